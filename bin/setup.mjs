@@ -1,0 +1,249 @@
+// What every command needs before the first line of TypeScript can run: packages, the pinned Node, the built pages.
+// Plain JavaScript for Node 20 and newer, and only node:* imports: this file runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+const oldestNode = [24, 6]
+
+/** A failure the person can act on: printed as one sentence, without a stack. */
+export class SetupError extends Error {}
+
+/**
+ * Runs a command's main function and turns its outcome into an exit code.
+ * @param {() => Promise<number | void>} main
+ */
+export async function runCommand(main) {
+  try {
+    const exitCode = await main()
+    if (typeof exitCode === 'number') process.exit(exitCode)
+  } catch (error) {
+    say(error instanceof SetupError ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/**
+ * Progress goes to stderr, so that the output of a command can be piped.
+ * @param {unknown} line
+ */
+export function say(line) {
+  console.error(line)
+}
+
+/**
+ * Everything up to the pinned Node. Returns only in the process that shall do the work.
+ * @param {string} script absolute path of the command, started again on the pinned Node when this one is another
+ */
+export async function prepare(script) {
+  await ensureInstalled()
+  await continueOnPinnedNode(script)
+}
+
+/** npm install when the lock changed. Not `npm ci`: decision 0003. */
+export async function ensureInstalled() {
+  const stampFile = path.join(root, 'node_modules', '.lock-stamp')
+  const stamp = `${process.platform}-${process.arch} ${hashOf(['package-lock.json'])}`
+  if (readIfThere(stampFile) === stamp) return
+
+  say('Installing packages (once, about half a minute) …')
+  const options = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const [command, ...first] = npmCommand()
+  const exitCode = await runToEnd(command, [...first, ...options])
+  if (exitCode !== 0) throw new SetupError('npm install failed; its message is above. Check the network, then try again.')
+  writeFileSync(stampFile, stamp)
+}
+
+/** @returns {[string, ...string[]]} npm as it was called, or the one beside this Node, or the one in PATH */
+function npmCommand() {
+  const called = process.env.npm_execpath
+  if (called && /npm-cli\.c?js$/.test(called)) return [process.execPath, called]
+
+  const beside = path.resolve(process.execPath, '../../lib/node_modules/npm/bin/npm-cli.js')
+  return existsSync(beside) ? [process.execPath, beside] : ['npm']
+}
+
+/**
+ * The server's TypeScript needs Node 24. The shell may have another, so the pinned one comes as a package.
+ * Looked up in node_modules, not in PATH: npm set PATH before the folder existed.
+ * @param {string} script
+ */
+async function continueOnPinnedNode(script) {
+  stopWhenLauncherDies()
+  const pinned = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (process.env.HAAT_ON_PINNED_NODE === pinned) return
+
+  if (!runs(pinned)) {
+    if (isRecentEnough(process.versions.node)) return
+    throw new SetupError(
+      `Haat needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node} and no packaged Node fits ` +
+        `${process.platform}-${process.arch}. Install Node 24 from nodejs.org and try again.`,
+    )
+  }
+  process.exit(await runOnNode(pinned, script))
+}
+
+/** @param {string} binary */
+function runs(binary) {
+  return existsSync(binary) && spawnSync(binary, ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+/** @param {string} version */
+function isRecentEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [needMajor = 0, needMinor = 0] = oldestNode
+  return major > needMajor || (major === needMajor && minor >= needMinor)
+}
+
+/**
+ * Signals that reach only us are passed on. Ctrl-C in a terminal reaches the child twice, by the terminal and by us:
+ * commands must take the second one as the same wish.
+ * @param {string} pinned
+ * @param {string} script
+ * @returns {Promise<number>}
+ */
+function runOnNode(pinned, script) {
+  const child = spawn(pinned, [script, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, HAAT_ON_PINNED_NODE: pinned },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(/** @type {any} */ (signal)))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1)))
+  })
+}
+
+/** If the launcher was killed hard, nobody would pass on signals any more: stop as if told to. */
+function stopWhenLauncherDies() {
+  if (!process.channel) return
+  process.channel.unref()
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+}
+
+/** Builds the pages when something they are made of changed since the last build. */
+export async function ensureBuilt() {
+  const stampFile = path.join(root, 'build', '.stamp')
+  const stamp = hashOf(buildSources())
+  if (readIfThere(stampFile) === stamp) return
+
+  say('Building the pages (after a change only) …')
+  rmSync(stampFile, { force: true })
+  const cli = path.join(root, 'node_modules/@react-router/dev/bin.cjs')
+  const exitCode = await runToEnd(process.execPath, [cli, 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+  if (exitCode !== 0) throw new SetupError('The pages could not be built; the message is above.')
+
+  await compressAssets(path.join(root, 'build', 'client'))
+  writeFileSync(stampFile, stamp)
+}
+
+/** Pages import the pure files of domain and platform too, so those count. The server's own files and tests do not. */
+function buildSources() {
+  const folders = ['src/platform', 'src/domain', 'src/web', 'locales', 'public']
+  const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'bin/setup.mjs']
+  return [...folders.flatMap(filesUnder), ...files].filter((file) => !/\.test\.tsx?$/.test(file)).sort()
+}
+
+/**
+ * Brotli 11 takes too long per request and no time at all per build.
+ * @param {string} folder
+ */
+async function compressAssets(folder) {
+  const compressible = /\.(js|mjs|css|svg|json|txt|xml|html|webmanifest)$/
+  const files = filesUnder(path.relative(root, folder)).filter((file) => compressible.test(file))
+  await Promise.all(files.map((file) => compressAsset(path.join(root, file))))
+}
+
+/** @param {string} file */
+async function compressAsset(file) {
+  const content = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const [small, smallish] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  if (small.length < content.length) await writeFile(`${file}.br`, small)
+  if (smallish.length < content.length) await writeFile(`${file}.gz`, smallish)
+}
+
+/**
+ * Fails early, before the slow steps, when the port is taken.
+ * @param {string | undefined} wanted a wrong value is left to the configuration, which has the sentence for it
+ * @param {string | undefined} host
+ */
+export async function requireFreePort(wanted, host) {
+  const port = Number(wanted || 3000)
+  if (!Number.isInteger(port) || port < 1 || port > 65535) return
+
+  const problem = await listenOnce(port, host || undefined)
+  if (problem === 'EADDRINUSE') {
+    throw new SetupError(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`)
+  }
+  if (problem === 'EACCES') throw new SetupError(`Port ${port} needs more rights. Choose one above 1023: PORT=3000 npm start`)
+}
+
+/**
+ * @param {number} port
+ * @param {string | undefined} host
+ * @returns {Promise<string | null>} the system's error code, or null when the port could be opened
+ */
+function listenOnce(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error) => resolve(/** @type {NodeJS.ErrnoException} */ (error).code ?? 'unknown'))
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)))
+  })
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env] added to ours
+ * @returns {Promise<number>} exit code; 1 when it could not be started or was killed
+ */
+export function runToEnd(command, args, env = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      say(error.message)
+      resolve(1)
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** @param {string[]} files relative to the root; a missing one counts as missing */
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const absolute = path.join(root, file)
+    hash.update(`${file}\0`)
+    hash.update(existsSync(absolute) ? readFileSync(absolute) : 'missing')
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} folder relative to the root
+ * @returns {string[]} relative to the root
+ */
+export function filesUnder(folder) {
+  const absolute = path.join(root, folder)
+  if (!existsSync(absolute)) return []
+  return readdirSync(absolute, { recursive: true })
+    .map((name) => path.join(folder, String(name)))
+    .filter((file) => statSync(path.join(root, file)).isFile())
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
