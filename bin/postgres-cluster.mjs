@@ -24,9 +24,24 @@ export function createCluster(home, folder, log) {
   if (home.user) for (const place of [unfinished, passwordFile]) fs.chownSync(place, home.user.uid, home.user.gid)
 
   try {
-    const options = ['-D', unfinished, '-U', 'haat', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums', '--no-instructions']
+    const options = [
+      '-D',
+      unfinished,
+      '-U',
+      'haat',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--data-checksums',
+      '--no-instructions',
+    ]
     runAs(home, path.join(home.native, 'bin/initdb'), [...options, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`])
-    runAs(home, path.join(home.native, 'bin/postgres'), ['--single', '-D', unfinished, 'postgres'], 'CREATE DATABASE haat\n')
+    runAs(
+      home,
+      path.join(home.native, 'bin/postgres'),
+      ['--single', '-D', unfinished, 'postgres'],
+      'CREATE DATABASE haat\n',
+    )
     fs.renameSync(unfinished, home.cluster)
   } finally {
     fs.rmSync(passwordFile, { force: true })

@@ -81,7 +81,9 @@ function stateFolder(place) {
     fs.mkdirSync(folder, { recursive: true, mode: 0o755 })
     fs.chmodSync(folder, 0o755)
   } catch {
-    throw new SetupError(`The database's user cannot enter ${place} and ${folder} cannot be made. Choose a folder: DATA_DIR=/srv/haat`)
+    throw new SetupError(
+      `The database's user cannot enter ${place} and ${folder} cannot be made. Choose a folder: DATA_DIR=/srv/haat`,
+    )
   }
   return folder
 }

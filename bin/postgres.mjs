@@ -60,7 +60,9 @@ function makeFolder(folder) {
     fs.mkdirSync(folder, { recursive: true, mode: 0o711 })
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK)
   } catch {
-    throw new SetupError(`The data folder ${folder} cannot be written by this user. Give it to this user, or choose another: DATA_DIR=…`)
+    throw new SetupError(
+      `The data folder ${folder} cannot be written by this user. Give it to this user, or choose another: DATA_DIR=…`,
+    )
   }
 }
 

@@ -2,9 +2,10 @@
 // Plain JavaScript for Node 20 and newer, and only node:* imports: this file runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { constants as osConstants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -58,7 +59,8 @@ export async function ensureInstalled() {
   const options = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const [command, ...first] = npmCommand()
   const exitCode = await runToEnd(command, [...first, ...options])
-  if (exitCode !== 0) throw new SetupError('npm install failed; its message is above. Check the network, then try again.')
+  if (exitCode !== 0)
+    throw new SetupError('npm install failed; its message is above. Check the network, then try again.')
   writeFileSync(stampFile, stamp)
 }
 
@@ -79,7 +81,7 @@ function npmCommand() {
 async function continueOnPinnedNode(script) {
   stopWhenLauncherDies()
   const pinned = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
-  if (process.env.HAAT_ON_PINNED_NODE === pinned) return
+  if (existsSync(pinned) && realpathSync(pinned) === realpathSync(process.execPath)) return
 
   if (!runs(pinned)) {
     if (isRecentEnough(process.versions.node)) return
@@ -113,12 +115,12 @@ function isRecentEnough(version) {
 function runOnNode(pinned, script) {
   const child = spawn(pinned, [script, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, HAAT_ON_PINNED_NODE: pinned },
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(/** @type {any} */ (signal)))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(/** @type {any} */ (signal)))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1)))
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? osConstants.signals[signal] : 0)))
   })
 }
 
@@ -148,7 +150,14 @@ export async function ensureBuilt() {
 /** Pages import the pure files of domain and platform too, so those count. The server's own files and tests do not. */
 function buildSources() {
   const folders = ['src/platform', 'src/domain', 'src/web', 'locales', 'public']
-  const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'bin/setup.mjs']
+  const files = [
+    'package.json',
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'tsconfig.json',
+    'bin/setup.mjs',
+  ]
   return [...folders.flatMap(filesUnder), ...files].filter((file) => !/\.test\.tsx?$/.test(file)).sort()
 }
 
@@ -184,10 +193,16 @@ export async function requireFreePort(wanted, host) {
   if (!Number.isInteger(port) || port < 1 || port > 65535) return
 
   const problem = await listenOnce(port, host || undefined)
-  if (problem === 'EADDRINUSE') {
-    throw new SetupError(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`)
-  }
-  if (problem === 'EACCES') throw new SetupError(`Port ${port} needs more rights. Choose one above 1023: PORT=3000 npm start`)
+  if (problem === 'EADDRINUSE') throw portInUse(port)
+  if (problem === 'EACCES')
+    throw new SetupError(`Port ${port} needs more rights. Choose one above 1023: PORT=3000 npm start`)
+}
+
+/** @param {number} port */
+export function portInUse(port) {
+  return new SetupError(
+    `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+  )
 }
 
 /**
@@ -210,7 +225,11 @@ function listenOnce(port, host) {
  * @returns {Promise<number>} exit code; 1 when it could not be started or was killed
  */
 export function runToEnd(command, args, env = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
   return new Promise((resolve) => {
     child.on('error', (error) => {
       say(error.message)

@@ -1,0 +1,10 @@
+// npm run bench -- [what]: measures this machine; see bench/README.md.
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt, prepare, runCommand } from './setup.mjs'
+
+await runCommand(async () => {
+  await prepare(fileURLToPath(import.meta.url))
+  await ensureBuilt()
+  const { run } = await import('../bench/bench.ts')
+  return run(process.argv.slice(2))
+})

@@ -1,0 +1,43 @@
+// npm run haat -- <command>: the shop's command line. It may run beside a running shop and then shares its database.
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startPostgres } from './postgres.mjs'
+import { prepare, root, runCommand, say } from './setup.mjs'
+
+const usage = `Usage: npm run haat -- <command>
+
+  migrate               bring the tables up to date
+  seed [--products N]   fill the demo shop; with N synthetic products besides
+  check-books           verify stock, orders, payments and ledger; exits 1 at a breach
+  make-admin <email>    make the account with this address an admin
+
+Works on DATABASE_URL, else on the database in the data folder (DATA_DIR, .data).`
+
+await runCommand(async () => {
+  const argv = process.argv.slice(2)
+  if (argv.length === 0 || argv.includes('--help') || argv[0] === 'help') {
+    console.log(usage)
+    return argv.length === 0 ? 2 : 0
+  }
+
+  await prepare(fileURLToPath(import.meta.url))
+  const postgres = await openDatabase()
+  try {
+    const { run } = await import('../src/server/commands.ts')
+    const exitCode = await run(argv)
+    if (exitCode === 2) console.error(usage)
+    await postgres?.stop()
+    return exitCode
+  } catch (error) {
+    await postgres?.stop()
+    throw error
+  }
+})
+
+async function openDatabase() {
+  if (process.env.DATABASE_URL) return null
+  const dataDir = path.resolve(root, process.env.DATA_DIR || '.data')
+  const postgres = await startPostgres({ dataDir, log: say, share: true })
+  process.env.DATABASE_URL = postgres.url
+  return postgres
+}

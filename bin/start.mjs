@@ -1,0 +1,68 @@
+// npm start and npm run dev: from a fresh clone to a shop that answers, each step skipped when nothing changed.
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startPostgres } from './postgres.mjs'
+import { ensureBuilt, portInUse, prepare, requireFreePort, root, runCommand, say } from './setup.mjs'
+
+const isDev = process.argv.includes('--dev')
+// A second Ctrl-C within this time is the terminal's and the launcher's copy of the first; later it is impatience.
+const impatienceMs = 2_000
+
+await runCommand(async () => {
+  await requireFreePort(process.env.PORT, process.env.HOST)
+  await prepare(fileURLToPath(import.meta.url))
+  if (!isDev) await ensureBuilt()
+  await openShop()
+})
+
+async function openShop() {
+  /** @type {Array<() => Promise<void>>} */
+  const closing = []
+  stopOnSignals(closing)
+
+  if (!process.env.DATABASE_URL) {
+    const dataDir = path.resolve(root, process.env.DATA_DIR || '.data')
+    const postgres = await startPostgres({ dataDir, log: say })
+    closing.push(postgres.stop)
+    process.env.DATABASE_URL = postgres.url
+  }
+  if (isDev) process.env.HAAT_DEV = '1'
+
+  try {
+    const { start } = await import('../src/server/main.ts')
+    const server = await start()
+    closing.unshift(server.stop)
+  } catch (error) {
+    for (const close of closing) await close()
+    throw isPortInUse(error) ? portInUse(Number(process.env.PORT || 3000)) : error
+  }
+}
+
+/** @param {unknown} error */
+function isPortInUse(error) {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}
+
+/**
+ * First the server finishes what it answers, then the database stops.
+ * @param {Array<() => Promise<void>>} closing in the order of closing
+ */
+function stopOnSignals(closing) {
+  let stoppingSince = 0
+  const stop = async () => {
+    if (stoppingSince) {
+      if (Date.now() - stoppingSince > impatienceMs) process.exit(130)
+      return
+    }
+    stoppingSince = Date.now()
+    say('Closing the shop …')
+    try {
+      for (const close of closing) await close()
+      process.exit(0)
+    } catch (error) {
+      say(error)
+      process.exit(1)
+    }
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+}

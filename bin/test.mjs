@@ -1,0 +1,78 @@
+// npm test: everything, from a fresh clone, on a private database that is gone afterwards.
+// The last line is "N passed, N failed" and nothing else.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureChromium } from './chromium.mjs'
+import { lint, tests, types } from './gates.mjs'
+import { startPostgres } from './postgres.mjs'
+import { ensureBuilt, prepare, runCommand, say } from './setup.mjs'
+
+/** @typedef {import('./gates.mjs').Outcome} Outcome */
+
+const startedAt = Date.now()
+
+await runCommand(async () => {
+  try {
+    await prepare(fileURLToPath(import.meta.url))
+  } catch (error) {
+    say(error instanceof Error ? error.message : error)
+    return report([{ passed: 0, failed: 1, skipped: 0 }])
+  }
+  // A shop's settings in the shell must not reach its tests.
+  for (const name of ['DATABASE_URL', 'DATA_DIR', 'STORAGE_URL', 'MAIL_URL', 'PORT', 'PUBLIC_ORIGIN', 'NODE_ENV']) {
+    delete process.env[name]
+  }
+
+  const outcomes = [await types(), await lint(), await tests('unit'), ...(await testsWithServices())]
+  return report(outcomes)
+})
+
+/** @returns {Promise<Outcome[]>} */
+async function testsWithServices() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haat-test-'))
+  // As root the database has another user, who must pass through; the cluster and the password stay closed.
+  chmodSync(folder, 0o711)
+  /** @type {{ url: string, stop: () => Promise<void> } | undefined} */
+  let postgres
+  const leaveNothing = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', leaveNothing)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, async () => {
+      await postgres?.stop()
+      process.exit(130)
+    })
+  }
+
+  try {
+    process.env.CHROMIUM_PATH = await ensureChromium()
+    await ensureBuilt()
+    postgres = await startPostgres({ dataDir: folder, log: say })
+    process.env.TEST_DATABASE_URL = postgres.url
+    return [await tests('database'), await tests('http'), await tests('browser')]
+  } catch (error) {
+    say(error instanceof Error ? error.message : error)
+    return [{ passed: 0, failed: 1, skipped: 0 }]
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+/** @param {Outcome[]} outcomes */
+function report(outcomes) {
+  const passed = sum(outcomes, 'passed')
+  const failed = sum(outcomes, 'failed')
+  const skipped = sum(outcomes, 'skipped')
+  say(`\nTook ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  return failed > 0 ? 1 : 0
+}
+
+/**
+ * @param {Outcome[]} outcomes
+ * @param {keyof Outcome} field
+ */
+function sum(outcomes, field) {
+  return outcomes.reduce((total, outcome) => total + outcome[field], 0)
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { migrate } from '#platform/migrate.server.ts'
+
+export type TestDatabase = { url: string; drop: () => Promise<void> }
+
+// Any number that nobody else locks: test workers wait here while one of them makes the template.
+const templateLock = 7_203_514
+
+/**
+ * A database of this test file's own with all tables and no rows, copied from a template that is migrated once.
+ * Close every connection to it before `drop`; those still open are ended.
+ * Needs TEST_DATABASE_URL, which test/database-setup.ts provides.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const template = await ensureTemplate()
+  const name = `haat_test_${randomBytes(6).toString('hex')}`
+  await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+
+  const drop = () => onServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  return { url: urlOf(name), drop: async () => void (await drop()) }
+}
+
+/** Named by its migrations, so that a server kept between runs never gives yesterday's tables. */
+async function ensureTemplate(): Promise<string> {
+  const template = `haat_template_${migrationsHash()}`
+
+  await onServer(async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [templateLock])
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
+    if (rowCount === 0) await makeTemplate(client, template)
+  })
+  return template
+}
+
+/** Renamed when complete: a run that was interrupted leaves no half-made template behind. */
+async function makeTemplate(client: pg.Client, template: string): Promise<void> {
+  const draft = `${template}_draft`
+  await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`)
+  await client.query(`CREATE DATABASE ${draft}`)
+
+  const pool = new pg.Pool({ connectionString: urlOf(draft), max: 2 })
+  try {
+    await migrate(pool)
+  } finally {
+    await pool.end()
+  }
+  await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`)
+}
+
+/** The lock of a closed connection is free again, also when `work` throws. */
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl() })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) throw new Error('TEST_DATABASE_URL is missing: run this test in the database, http or browser project')
+  return url
+}
+
+function urlOf(database: string): string {
+  const url = new URL(serverUrl())
+  url.pathname = `/${database}`
+  return url.href
+}
+
+function migrationsHash(): string {
+  const folder = path.resolve(import.meta.dirname, '../drizzle')
+  const hash = createHash('sha256')
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String).sort() : []
+  for (const file of files) {
+    hash.update(`${file}\0`)
+    if (file.endsWith('.sql')) hash.update(readFileSync(path.join(folder, file)))
+  }
+  return hash.digest('hex').slice(0, 10)
+}

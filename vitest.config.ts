@@ -1,0 +1,56 @@
+import { defineConfig } from 'vitest/config'
+
+const withoutServices = ['**/*.db.test.ts', '**/*.http.test.ts']
+
+/**
+ * Four projects by what they need. Each also runs alone, by hand, one file at a time: what TEST_DATABASE_URL or BASE
+ * does not hand over is started for the run.
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'test/**/*.test.ts', 'locales/*.test.ts'],
+          exclude: withoutServices,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['src/**/*.db.test.ts', 'test/**/*.db.test.ts'],
+          globalSetup: ['test/database-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          include: ['src/server/**/*.http.test.ts'],
+          globalSetup: ['test/database-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['test/database-setup.ts', 'test/shop-setup.ts'],
+          // One browser at a time: two would measure each other on a small machine.
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+})
