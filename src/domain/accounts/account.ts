@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { languageCodes } from '#platform/languages.ts'
+import { emailAddress, password, personName, phoneNumber } from './person-fields.ts'
+
+/** What a person's own account looks like from outside. */
+export const account = z.object({
+  id: z.string(),
+  name: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(['customer', 'artisan', 'admin']),
+  language: z.enum(languageCodes),
+})
+
+export type Account = z.output<typeof account>
+
+export const registration = z
+  .strictObject({
+    fullName: personName,
+    email: emailAddress,
+    phone: phoneNumber,
+    password,
+    confirmPassword: z.string({ error: 'invalid.confirmPassword' }),
+    accountType: z.enum(['customer', 'artisan'], { error: 'invalid.accountType' }),
+    acceptTerms: z.literal(true, { error: 'invalid.acceptTerms' }),
+  })
+  .refine((form) => form.password === form.confirmPassword, { error: 'invalid.confirmPassword', path: ['confirmPassword'] })
+
+export type Registration = z.output<typeof registration>
+
+/** Sign-in takes whatever was typed: a bound broken here would only tell a guesser something. */
+export const credentials = z.strictObject({
+  email: z.string({ error: 'invalid.email' }).max(254, { error: 'invalid.email' }),
+  password: z.string({ error: 'invalid.password' }).max(512, { error: 'invalid.password' }),
+  remember: z.boolean().optional(),
+})
+
+export type Credentials = z.output<typeof credentials>
+
+/** `token` is a one-way session marker, never a credential; `csrfToken` is bound to the session. */
+export const signedInSession = z.object({ user: account, token: z.string(), csrfToken: z.string() })

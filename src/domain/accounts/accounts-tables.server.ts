@@ -1,0 +1,88 @@
+import { boolean, customType, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { id, moment, reference } from '#platform/columns.server.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const users = pgTable('users', {
+  id: id(),
+  publicId: uuid().notNull().unique().defaultRandom(),
+  email: text().notNull(),
+  /** lower-cased; what uniqueness and look-ups use. Mail goes to `email` as it was given */
+  emailFolded: text().notNull().unique(),
+  fullName: text().notNull(),
+  phone: text().notNull(),
+  role: text({ enum: ['customer', 'artisan', 'admin'] }).notNull(),
+  passwordHash: text().notNull(),
+  language: text().notNull(),
+  createdAt: moment().notNull(),
+  passwordChangedAt: moment().notNull(),
+  closedAt: moment(),
+})
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    publicId: uuid().notNull().unique().defaultRandom(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256 of the cookie's 256 random bits; the cookie itself is never stored */
+    tokenHash: bytes().notNull().unique(),
+    remembered: boolean().notNull(),
+    userAgent: text().notNull(),
+    createdAt: moment().notNull(),
+    lastSeenAt: moment().notNull(),
+    /** absolute end, whatever the activity */
+    expiresAt: moment().notNull(),
+    revokedAt: moment(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: id(),
+    publicId: uuid().notNull().unique().defaultRandom(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    fullName: text().notNull(),
+    phone: text().notNull(),
+    pincode: text().notNull(),
+    house: text().notNull(),
+    street: text().notNull(),
+    landmark: text(),
+    city: text().notNull(),
+    /** one of the 36 states and territories, camelCase key */
+    state: text().notNull(),
+    kind: text({ enum: ['home', 'work'] }).notNull(),
+    /** the newest such moment is the default address */
+    madeDefaultAt: moment(),
+    createdAt: moment().notNull(),
+    removedAt: moment(),
+  },
+  (table) => [index('addresses_user').on(table.userId).where(sql`${table.removedAt} is null`)],
+)
+
+/** What a person agreed to, in which words and language. */
+export const consents = pgTable('consents', {
+  id: id(),
+  userId: reference()
+    .notNull()
+    .references(() => users.id),
+  purpose: text().notNull(),
+  textVersion: text().notNull(),
+  language: text().notNull(),
+  givenAt: moment().notNull(),
+  withdrawnAt: moment(),
+})
+
+/** Counters for throttles, in fixed windows; rows older than a day are swept. */
+export const throttles = pgTable(
+  'throttles',
+  { key: text().notNull(), windowStart: moment().notNull(), tries: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.key, table.windowStart] }), uniqueIndex('throttles_window').on(table.windowStart, table.key)],
+)

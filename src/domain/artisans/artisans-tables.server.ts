@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { users } from '#domain/accounts/accounts-tables.server.ts'
+import { crafts } from '#domain/crafts/crafts-tables.server.ts'
+import { id, moment, reference } from '#platform/columns.server.ts'
+
+export const artisans = pgTable(
+  'artisans',
+  {
+    id: id(),
+    userId: reference()
+      .notNull()
+      .unique()
+      .references(() => users.id),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    /** the name in the artisan's own script, and which language that is */
+    homeName: text(),
+    homeLanguage: text().notNull(),
+    state: text().notNull(),
+    place: text().notNull(),
+    pincode: text().notNull(),
+    phone: text().notNull(),
+    specialty: text().notNull(),
+    /** story by language; `en` is always there */
+    story: jsonb().$type<Record<string, string>>().notNull(),
+    yearsOfExperience: integer().notNull(),
+    status: text({ enum: ['applied', 'in_review', 'changes_requested', 'verified', 'paused', 'suspended', 'rejected', 'closed'] }).notNull(),
+    verifiedAt: moment(),
+    taxStatus: text({ enum: ['registered', 'composition', 'enrolled', 'none'] }).notNull(),
+    gstin: text(),
+    enrolmentNumber: text(),
+    /** null: the category's, else the platform's commission */
+    commissionBasisPoints: integer(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index('artisans_state').on(table.state),
+    check('artisans_tax', sql`(${table.taxStatus} not in ('registered', 'composition') or ${table.gstin} is not null) and (${table.taxStatus} <> 'enrolled' or ${table.enrolmentNumber} is not null)`),
+  ],
+)
+
+export const artisanCrafts = pgTable(
+  'artisan_crafts',
+  {
+    artisanId: reference()
+      .notNull()
+      .references(() => artisans.id),
+    craftId: reference()
+      .notNull()
+      .references(() => crafts.id),
+  },
+  (table) => [primaryKey({ columns: [table.artisanId, table.craftId] }), index('artisan_crafts_craft').on(table.craftId)],
+)

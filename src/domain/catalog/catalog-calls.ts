@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { pageOf } from '#domain/list.ts'
+import { productFilterQuery } from '#domain/search/product-filter.ts'
+import { anyone, declareCall } from '#platform/call.ts'
+import { productCard, productDetail } from './product.ts'
+
+const facet = z.array(z.object({ value: z.string(), count: z.int() }))
+
+export const productList = pageOf(productCard).extend({ facets: z.object({ category: facet, inStock: z.int() }), makers: z.int() })
+
+export type ProductList = z.output<typeof productList>
+
+export const catalogCalls = {
+  list: declareCall({ method: 'GET', path: '/products', who: anyone, summary: 'Products that match a filter, with exact total and counts.', query: productFilterQuery, out: productList }),
+  featured: declareCall({ method: 'GET', path: '/products/featured', who: anyone, summary: 'Products the shop shows first.', out: z.object({ items: z.array(productCard) }) }),
+  cards: declareCall({
+    method: 'POST',
+    path: '/products/cards',
+    who: anyone,
+    summary: "Today's name, price and stock of the lines of a cart; a line whose product or variant is gone comes back with `card` null.",
+    body: z.strictObject({ lines: z.array(z.strictObject({ productId: z.string().max(120), variant: z.record(z.string().max(40), z.string().max(80)) })).max(50) }),
+    out: z.object({
+      lines: z.array(
+        z.object({
+          productId: z.string(),
+          variant: z.record(z.string(), z.string()),
+          card: productCard.nullable(),
+          pricePaise: z.int().nullable(),
+          free: z.int(),
+        }),
+      ),
+    }),
+  }),
+  product: declareCall({ method: 'GET', path: '/products/{id}', who: anyone, summary: 'One product with its variants, maker and craft.', params: z.object({ id: z.string() }), out: z.object({ product: productDetail }) }),
+  meta: declareCall({
+    method: 'GET',
+    path: '/meta',
+    who: anyone,
+    summary: 'Categories, states, languages, limits and feature flags.',
+    out: z.object({
+      categories: z.array(z.string()),
+      states: z.array(z.string()),
+      languages: z.array(z.object({ code: z.string(), name: z.string(), nativeName: z.string() })),
+      limits: z.record(z.string(), z.int()),
+      flags: z.record(z.string(), z.boolean()),
+    }),
+  }),
+}

@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { artisans } from '#domain/artisans/artisans-tables.server.ts'
+import { crafts } from '#domain/crafts/crafts-tables.server.ts'
+import { images } from '#domain/images/images-tables.server.ts'
+import { id, moment, paise, reference } from '#platform/columns.server.ts'
+
+/** Counts every change of a product, so that each process can catch up with what it missed. */
+export const productChanges = pgSequence('product_changes')
+
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    artisanId: reference()
+      .notNull()
+      .references(() => artisans.id),
+    craftId: reference()
+      .notNull()
+      .references(() => crafts.id),
+    category: text().notNull(),
+    /** state of origin: one of the 29 keys */
+    state: text().notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    materials: text().array().notNull(),
+    techniques: text().array().notNull(),
+    colors: text().array().notNull(),
+    features: text().array().notNull(),
+    lengthMm: integer().notNull(),
+    widthMm: integer().notNull(),
+    heightMm: integer().notNull(),
+    weightGrams: integer().notNull(),
+    /** as the courier measures it */
+    packedLengthMm: integer().notNull(),
+    packedWidthMm: integer().notNull(),
+    packedHeightMm: integer().notNull(),
+    packedWeightGrams: integer().notNull(),
+    isFragile: boolean().notNull(),
+    dispatchDays: integer().notNull(),
+    hsn: text().notNull(),
+    status: text({ enum: ['draft', 'in_review', 'changes_requested', 'published', 'paused', 'removed', 'appealed', 'removed_finally'] }).notNull(),
+    publishedAt: moment(),
+    featuredAt: moment(),
+    /** the lowest variant price; kept by save-product */
+    pricePaise: paise().notNull(),
+    ratingSum: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    createdAt: moment().notNull(),
+    /** from product_changes, moved by triggers on products, variants, stock and translations */
+    changeNumber: bigint({ mode: 'number' }).notNull().default(sql`nextval('product_changes')`),
+  },
+  (table) => [
+    index('products_artisan').on(table.artisanId),
+    index('products_craft').on(table.craftId),
+    index('products_change').on(table.changeNumber),
+    check('products_price', sql`${table.pricePaise} > 0`),
+    check('products_weight', sql`${table.weightGrams} > 0 and ${table.packedWeightGrams} > 0`),
+  ],
+)
+
+export const productTranslations = pgTable(
+  'product_translations',
+  {
+    productId: reference()
+      .notNull()
+      .references(() => products.id),
+    language: text().notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.language] })],
+)
+
+export const variants = pgTable(
+  'variants',
+  {
+    id: id(),
+    productId: reference()
+      .notNull()
+      .references(() => products.id),
+    sku: text().notNull().unique(),
+    options: jsonb().$type<Record<string, string>>().notNull(),
+    /** `options` serialized with sorted names; what a cart line is compared by */
+    optionsKey: text().notNull(),
+    pricePaise: paise().notNull(),
+    position: integer().notNull(),
+    removedAt: moment(),
+  },
+  (table) => [unique('variants_options').on(table.productId, table.optionsKey), check('variants_price', sql`${table.pricePaise} between 1 and 100000000`)],
+)
+
+export const stock = pgTable(
+  'stock',
+  {
+    variantId: reference()
+      .primaryKey()
+      .references(() => variants.id),
+    onHand: integer().notNull(),
+    /** units in open holds; free = onHand − reserved */
+    reserved: integer().notNull().default(0),
+  },
+  (table) => [check('stock_bounds', sql`${table.onHand} >= 0 and ${table.reserved} >= 0 and ${table.reserved} <= ${table.onHand}`)],
+)
+
+/** Every change of stock on hand; the sum by variant is stock.on_hand. Append-only. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: id(),
+    variantId: reference()
+      .notNull()
+      .references(() => variants.id),
+    kind: text({ enum: ['opening', 'adjusted', 'sold', 'returned'] }).notNull(),
+    /** signed units */
+    quantity: integer().notNull(),
+    /** the order that sold or brought back the units */
+    orderId: reference(),
+    actorId: reference(),
+    at: moment().notNull(),
+  },
+  (table) => [index('stock_movements_variant').on(table.variantId)],
+)
+
+export const holds = pgTable(
+  'holds',
+  {
+    id: id(),
+    variantId: reference()
+      .notNull()
+      .references(() => variants.id),
+    orderId: reference().notNull(),
+    quantity: integer().notNull(),
+    expiresAt: moment().notNull(),
+    state: text({ enum: ['open', 'sold', 'released'] }).notNull(),
+    closedAt: moment(),
+  },
+  (table) => [
+    index('holds_order').on(table.orderId),
+    index('holds_open').on(table.variantId).where(sql`${table.state} = 'open'`),
+    check('holds_quantity', sql`${table.quantity} > 0`),
+  ],
+)
+
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    productId: reference()
+      .notNull()
+      .references(() => products.id),
+    position: integer().notNull(),
+    imageId: reference()
+      .notNull()
+      .references(() => images.id),
+    /** what it shows, in English; other languages show the product's name */
+    alt: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+)

@@ -1,0 +1,39 @@
+import type { Clock } from '#platform/clock.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import type { Gateway } from '#platform/gateway.server.ts'
+import type { Job, JobQueue } from '#platform/jobs.ts'
+import type { Language } from '#platform/languages.ts'
+import type { Mailer } from '#platform/mailer.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import type { Actor } from './actor.ts'
+
+export type Log = {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** All a use case may know of the world. It comes first, always; nothing is ambient. */
+export type Context = {
+  db: Db
+  actor: Actor
+  locale: Language
+  clock: Clock
+  mail: Mailer
+  gateway: Gateway
+  storage: Storage
+  jobs: JobQueue
+  log: Log
+  /** names the request in logs, errors and the audit trail */
+  requestId: string
+}
+
+/** Runs `work` with a context whose db is one transaction. No network call inside; queue a job instead. */
+export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  return inTransaction(ctx.db, (db) => work({ ...ctx, db }))
+}
+
+/** Writes jobs with the transaction of `ctx`: they run only if it commits. */
+export function queueJobs(ctx: Context, jobs: readonly Job[]): Promise<void> {
+  return jobs.length === 0 ? Promise.resolve() : ctx.jobs.send(ctx.db, jobs)
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { postalAddress } from '#domain/accounts/postal-address.ts'
+import { variantOptions } from '#domain/catalog/product.ts'
+import { paymentMethods, paymentState } from '#domain/payments/payment.ts'
+import { parcelStatuses } from './order-status.ts'
+
+/** A line as the browser asks for it. Prices are never among it. */
+export const wantedLine = z.strictObject({
+  productId: z.string().min(1).max(120),
+  variant: variantOptions.default({}),
+  quantity: z.int({ error: 'invalid.quantity' }).min(1, { error: 'invalid.quantity' }).max(99, { error: 'invalid.quantity' }),
+})
+
+export type WantedLine = z.output<typeof wantedLine>
+
+export const quoteRequest = z.strictObject({
+  lines: z.array(wantedLine).min(1, { error: 'invalid.emptyCart' }).max(50, { error: 'invalid.tooManyLines' }),
+  /** where it goes; without it only goods are priced */
+  pincode: z.string().max(12).optional(),
+  state: z.string().max(40).optional(),
+})
+
+export type QuoteRequest = z.output<typeof quoteRequest>
+
+const lineProblem = z.enum(['unavailable', 'out-of-stock', 'cannot-ship-there'])
+
+export const quotedLine = z.object({
+  productId: z.string(),
+  variant: variantOptions,
+  name: z.string(),
+  nameLanguage: z.string(),
+  imageKey: z.string().nullable(),
+  quantity: z.int(),
+  /** free units of the variant, at most 99 */
+  free: z.int(),
+  unitPricePaise: z.int(),
+  linePaise: z.int(),
+  problem: lineProblem.nullable(),
+})
+
+export const quotedParcel = z.object({
+  artisan: z.object({ id: z.string(), name: z.string(), place: z.string(), state: z.string() }),
+  lines: z.array(quotedLine),
+  subtotalPaise: z.int(),
+  discountPaise: z.int(),
+  shippingPaise: z.int(),
+  taxPaise: z.int(),
+  totalPaise: z.int(),
+  zone: z.string().nullable(),
+  promisedFrom: z.string().nullable(),
+  promisedUntil: z.string().nullable(),
+})
+
+export const quote = z.object({
+  parcels: z.array(quotedParcel),
+  /** lines that no longer exist at all */
+  missing: z.array(z.object({ productId: z.string(), variant: variantOptions })),
+  pieces: z.int(),
+  subtotalPaise: z.int(),
+  discountPaise: z.int(),
+  shippingPaise: z.int(),
+  taxPaise: z.int(),
+  totalPaise: z.int(),
+  /** false while the pincode is unknown or a line has a problem */
+  canOrder: z.boolean(),
+  deliverTo: z.object({ pincode: z.string(), state: z.string(), city: z.string().nullable() }).nullable(),
+})
+
+export type Quote = z.output<typeof quote>
+
+export const orderRequest = z
+  .strictObject({
+    lines: z.array(wantedLine).min(1, { error: 'invalid.emptyCart' }).max(50, { error: 'invalid.tooManyLines' }),
+    addressId: z.string().max(64).optional(),
+    shippingAddress: postalAddress.optional(),
+    billingAddress: postalAddress.optional(),
+    paymentMethod: z.enum(paymentMethods, { error: 'invalid.paymentMethod' }),
+    expectedTotalPaise: z.int().optional(),
+    note: z.string().max(500).optional(),
+  })
+  .refine((request) => (request.addressId === undefined) !== (request.shippingAddress === undefined), { error: 'invalid.address', path: ['shippingAddress'] })
+
+export type OrderRequest = z.output<typeof orderRequest>
+
+export const orderLine = z.object({
+  productId: z.string(),
+  name: z.string(),
+  options: variantOptions,
+  sku: z.string(),
+  imageKey: z.string().nullable(),
+  quantity: z.int(),
+  unitPricePaise: z.int(),
+  linePaise: z.int(),
+  discountPaise: z.int(),
+  hsn: z.string(),
+  taxBasisPoints: z.int(),
+  cgstPaise: z.int(),
+  sgstPaise: z.int(),
+  igstPaise: z.int(),
+})
+
+export const orderEvent = z.object({
+  move: z.string(),
+  toStatus: z.string().nullable(),
+  by: z.enum(['customer', 'artisan', 'admin', 'system']),
+  reason: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  at: z.string(),
+})
+
+export type OrderEvent = z.output<typeof orderEvent>
+
+export const orderParcel = z.object({
+  number: z.string(),
+  status: z.enum(parcelStatuses),
+  artisan: z.object({ id: z.string(), name: z.string(), place: z.string() }),
+  lines: z.array(orderLine),
+  subtotalPaise: z.int(),
+  discountPaise: z.int(),
+  shippingPaise: z.int(),
+  taxPaise: z.int(),
+  totalPaise: z.int(),
+  promisedFrom: z.string(),
+  promisedUntil: z.string(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  events: z.array(orderEvent),
+  /** moves that the reader may make now */
+  moves: z.array(z.string()),
+})
+
+export type OrderParcel = z.output<typeof orderParcel>
+
+export const orderSummary = z.object({
+  number: z.string(),
+  placedAt: z.string(),
+  status: z.enum(parcelStatuses),
+  paymentStatus: paymentState.shape.status,
+  totalPaise: z.int(),
+  pieces: z.int(),
+  pictures: z.array(z.object({ key: z.string(), name: z.string() })),
+  makers: z.array(z.string()),
+  /** true while it can still be paid */
+  canPay: z.boolean(),
+})
+
+export type OrderSummary = z.output<typeof orderSummary>
+
+export const orderDetail = orderSummary.extend({
+  subtotalPaise: z.int(),
+  discountPaise: z.int(),
+  shippingPaise: z.int(),
+  taxPaise: z.int(),
+  shippingAddress: postalAddress,
+  billingAddress: postalAddress,
+  parcels: z.array(orderParcel),
+  payment: paymentState,
+  events: z.array(orderEvent),
+})
+
+export type OrderDetail = z.output<typeof orderDetail>
+
+/** An artisan's parcel: what to make and where it goes; nothing of the other makers, no e-mail. */
+export const workshopParcel = orderParcel.extend({
+  orderNumber: z.string(),
+  placedAt: z.string(),
+  dueAt: z.string().nullable(),
+  /** name, town and state; the full address only from acceptance on */
+  shipTo: z.object({ fullName: z.string(), city: z.string(), state: z.string(), pincode: z.string(), phone: z.string().nullable(), house: z.string().nullable(), street: z.string().nullable(), landmark: z.string().nullable() }),
+  /** what the maker receives of it: lines less commission */
+  earningPaise: z.int(),
+})
+
+export type WorkshopParcel = z.output<typeof workshopParcel>
+
+export const moveRequest = z.strictObject({
+  move: z.string().max(40),
+  reason: z.string().max(500).optional(),
+  carrier: z.string().max(60).optional(),
+  trackingNumber: z.string().max(40).optional(),
+  until: z.iso.datetime().optional(),
+  newDate: z.iso.date().optional(),
+})
+
+export type MoveRequest = z.output<typeof moveRequest>
+
+export const ledgerLine = z.object({ account: z.string(), artisan: z.string().nullable(), amountPaise: z.int() })
+
+export const adminOrder = orderSummary.extend({
+  customer: z.object({ name: z.string(), city: z.string(), state: z.string() }),
+  method: z.string(),
+  parcels: z.array(z.object({ number: z.string(), artisan: z.string(), status: z.enum(parcelStatuses), moves: z.array(z.string()) })),
+})
+
+export type AdminOrder = z.output<typeof adminOrder>
+
+export const adminOrderDetail = orderDetail.extend({
+  customer: z.object({ name: z.string(), city: z.string(), state: z.string(), phone: z.string(), email: z.string() }),
+  ledger: z.array(z.object({ kind: z.string(), effect: z.string(), at: z.string(), entries: z.array(ledgerLine) })),
+  gatewayEvents: z.array(z.object({ kind: z.string(), outcome: z.string(), reason: z.string().nullable(), receivedAt: z.string() })),
+})
+
+export type AdminOrderDetail = z.output<typeof adminOrderDetail>

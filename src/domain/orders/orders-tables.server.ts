@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, customType, index, integer, jsonb, pgSequence, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { users } from '#domain/accounts/accounts-tables.server.ts'
+import { artisans } from '#domain/artisans/artisans-tables.server.ts'
+import { variants } from '#domain/catalog/catalog-tables.server.ts'
+import { id, moment, paise, reference } from '#platform/columns.server.ts'
+import type { PostalAddress } from '#domain/accounts/postal-address.ts'
+import { parcelStatuses } from './order-status.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const orderNumbers = pgSequence('order_numbers', { startWith: 500 })
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    /** `HT-2611-00482`: year, month, running number */
+    number: text().notNull().unique(),
+    customerId: reference()
+      .notNull()
+      .references(() => users.id),
+    placedAt: moment().notNull(),
+    paymentMethod: text().notNull(),
+    /** sum of lines before discount, tax included */
+    subtotalPaise: paise().notNull(),
+    discountPaise: paise().notNull(),
+    shippingPaise: paise().notNull(),
+    /** GST inside the total; informative, never added */
+    taxPaise: paise().notNull(),
+    totalPaise: paise().notNull(),
+    shippingAddress: jsonb().$type<PostalAddress>().notNull(),
+    billingAddress: jsonb().$type<PostalAddress>().notNull(),
+    language: text().notNull(),
+    note: text(),
+  },
+  (table) => [
+    index('orders_customer').on(table.customerId, table.placedAt),
+    index('orders_placed').on(table.placedAt),
+    check('orders_total', sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.shippingPaise} and ${table.totalPaise} > 0`),
+  ],
+)
+
+/** The part of an order that one artisan makes, packs and is paid for. */
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: id(),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id),
+    /** `HT-2611-00482-1` */
+    number: text().notNull().unique(),
+    artisanId: reference()
+      .notNull()
+      .references(() => artisans.id),
+    status: text({ enum: parcelStatuses }).notNull(),
+    subtotalPaise: paise().notNull(),
+    discountPaise: paise().notNull(),
+    shippingPaise: paise().notNull(),
+    taxPaise: paise().notNull(),
+    totalPaise: paise().notNull(),
+    chargeableGrams: integer().notNull(),
+    zone: text().notNull(),
+    /** where it leaves and where it goes, for the kind of tax */
+    fromState: text().notNull(),
+    toState: text().notNull(),
+    /** promised arrival, first and last day */
+    promisedFrom: moment().notNull(),
+    promisedUntil: moment().notNull(),
+    carrier: text(),
+    trackingNumber: text(),
+    createdAt: moment().notNull(),
+    /** the timer of the present status, null when it has none */
+    dueAt: moment(),
+  },
+  (table) => [
+    index('parcels_order').on(table.orderId),
+    index('parcels_artisan').on(table.artisanId, table.createdAt),
+    index('parcels_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    check('parcels_total', sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.shippingPaise}`),
+  ],
+)
+
+/** So many of one variant in one parcel, as it was sold: nothing here follows later changes of the product. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    parcelId: reference()
+      .notNull()
+      .references(() => parcels.id),
+    variantId: reference()
+      .notNull()
+      .references(() => variants.id),
+    productSlug: text().notNull(),
+    name: text().notNull(),
+    sku: text().notNull(),
+    options: jsonb().$type<Record<string, string>>().notNull(),
+    imageKey: text(),
+    quantity: integer().notNull(),
+    unitPricePaise: paise().notNull(),
+    /** unit price × quantity */
+    linePaise: paise().notNull(),
+    discountPaise: paise().notNull(),
+    hsn: text().notNull(),
+    taxBasisPoints: integer().notNull(),
+    cgstPaise: paise().notNull(),
+    sgstPaise: paise().notNull(),
+    igstPaise: paise().notNull(),
+    commissionBasisPoints: integer().notNull(),
+    commissionPaise: paise().notNull(),
+  },
+  (table) => [
+    index('order_lines_parcel').on(table.parcelId),
+    check('order_lines_sum', sql`${table.quantity} between 1 and 99 and ${table.linePaise} = ${table.unitPricePaise} * ${table.quantity}`),
+  ],
+)
+
+/** Every move, who made it, when and why: the timeline that all three roles read. Append-only. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: id(),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id),
+    /** null: the event is of the order or its payment */
+    parcelId: reference().references(() => parcels.id),
+    move: text().notNull(),
+    fromStatus: text(),
+    toStatus: text(),
+    actorRole: text().notNull(),
+    actorId: reference(),
+    reason: text(),
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index('order_events_order').on(table.orderId)],
+)
+
+/** The answer a key got, so that a repeated request gets the same one. Kept at least 48 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: reference().notNull(),
+    route: text().notNull(),
+    key: text().notNull(),
+    bodyHash: bytes().notNull(),
+    orderId: reference(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.route, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
+)
+
+/** GST by HSN prefix and date; the longest prefix that is valid on the day wins. Sources: india.md 1.1. */
+export const taxRules = pgTable('tax_rules', {
+  id: id(),
+  hsnPrefix: text().notNull(),
+  handicraftOnly: boolean().notNull(),
+  /** value of one piece without tax; null: one rate for all */
+  valueLimitPaise: paise(),
+  basisPointsUpToLimit: integer().notNull(),
+  basisPointsAboveLimit: integer().notNull(),
+  validFrom: moment().notNull(),
+  validUntil: moment(),
+  source: text().notNull(),
+})
+
+/** What a parcel costs by zone (A same city … E far), in slabs of grams, and how many days it travels. */
+export const shippingRates = pgTable('shipping_rates', {
+  id: id(),
+  zone: text({ enum: ['A', 'B', 'C', 'D', 'E'] }).notNull(),
+  slabGrams: integer().notNull(),
+  firstSlabPaise: paise().notNull(),
+  nextSlabPaise: paise().notNull(),
+  fragileFirstPaise: paise().notNull(),
+  fragileNextPaise: paise().notNull(),
+  freeAbovePaise: paise(),
+  daysMin: integer().notNull(),
+  daysMax: integer().notNull(),
+  validFrom: moment().notNull(),
+  validUntil: moment(),
+})
+
+/** Commission in basis points by category; the row without category is the platform's default. */
+export const commissionRules = pgTable('commission_rules', {
+  id: id(),
+  category: text(),
+  basisPoints: integer().notNull(),
+  validFrom: moment().notNull(),
+  validUntil: moment(),
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** Ways of paying at the gateway, in the order buyers expect them. */
+export const paymentMethods = ['upi', 'card', 'netbanking', 'wallet'] as const
+
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const paymentStatuses = ['created', 'authorized', 'captured', 'failed', 'expired', 'voided', 'cod_due', 'cod_collected', 'cod_refused', 'remitted'] as const
+
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Where a payment may go from where: forward only, so that replays and reordered events change nothing. */
+export const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  created: ['authorized', 'captured', 'failed', 'expired'],
+  authorized: ['captured', 'voided'],
+  failed: ['authorized', 'captured'],
+  expired: ['captured'],
+  captured: [],
+  voided: [],
+  cod_due: ['cod_collected', 'cod_refused'],
+  cod_collected: ['remitted'],
+  cod_refused: [],
+  remitted: [],
+}
+
+/** What the browser needs to open the gateway's sheet. `gatewayOrderId` is null while the gateway could not be reached. */
+export const paymentState = z.object({
+  status: z.enum(paymentStatuses),
+  method: z.string(),
+  amountPaise: z.int(),
+  refundedPaise: z.int(),
+  currency: z.string(),
+  provider: z.enum(['razorpay', 'sandbox', 'cash']),
+  gatewayOrderId: z.string().nullable(),
+  publicKeyId: z.string(),
+  isTestMode: z.boolean(),
+  expiresAt: z.string().nullable(),
+  failure: z.string().nullable(),
+})
+
+export type PaymentState = z.output<typeof paymentState>
+

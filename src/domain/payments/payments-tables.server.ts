@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { check, customType, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, moment, paise, reference } from '#platform/columns.server.ts'
+import { paymentStatuses } from './payment.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** One payment of one order; many tries at the gateway, one success. States: payment-status.ts. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    orderId: reference().notNull().unique(),
+    method: text({ enum: ['upi', 'card', 'netbanking', 'wallet', 'cod'] }).notNull(),
+    status: text({ enum: paymentStatuses }).notNull(),
+    amountPaise: paise().notNull(),
+    refundedPaise: paise().notNull().default(0),
+    currency: text().notNull(),
+    provider: text({ enum: ['razorpay', 'sandbox', 'cash'] }).notNull(),
+    gatewayOrderId: text().unique(),
+    gatewayPaymentId: text().unique(),
+    failure: text(),
+    createdAt: moment().notNull(),
+    capturedAt: moment(),
+    expiresAt: moment(),
+    /** when the sweep asks the gateway again */
+    reconcileAt: moment(),
+  },
+  (table) => [
+    index('payments_reconcile').on(table.reconcileAt).where(sql`${table.reconcileAt} is not null`),
+    check('payments_amount', sql`${table.amountPaise} > 0 and ${table.refundedPaise} between 0 and ${table.amountPaise}`),
+  ],
+)
+
+/** What the gateway told us, raw, unique by its event id and by the body's hash. */
+export const gatewayEvents = pgTable('gateway_events', {
+  id: id(),
+  provider: text().notNull(),
+  eventId: text().unique(),
+  bodyHash: bytes().notNull().unique(),
+  kind: text().notNull(),
+  body: text().notNull(),
+  gatewayOrderId: text(),
+  gatewayPaymentId: text(),
+  receivedAt: moment().notNull(),
+  /** what became of it: applied, repeated, ignored, unknown-order, quarantined */
+  outcome: text().notNull(),
+  reason: text(),
+})
+
+export const refunds = pgTable('refunds', {
+  id: id(),
+  paymentId: reference()
+    .notNull()
+    .references(() => payments.id),
+  status: text({ enum: ['approved', 'processing', 'succeeded', 'failed'] }).notNull(),
+  amountPaise: paise().notNull(),
+  /** what it gives back: `{lines: paise, shipping: paise, goodwill: paise}` */
+  components: jsonb().$type<Record<string, number>>().notNull(),
+  reason: text().notNull(),
+  /** repeated to the gateway on every try, so that a retry never pays twice */
+  idempotencyKey: text().notNull().unique(),
+  gatewayRefundId: text().unique(),
+  createdAt: moment().notNull(),
+  settledAt: moment(),
+})
+
+/** Money of record, append-only (a trigger refuses update and delete). Entries of a transaction sum to zero. */
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    id: id(),
+    kind: text({ enum: ['capture', 'earning', 'refund', 'late_capture', 'correction'] }).notNull(),
+    orderId: reference().notNull(),
+    /** the business effect, so that it is posted once: `capture:<order number>` */
+    effect: text().notNull().unique(),
+    at: moment().notNull(),
+  },
+  (table) => [index('ledger_transactions_order').on(table.orderId)],
+)
+
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: id(),
+    transactionId: reference()
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    /** see ledger.ts for the accounts and their signs */
+    account: text().notNull(),
+    artisanId: reference(),
+    /** debit positive, credit negative */
+    amountPaise: paise().notNull(),
+  },
+  (table) => [index('ledger_entries_transaction').on(table.transactionId), check('ledger_entries_amount', sql`${table.amountPaise} <> 0`)],
+)

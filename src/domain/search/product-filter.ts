@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { asciiDigits } from '#domain/accounts/person-fields.ts'
+import { categories } from '#domain/crafts/craft.ts'
+import { defaultLimit, maxLimit } from '#domain/list.ts'
+
+export const sorts = ['newest', 'oldest', 'priceLow', 'priceHigh', 'nameAZ', 'nameZA', 'ratingHigh', 'ratingLow'] as const
+
+export type Sort = (typeof sorts)[number]
+
+/**
+ * The listing's filter. Empty list: no filter. A value that is not known stays in the list and matches nothing:
+ * a mistyped filter must never show the whole shop. An unknown sort falls back to newest.
+ */
+export type ProductFilter = { categories: string[]; inStock: boolean; sort: Sort; page: number; limit: number }
+
+type Values = Iterable<readonly [string, string]>
+
+/** Reads a filter from the URL. Category names in any case; never throws. */
+export function readProductFilter(values: Values): ProductFilter {
+  const entries = [...values]
+  const all = (name: string) => entries.filter(([key, value]) => key === name && value.trim() !== '').map(([, value]) => value.trim())
+  const first = (name: string) => all(name)[0]
+  const sort = sorts.find((known) => known === first('sort')) ?? 'newest'
+
+  return {
+    categories: [...new Set(all('category').map(knownCategory))].slice(0, 20),
+    inStock: ['1', 'true', 'on', 'yes'].includes((first('inStock') ?? '').toLowerCase()),
+    sort,
+    page: wholeNumber(first('page'), 1, 1_000_000) ?? 1,
+    limit: wholeNumber(first('limit'), 1, maxLimit) ?? defaultLimit,
+  }
+}
+
+/** The filter as a query string with a fixed order of names, defaults left out: also the key of the page cache. */
+export function writeProductFilter(filter: ProductFilter, change: Partial<ProductFilter> = {}): string {
+  const next = { ...filter, ...change }
+  const query = new URLSearchParams()
+  for (const category of [...next.categories].sort()) query.append('category', category)
+  if (next.inStock) query.set('inStock', '1')
+  if (next.sort !== 'newest') query.set('sort', next.sort)
+  if (next.limit !== defaultLimit) query.set('limit', String(next.limit))
+  if (next.page !== 1) query.set('page', String(next.page))
+  return query.toString()
+}
+
+/** For the API: the parameters by name; repeated values are "or". Validation is done by readProductFilter. */
+export const productFilterQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
+function knownCategory(value: string): string {
+  const folded = value.toLowerCase()
+  return categories.find((category) => category === folded) ?? value.slice(0, 40)
+}
+
+function wholeNumber(value: string | undefined, min: number, max: number): number | null {
+  const digits = asciiDigits(value ?? '')
+  if (!/^\d{1,9}$/.test(digits)) return null
+  return Math.min(max, Math.max(min, Number(digits)))
+}

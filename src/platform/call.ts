@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+
+/** Who may make a call at all; finer permission is decided by the use case. */
+export type Caller = 'guest' | 'customer' | 'artisan' | 'admin'
+
+export const anyone: readonly Caller[] = ['guest', 'customer', 'artisan', 'admin']
+export const signedIn: readonly Caller[] = ['customer', 'artisan', 'admin']
+
+type Shape = z.ZodType
+
+/**
+ * One JSON call, declared once: the server, the browser client, the OpenAPI page and the access matrix read it.
+ * `path` is below `/api`, with `{name}` for parameters. `out` is the shape of `data` in the envelope.
+ */
+export type Call<Params extends Shape, Query extends Shape, Body extends Shape, Out extends Shape> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  who: readonly Caller[]
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  out: Out
+  /** status of success; 200 unless told */
+  status?: 200 | 201 | 202
+  /** header `Idempotency-Key` is required */
+  idempotent?: boolean
+  /** tries per window and key (caller's address, and account when signed in) */
+  limit?: { tries: number; windowSeconds: number }
+  /** the body is kept as raw bytes (webhooks); no CSRF, no JSON parsing */
+  raw?: boolean
+}
+
+export type AnyCall = Call<Shape, Shape, Shape, Shape>
+
+export type CallInput<C> = C extends Call<infer P, infer Q, infer B, Shape>
+  ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
+  : never
+
+export type CallOut<C> = C extends { out: infer O extends Shape } ? z.output<O> : never
+
+/** Keeps the exact types of a declaration. */
+export function declareCall<
+  Params extends Shape = z.ZodUndefined,
+  Query extends Shape = z.ZodUndefined,
+  Body extends Shape = z.ZodUndefined,
+  Out extends Shape = Shape,
+>(call: Call<Params, Query, Body, Out>): Call<Params, Query, Body, Out> {
+  return call
+}

@@ -1,0 +1,75 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+/** What queries run on: the pool, or one transaction's client. */
+export type Db = NodePgDatabase & { $client: pg.Pool | pg.PoolClient }
+
+// bigint arrives as text by default; ours are paise and ids far below 2^53, and a larger one must not be rounded silently.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond 2^53: ${text}`)
+  return value
+})
+
+export type PoolOptions = { url: string; max?: number; applicationName?: string }
+
+/** Time-outs: statement 5 s, lock 2 s, idle in transaction 10 s, waiting for a connection 2 s (security.md of operating: all below the client's 30 s). */
+export function createPool({ url, max = 12, applicationName = 'haat' }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
+  })
+  // An idle connection that breaks (database restarted) must not end the process; the next query opens a new one.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+export function createDb(client: pg.Pool | pg.PoolClient): Db {
+  return drizzle({ client, casing: 'snake_case' }) as unknown as Db
+}
+
+/** Runs SQL as a prepared statement that each connection plans once. `name` must be unique for `text`. */
+export async function namedQuery<Row extends pg.QueryResultRow>(db: Db, name: string, text: string, values: unknown[]): Promise<Row[]> {
+  const result = await db.$client.query<Row>({ name, text, values })
+  return result.rows
+}
+
+const retriedStates = new Set(['40001', '40P01'])
+
+/**
+ * Runs `work` in one READ COMMITTED transaction on its own connection; commits, or rolls back and throws.
+ * A deadlock or serialization failure is tried again, three times in all. Nested calls join the outer transaction.
+ */
+export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  if (!(db.$client instanceof pg.Pool)) return work(db)
+
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(db.$client, work)
+    } catch (error) {
+      if (attempt >= 3 || !retriedStates.has(String((error as { code?: unknown }).code))) throw error
+    }
+  }
+}
+
+async function runOnce<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const result = await work(createDb(client))
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

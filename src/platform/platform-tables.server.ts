@@ -1,0 +1,47 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, moment, paise } from './columns.server.ts'
+
+/** Mails kept when there is no MAIL_URL; read at /dev/mail. */
+export const keptMails = pgTable('kept_mails', {
+  id: id(),
+  to: text().notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  html: text(),
+  language: text().notNull(),
+  kind: text().notNull(),
+  sentAt: moment().notNull(),
+})
+
+/** The sandbox gateway's own books: it stands for a company outside, so it must survive our crash like one. */
+export const sandboxOrders = pgTable('sandbox_orders', {
+  id: text().primaryKey(),
+  receipt: text().notNull().unique(),
+  amountPaise: paise().notNull(),
+  status: text({ enum: ['created', 'attempted', 'paid'] }).notNull(),
+  notes: jsonb().$type<Record<string, string>>().notNull(),
+  createdAt: moment().notNull(),
+})
+
+export const sandboxPayments = pgTable('sandbox_payments', {
+  id: text().primaryKey(),
+  orderId: text()
+    .notNull()
+    .references(() => sandboxOrders.id),
+  amountPaise: paise().notNull(),
+  method: text().notNull(),
+  status: text({ enum: ['created', 'authorized', 'captured', 'refunded', 'failed'] }).notNull(),
+  errorDescription: text(),
+  createdAt: moment().notNull(),
+})
+
+export const sandboxRefunds = pgTable('sandbox_refunds', {
+  id: text().primaryKey(),
+  paymentId: text().notNull(),
+  amountPaise: paise().notNull(),
+  idempotencyKey: text().notNull().unique(),
+  createdAt: moment().notNull(),
+})
+
+/** How far the demo's time runs ahead of the wall clock. One row at most. */
+export const clockOffset = pgTable('clock_offset', { id: integer().primaryKey(), minutes: integer().notNull() })

@@ -1,0 +1,7 @@
+/** The port to kept files (pictures): a disk folder or S3. Keys are relative paths with forward slashes. */
+export type Storage = {
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** null when there is no such file */
+  find(key: string): Promise<Uint8Array | null>
+  remove(key: string): Promise<void>
+}

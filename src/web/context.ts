@@ -1,0 +1,29 @@
+import type { i18n } from 'i18next'
+import { createContext } from 'react-router'
+import type { Account } from '#domain/accounts/account.ts'
+import type { Context } from '#domain/context.ts'
+import type { Language } from '#platform/languages.ts'
+
+/** What of the configuration pages may show. */
+export type PublicSettings = {
+  isDemo: boolean
+  /** absolute address of the shop, without a slash at the end */
+  publicOrigin: string
+  /** public key id for the gateway's checkout script */
+  gatewayKeyId: string
+  isTestMode: boolean
+  /** where MAIL_URL is unset, mails are read at /dev/mail */
+  keepsMail: boolean
+}
+
+/** What the server hands to every loader. `nonce` is null on pages that are cached (their scripts go by hash). */
+export type RequestContext = {
+  ctx: Context
+  i18n: i18n
+  language: Language
+  account: Account | null
+  nonce: string | null
+  settings: PublicSettings
+}
+
+export const requestContext = createContext<RequestContext>()

@@ -1,0 +1,56 @@
+import type { Category } from '#domain/crafts/craft.ts'
+
+/** Every link of the shop. Components never write a URL themselves. */
+export const paths = {
+  home: () => '/',
+  products: (query = '') => (query ? `/products?${query}` : '/products'),
+  category: (category: Category) => `/products?category=${category}`,
+  product: (id: string) => `/products/${encodeURIComponent(id)}`,
+  artisans: (query = '') => (query ? `/artisans?${query}` : '/artisans'),
+  artisan: (id: string) => `/artisans/${encodeURIComponent(id)}`,
+  search: (words = '') => (words ? `/search?q=${encodeURIComponent(words)}` : '/search'),
+  diwali: () => '/diwali',
+  journal: () => '/journal',
+  article: (id: string) => `/journal/${encodeURIComponent(id)}`,
+  login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
+  register: (from?: string) => (from ? `/register?from=${encodeURIComponent(from)}` : '/register'),
+  artisanRegister: () => '/artisan/register',
+  forgotPassword: () => '/forgot-password',
+  cart: () => '/cart',
+  wishlist: () => '/wishlist',
+  checkout: () => '/checkout',
+  orderSuccess: (number: string) => `/order/success?order=${encodeURIComponent(number)}`,
+  orderFailed: (number: string) => `/order/failed?order=${encodeURIComponent(number)}`,
+  orders: (page = 1) => (page > 1 ? `/orders?page=${page}` : '/orders'),
+  order: (number: string) => `/orders/${encodeURIComponent(number)}`,
+  dashboard: () => '/dashboard',
+  profile: () => '/profile',
+  addresses: () => '/profile/addresses',
+  workshop: () => '/artisan/dashboard',
+  workshopOrders: (query = '') => (query ? `/artisan/orders?${query}` : '/artisan/orders'),
+  workshopProducts: () => '/artisan/products',
+  workshopProfile: () => '/artisan/profile',
+  office: () => '/admin/dashboard',
+  officeOrders: (query = '') => (query ? `/admin/orders?${query}` : '/admin/orders'),
+  officeOrder: (number: string) => `/admin/orders/${encodeURIComponent(number)}`,
+  officeArtisans: () => '/admin/artisans',
+  officeProducts: () => '/admin/products',
+  officeProfile: () => '/admin/profile',
+  info: (page: InfoPage) => `/${page}`,
+  devMail: (id?: number) => (id === undefined ? '/dev/mail' : `/dev/mail?id=${id}`),
+  sandboxSheet: (gatewayOrderId: string) => `/sandbox/checkout/${encodeURIComponent(gatewayOrderId)}`,
+  picture: (key: string, width: number, format: 'avif' | 'webp') => `/img/${key}/${width}.${format}`,
+} as const
+
+/** Pages of plain text. */
+export const infoPages = ['terms', 'privacy', 'contact', 'shipping', 'faq', 'returns', 'cookies', 'help', 'size-guide', 'about', 'careers', 'press'] as const
+
+export type InfoPage = (typeof infoPages)[number]
+
+/** Accepts a remembered origin only when it is a path of this shop; anything else leads home. */
+export function safePath(remembered: string | null | undefined): string {
+  if (!remembered || !/^\/(?![/\\])/.test(remembered)) return paths.home()
+  // A control character or backslash can turn a path into a foreign host in some browsers.
+  const hasTrick = [...remembered].some((sign) => sign === '\\' || (sign.codePointAt(0) ?? 0) < 0x21)
+  return hasTrick ? paths.home() : remembered
+}
