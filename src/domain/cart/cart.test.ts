@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { addToCart, countPieces, maxLines, readCart, removeFromCart, setQuantity } from './cart.ts'
+
+const bowl = { productId: 'bowl', variant: {}, quantity: 1, price: 95_000 }
+const smallVase = { productId: 'vase', variant: { size: 'S', color: 'blue' }, quantity: 1, price: 120_000 }
+const largeVase = { productId: 'vase', variant: { size: 'L', color: 'blue' }, quantity: 2, price: 180_000 }
+
+describe('the cart', () => {
+  it('grows the line of the same product and variant, whatever the order of its options', () => {
+    const cart = addToCart(addToCart([bowl], smallVase), { ...smallVase, variant: { color: 'blue', size: 'S' }, quantity: 3 })
+    expect(cart).toHaveLength(2)
+    expect(cart[1]?.quantity).toBe(4)
+  })
+
+  it('appends another variant as a line of its own', () => {
+    expect(addToCart([smallVase], largeVase)).toHaveLength(2)
+  })
+
+  it('removes a line whose quantity becomes 0 or less, and ignores fractions', () => {
+    expect(setQuantity([bowl], 'bowl', {}, 0)).toEqual([])
+    expect(setQuantity([bowl], 'bowl', {}, -4)).toEqual([])
+    expect(setQuantity([bowl], 'bowl', {}, 1.5)).toEqual([bowl])
+    expect(addToCart([], { ...bowl, quantity: -1 })).toEqual([])
+  })
+
+  it('removes one variant, or without a variant all lines of the product', () => {
+    const cart = [bowl, smallVase, largeVase]
+    expect(removeFromCart(cart, 'vase', { size: 'S', color: 'blue' })).toEqual([bowl, largeVase])
+    expect(removeFromCart(cart, 'vase')).toEqual([bowl])
+  })
+
+  it('never passes 99 pieces of a line nor 50 lines', () => {
+    expect(addToCart([{ ...bowl, quantity: 98 }], { ...bowl, quantity: 9 })[0]?.quantity).toBe(99)
+    const full = Array.from({ length: maxLines }, (_, index) => ({ ...bowl, productId: `p${index}` }))
+    expect(addToCart(full, bowl)).toBe(full)
+  })
+
+  it('counts pieces, not lines', () => {
+    expect(countPieces([bowl, largeVase])).toBe(3)
+  })
+
+  it('reads a broken or tampered store line by line without failing', () => {
+    const stored = [bowl, null, 7, { ...bowl, productId: 4 }, { ...bowl, quantity: '2' }, { ...bowl, quantity: 1e9, productId: 'many' }, { ...bowl, variant: { size: 5 } }, { ...bowl, price: -1 }]
+    expect(readCart(stored)).toEqual([bowl, { ...bowl, productId: 'many', quantity: 99 }])
+    expect(readCart({ lines: [] })).toEqual([])
+    expect(readCart(null)).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { formatInr, scalePaise, shareOf, spreadPaise, taxInside } from './money.ts'
+
+describe('money', () => {
+  it('is written with lakh grouping and paise only when there are any', () => {
+    expect([0, 5, 100, 99_900, 1_00_000, 12_500_000, 1_23_45_67_890, -245_050].map(formatInr)).toEqual([
+      '₹0', '₹0.05', '₹1', '₹999', '₹1,000', '₹1,25,000', '₹1,23,45,678.90', '−₹2,450.50',
+    ])
+  })
+
+  it('refuses what is not whole paise', () => {
+    expect(() => formatInr(0.5)).toThrow(RangeError)
+    expect(() => scalePaise(Number.MAX_SAFE_INTEGER + 1, 1, 1)).toThrow(RangeError)
+    expect(() => spreadPaise(Number.NaN, [1])).toThrow(RangeError)
+  })
+
+  it('rounds half up, away from zero for what is taken back', () => {
+    expect([scalePaise(1, 1, 2), scalePaise(3, 1, 2), scalePaise(-1, 1, 2), scalePaise(10, 1, 3), scalePaise(-10, 1, 3)]).toEqual([1, 2, -1, 3, -3])
+    expect(shareOf(245_000, 1000)).toBe(24_500)
+  })
+
+  it('finds the tax inside a price', () => {
+    expect(taxInside(245_000, 500)).toBe(11_667)
+    expect(taxInside(100, 0)).toBe(0)
+    expect(taxInside(118, 1800)).toBe(18)
+  })
+
+  it('spreads a sum so that the parts add up to the whole, whatever the weights', () => {
+    expect(spreadPaise(100, [1, 1, 1])).toEqual([34, 33, 33])
+    expect(spreadPaise(7, [0, 0])).toEqual([7, 0])
+    expect(() => spreadPaise(7, [])).toThrow(RangeError)
+
+    for (let seed = 1; seed <= 500; seed += 1) {
+      const weights = Array.from({ length: 1 + (seed % 7) }, (_, index) => (seed * 7919 * (index + 3)) % 100_003)
+      const whole = (seed * 104_729) % 10_000_019
+      const parts = spreadPaise(whole, weights)
+      const total = weights.reduce((sum, weight) => sum + weight, 0)
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(whole)
+      parts.forEach((part, index) => {
+        if (total > 0) expect(Math.abs(part - (whole * (weights[index] ?? 0)) / total)).toBeLessThanOrEqual(1)
+      })
+    }
+  })
+})
