@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const withoutServices = ['**/*.db.test.ts', '**/*.http.test.ts']
+const needingServices = ['**/*.db.test.ts', '**/*.http.test.ts']
 
 /**
  * Four projects by what they need. Each also runs alone, by hand, one file at a time: what TEST_DATABASE_URL or BASE
@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'test/**/*.test.ts', 'locales/*.test.ts'],
-          exclude: withoutServices,
+          exclude: needingServices,
           sequence: { groupOrder: 0 },
         },
       },

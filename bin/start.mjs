@@ -6,7 +6,7 @@ import { ensureBuilt, portInUse, prepare, requireFreePort, root, runCommand, say
 
 const isDev = process.argv.includes('--dev')
 // A second Ctrl-C within this time is the terminal's and the launcher's copy of the first; later it is impatience.
-const impatienceMs = 2_000
+const impatienceMs = 500
 
 await runCommand(async () => {
   await requireFreePort(process.env.PORT, process.env.HOST)

@@ -1,7 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { areaOffences, isTest, kindOffences, ownerOffences, roomOffences, tableOwners } from '#test/room-rules.ts'
+import {
+  areaOffences,
+  doersAmong,
+  isTest,
+  kindOffences,
+  ownerOffences,
+  roomOffences,
+  tableOwners,
+} from '#test/room-rules.ts'
 import {
   callOffences,
   cartStorageOffences,
@@ -24,7 +32,8 @@ test('an area calls itself and the areas above it', () => {
 })
 
 test('an area has four kinds of file', () => {
-  expect(shop.flatMap(kindOffences)).toEqual([])
+  const doers = doersAmong(shop)
+  expect(shop.flatMap((file) => kindOffences(file, doers))).toEqual([])
 })
 
 test('only the owner writes a table', () => {

@@ -8,7 +8,7 @@ export type Offence = string
 const rooms = ['platform', 'domain', 'web', 'server']
 
 /** From the ground upward: an area may call itself and those before it. */
-export const areas = [
+const areas = [
   'images',
   'accounts',
   'crafts',
@@ -49,14 +49,14 @@ export function roomOffences(file: SourceFile): Offence[] {
 }
 
 /**
- * An area calls its own functions and those of areas above it; all may call audit. Types and tables may be read by all.
- * Declarations of calls do nothing, they only name shapes, so they may name those of any area.
+ * A use case or query calls its own area and those above it; all may call audit. Types and tables may be read by all.
+ * Pure files do nothing: they may take shapes and rules from any area, and kindOffences keeps them pure.
  */
 export function areaOffences(file: SourceFile): Offence[] {
   const area = areaOf(file.path)
-  if (!area || isTest(file.path) || file.path.endsWith('-calls.ts')) return []
-  if (!areas.includes(area))
-    return [`${file.path}: ${area} is not an area; the list is in docs/decisions and src/domain/README.md`]
+  if (!area || isTest(file.path)) return []
+  if (!areas.includes(area)) return [`${file.path}: ${area} is not an area; src/domain/README.md has the list`]
+  if (!isDoer(file)) return []
 
   return file.imports.flatMap((imported) => {
     const other = areaOf(imported.target)
@@ -66,8 +66,15 @@ export function areaOffences(file: SourceFile): Offence[] {
   })
 }
 
-/** Four kinds of file in an area: a pure noun, <area>-calls, a use case named after its function, queries and tables. */
-export function kindOffences(file: SourceFile): Offence[] {
+function isDoer(file: SourceFile): boolean {
+  return file.path.endsWith('-queries.ts') || (!isTables(file.path) && file.imports.some(isOfDoing))
+}
+
+/**
+ * Four kinds of file in an area: a pure noun (<area>-calls among them), a use case named after its function, queries, tables.
+ * @param doers paths of the use cases: a pure file may not call those either
+ */
+export function kindOffences(file: SourceFile, doers: ReadonlySet<string> = new Set()): Offence[] {
   const area = areaOf(file.path)
   if (!area || isTest(file.path)) return []
 
@@ -76,7 +83,7 @@ export function kindOffences(file: SourceFile): Offence[] {
   if (name.endsWith('.tsx')) return [`${file.path}: the domain does not know React`]
   if (isTables(file.path) || name.endsWith('-queries.ts')) return []
 
-  const doer = file.imports.find(isOfDoing)
+  const doer = file.imports.find((each) => isOfDoing(each) || (doers.has(each.target) && !each.isTypeOnly))
   if (!doer) return []
   if (name.endsWith('-calls.ts'))
     return [`${file.path}: declarations of calls run in the browser too; not with ${doer.target}`]
@@ -86,6 +93,11 @@ export function kindOffences(file: SourceFile): Offence[] {
   return [
     `${file.path}: imports ${doer.target}, so it is a use case and must export ${wanted}(ctx, …), or else be pure`,
   ]
+}
+
+/** Paths of all use cases and queries. */
+export function doersAmong(files: readonly SourceFile[]): Set<string> {
+  return new Set(files.filter((file) => areaOf(file.path) && isDoer(file)).map(({ path }) => path))
 }
 
 /** What a pure file may not import: it would pull the database or the machine into the browser. */
