@@ -1,9 +1,17 @@
-import { z } from 'zod'
-import { asciiDigits } from '#domain/accounts/person-fields.ts'
-import { categories } from '#domain/crafts/craft.ts'
-import { defaultLimit, maxLimit } from '#domain/list.ts'
+import { asciiDigits } from '#domain/accounts/digits.ts'
+import { categories } from '#domain/crafts/category.ts'
+import { defaultLimit, maxLimit } from '#domain/paging.ts'
 
-export const sorts = ['newest', 'oldest', 'priceLow', 'priceHigh', 'nameAZ', 'nameZA', 'ratingHigh', 'ratingLow'] as const
+export const sorts = [
+  'newest',
+  'oldest',
+  'priceLow',
+  'priceHigh',
+  'nameAZ',
+  'nameZA',
+  'ratingHigh',
+  'ratingLow',
+] as const
 
 export type Sort = (typeof sorts)[number]
 
@@ -11,18 +19,31 @@ export type Sort = (typeof sorts)[number]
  * The listing's filter. Empty list: no filter. A value that is not known stays in the list and matches nothing:
  * a mistyped filter must never show the whole shop. An unknown sort falls back to newest.
  */
-export type ProductFilter = { categories: string[]; inStock: boolean; sort: Sort; page: number; limit: number }
+export type ProductFilter = {
+  /** words to find, folded and trimmed; empty: all */
+  q: string
+  categories: string[]
+  inStock: boolean
+  sort: Sort
+  page: number
+  limit: number
+}
+
+/** The specification's bounds of what is searched for. */
+export const maxSearchLength = 200
 
 type Values = Iterable<readonly [string, string]>
 
 /** Reads a filter from the URL. Category names in any case; never throws. */
 export function readProductFilter(values: Values): ProductFilter {
   const entries = [...values]
-  const all = (name: string) => entries.filter(([key, value]) => key === name && value.trim() !== '').map(([, value]) => value.trim())
+  const all = (name: string) =>
+    entries.filter(([key, value]) => key === name && value.trim() !== '').map(([, value]) => value.trim())
   const first = (name: string) => all(name)[0]
   const sort = sorts.find((known) => known === first('sort')) ?? 'newest'
 
   return {
+    q: readWords(first('q') ?? ''),
     categories: [...new Set(all('category').map(knownCategory))].slice(0, 20),
     inStock: ['1', 'true', 'on', 'yes'].includes((first('inStock') ?? '').toLowerCase()),
     sort,
@@ -35,6 +56,7 @@ export function readProductFilter(values: Values): ProductFilter {
 export function writeProductFilter(filter: ProductFilter, change: Partial<ProductFilter> = {}): string {
   const next = { ...filter, ...change }
   const query = new URLSearchParams()
+  if (next.q) query.set('q', next.q)
   for (const category of [...next.categories].sort()) query.append('category', category)
   if (next.inStock) query.set('inStock', '1')
   if (next.sort !== 'newest') query.set('sort', next.sort)
@@ -43,12 +65,19 @@ export function writeProductFilter(filter: ProductFilter, change: Partial<Produc
   return query.toString()
 }
 
-/** For the API: the parameters by name; repeated values are "or". Validation is done by readProductFilter. */
-export const productFilterQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
-
 function knownCategory(value: string): string {
   const folded = value.toLowerCase()
-  return categories.find((category) => category === folded) ?? value.slice(0, 40)
+  return categories.find((category) => category === folded) ?? readable(value).slice(0, 40)
+}
+
+function readWords(value: string): string {
+  return [...readable(value).normalize('NFC')].slice(0, maxSearchLength).join('').trim()
+}
+
+/** PostgreSQL refuses NUL and halves of a character; a search for them finds what a search for a blank finds. */
+function readable(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to drop
+  return value.toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ')
 }
 
 function wholeNumber(value: string | undefined, min: number, max: number): number | null {
