@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { asciiDigits } from './digits.ts'
+
+export { asciiDigits } from './digits.ts'
 
 /**
  * Text fields of people. Messages are keys of `locales/<lng>/common.json` under `invalid`; lengths are counted in code points.
@@ -9,7 +12,10 @@ export function text(min: number, max: number, message = 'invalid.text') {
     .string({ error: message })
     .transform((value) => value.normalize('NFC').trim())
     .refine((value) => !hasForbidden(value), { error: 'invalid.characters' })
-    .refine((value) => visibleLength(value) >= min && [...value].length <= max, { error: message, params: { min, max } })
+    .refine((value) => visibleLength(value) >= min && [...value].length <= max, {
+      error: message,
+      params: { min, max },
+    })
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to refuse
@@ -29,7 +35,11 @@ export const personName = text(2, 50, 'invalid.name')
 /** Digits of any Indian script, spaces, hyphens and +91 or 0 in front are accepted; 10 digits from 6 to 9 remain. */
 export const phoneNumber = z
   .string({ error: 'invalid.phone' })
-  .transform((value) => asciiDigits(value).replace(/[\s-]/g, '').replace(/^(\+91|91(?=\d{10}$)|0(?=\d{10}$))/, ''))
+  .transform((value) =>
+    asciiDigits(value)
+      .replace(/[\s-]/g, '')
+      .replace(/^(\+91|91(?=\d{10}$)|0(?=\d{10}$))/, ''),
+  )
   .refine((value) => /^[6-9]\d{9}$/.test(value), { error: 'invalid.phone' })
 
 /** Six digits, the first 1 to 9; a space after three is accepted. */
@@ -42,21 +52,14 @@ export const pincode = z
 export const emailAddress = z
   .string({ error: 'invalid.email' })
   .transform((value) => value.trim())
-  .refine((value) => value.length <= 254 && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(value), { error: 'invalid.email' })
+  .refine(
+    (value) =>
+      value.length <= 254 && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(value),
+    { error: 'invalid.email' },
+  )
 
 /** 6 to 128 code points, never trimmed, never truncated. */
 export const password = z
   .string({ error: 'invalid.password' })
   .refine((value) => [...value].length >= 6 && [...value].length <= 128, { error: 'invalid.password' })
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), { error: 'invalid.characters' })
-
-const zeros = [0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66]
-
-/** Maps the digits of the nine Indian scripts to 0-9. */
-export function asciiDigits(value: string): string {
-  return value.replace(/\p{Nd}/gu, (digit) => {
-    const point = digit.codePointAt(0) ?? 0
-    const zero = zeros.find((start) => point >= start && point < start + 10)
-    return zero === undefined ? digit : String(point - zero)
-  })
-}

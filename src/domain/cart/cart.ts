@@ -1,4 +1,4 @@
-import { type VariantOptions, optionsKey } from '#domain/catalog/product.ts'
+import { optionsKey, type VariantOptions } from '#domain/catalog/variant-options.ts'
 
 /** The cart's rules; the cart itself lives in the browser's local storage under `cart`. Prices in it are what the buyer saw. */
 export type CartLine = { productId: string; variant: VariantOptions; quantity: number; price: number }
@@ -15,15 +15,22 @@ const isSame = (line: CartLine, productId: string, variant: VariantOptions) =>
 export function addToCart(cart: Cart, added: CartLine): Cart {
   if (!Number.isInteger(added.quantity) || added.quantity < 1) return cart
   const found = cart.find((line) => isSame(line, added.productId, added.variant))
-  if (!found) return cart.length >= maxLines ? cart : [...cart, { ...added, quantity: Math.min(maxQuantity, added.quantity) }]
-  return cart.map((line) => (line === found ? { ...line, price: added.price, quantity: Math.min(maxQuantity, line.quantity + added.quantity) } : line))
+  if (!found)
+    return cart.length >= maxLines ? cart : [...cart, { ...added, quantity: Math.min(maxQuantity, added.quantity) }]
+  return cart.map((line) =>
+    line === found
+      ? { ...line, price: added.price, quantity: Math.min(maxQuantity, line.quantity + added.quantity) }
+      : line,
+  )
 }
 
 /** 0 or less removes the line. */
 export function setQuantity(cart: Cart, productId: string, variant: VariantOptions, quantity: number): Cart {
   if (!Number.isInteger(quantity)) return cart
   if (quantity <= 0) return removeFromCart(cart, productId, variant)
-  return cart.map((line) => (isSame(line, productId, variant) ? { ...line, quantity: Math.min(maxQuantity, quantity) } : line))
+  return cart.map((line) =>
+    isSame(line, productId, variant) ? { ...line, quantity: Math.min(maxQuantity, quantity) } : line,
+  )
 }
 
 /** Without a variant, all lines of the product go. */

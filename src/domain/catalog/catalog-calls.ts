@@ -1,24 +1,49 @@
 import { z } from 'zod'
 import { pageOf } from '#domain/list.ts'
-import { productFilterQuery } from '#domain/search/product-filter.ts'
 import { anyone, declareCall } from '#platform/call.ts'
 import { productCard, productDetail } from './product.ts'
 
+/** The parameters by name; repeated values are "or". Reading is done by readProductFilter, which never throws. */
+const productFilterQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
 const facet = z.array(z.object({ value: z.string(), count: z.int() }))
 
-export const productList = pageOf(productCard).extend({ facets: z.object({ category: facet, inStock: z.int() }), makers: z.int() })
+export const productList = pageOf(productCard).extend({
+  facets: z.object({ category: facet, inStock: z.int() }),
+  makers: z.int(),
+})
 
 export type ProductList = z.output<typeof productList>
 
 export const catalogCalls = {
-  list: declareCall({ method: 'GET', path: '/products', who: anyone, summary: 'Products that match a filter, with exact total and counts.', query: productFilterQuery, out: productList }),
-  featured: declareCall({ method: 'GET', path: '/products/featured', who: anyone, summary: 'Products the shop shows first.', out: z.object({ items: z.array(productCard) }) }),
+  list: declareCall({
+    method: 'GET',
+    path: '/products',
+    who: anyone,
+    summary: 'Products that match a filter, with exact total and counts.',
+    query: productFilterQuery,
+    out: productList,
+  }),
+  featured: declareCall({
+    method: 'GET',
+    path: '/products/featured',
+    who: anyone,
+    summary: 'Products the shop shows first.',
+    out: z.object({ items: z.array(productCard) }),
+  }),
   cards: declareCall({
     method: 'POST',
     path: '/products/cards',
     who: anyone,
-    summary: "Today's name, price and stock of the lines of a cart; a line whose product or variant is gone comes back with `card` null.",
-    body: z.strictObject({ lines: z.array(z.strictObject({ productId: z.string().max(120), variant: z.record(z.string().max(40), z.string().max(80)) })).max(50) }),
+    summary:
+      "Today's name, price and stock of the lines of a cart; a line whose product or variant is gone comes back with `card` null.",
+    body: z.strictObject({
+      lines: z
+        .array(
+          z.strictObject({ productId: z.string().max(120), variant: z.record(z.string().max(40), z.string().max(80)) }),
+        )
+        .max(50),
+    }),
     out: z.object({
       lines: z.array(
         z.object({
@@ -31,7 +56,14 @@ export const catalogCalls = {
       ),
     }),
   }),
-  product: declareCall({ method: 'GET', path: '/products/{id}', who: anyone, summary: 'One product with its variants, maker and craft.', params: z.object({ id: z.string() }), out: z.object({ product: productDetail }) }),
+  product: declareCall({
+    method: 'GET',
+    path: '/products/{id}',
+    who: anyone,
+    summary: 'One product with its variants, maker and craft.',
+    params: z.object({ id: z.string() }),
+    out: z.object({ product: productDetail }),
+  }),
   meta: declareCall({
     method: 'GET',
     path: '/meta',

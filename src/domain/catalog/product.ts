@@ -1,14 +1,11 @@
 import { z } from 'zod'
+import { stockLevels } from './stock-level.ts'
+
+export { lowStockFrom, type StockLevel, stockLevel, stockLevels } from './stock-level.ts'
+export { optionsKey, type VariantOptions } from './variant-options.ts'
 
 /** A choice of options: `{"size":"M"}`; `{}` for a product without choice. */
 export const variantOptions = z.record(z.string().max(40), z.string().max(80))
-
-export type VariantOptions = z.output<typeof variantOptions>
-
-/** The serialized value that variants are compared by: names sorted, so that order does not matter. */
-export function optionsKey(options: VariantOptions): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1))))
-}
 
 export const picture = z.object({
   /** name below /img; sizes are `/img/<key>/<width>.<avif|webp>` */
@@ -20,18 +17,6 @@ export const picture = z.object({
 })
 
 export type Picture = z.output<typeof picture>
-
-export const stockLevels = ['in', 'low', 'out'] as const
-
-export type StockLevel = (typeof stockLevels)[number]
-
-/** Low stock begins at three pieces; the number shown is always the true one. */
-export const lowStockFrom = 3
-
-export function stockLevel(free: number): StockLevel {
-  if (free <= 0) return 'out'
-  return free <= lowStockFrom ? 'low' : 'in'
-}
 
 export const productCard = z.object({
   id: z.string(),
@@ -77,7 +62,12 @@ export const productDetail = productCard.extend({
   createdAt: z.string(),
   variants: z.array(variant),
   pictures: z.array(picture),
-  craftDetail: z.object({ giTag: z.string().nullable(), place: z.string(), names: z.record(z.string(), z.string()), description: z.string() }),
+  craftDetail: z.object({
+    giTag: z.string().nullable(),
+    place: z.string(),
+    names: z.record(z.string(), z.string()),
+    description: z.string(),
+  }),
   maker: z.object({
     id: z.string(),
     name: z.string(),

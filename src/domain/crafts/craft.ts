@@ -1,17 +1,6 @@
 import { z } from 'zod'
 
-export const categories = ['pottery', 'textiles', 'jewelry', 'woodwork', 'metalwork', 'paintings', 'bamboo', 'leather', 'stone', 'glass'] as const
-
-export type Category = (typeof categories)[number]
-
-/** The 29 states of origin. Addresses have 36: see places.ts. */
-export const originStates = [
-  'andhraPradesh', 'arunachalPradesh', 'assam', 'bihar', 'chhattisgarh', 'goa', 'gujarat', 'haryana', 'himachalPradesh', 'jammuKashmir',
-  'jharkhand', 'karnataka', 'kerala', 'madhyaPradesh', 'maharashtra', 'manipur', 'meghalaya', 'mizoram', 'nagaland', 'odisha',
-  'punjab', 'rajasthan', 'sikkim', 'tamilNadu', 'telangana', 'tripura', 'uttarPradesh', 'uttarakhand', 'westBengal',
-] as const
-
-export type OriginState = (typeof originStates)[number]
+export { type Category, categories, type OriginState, originStates } from './category.ts'
 
 export const craftCard = z.object({
   id: z.string(),

@@ -1,0 +1,7 @@
+/** Option names and their choices, `{"size":"M"}`. Without zod, because the browser cart ships this file. */
+export type VariantOptions = Record<string, string>
+
+/** The serialized value that variants are compared by: names sorted, so that order does not matter. */
+export function optionsKey(options: VariantOptions): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1))))
+}

@@ -1,0 +1,50 @@
+/** Category and state values of the specification. Without zod, because the listing page ships this file. */
+export const categories = [
+  'pottery',
+  'textiles',
+  'jewelry',
+  'woodwork',
+  'metalwork',
+  'paintings',
+  'bamboo',
+  'leather',
+  'stone',
+  'glass',
+] as const
+
+export type Category = (typeof categories)[number]
+
+/** The 29 states of origin. Addresses have 36: see places.ts. */
+export const originStates = [
+  'andhraPradesh',
+  'arunachalPradesh',
+  'assam',
+  'bihar',
+  'chhattisgarh',
+  'goa',
+  'gujarat',
+  'haryana',
+  'himachalPradesh',
+  'jammuKashmir',
+  'jharkhand',
+  'karnataka',
+  'kerala',
+  'madhyaPradesh',
+  'maharashtra',
+  'manipur',
+  'meghalaya',
+  'mizoram',
+  'nagaland',
+  'odisha',
+  'punjab',
+  'rajasthan',
+  'sikkim',
+  'tamilNadu',
+  'telangana',
+  'tripura',
+  'uttarPradesh',
+  'uttarakhand',
+  'westBengal',
+] as const
+
+export type OriginState = (typeof originStates)[number]
