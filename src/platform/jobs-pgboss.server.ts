@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { PgBoss } from 'pg-boss'
+import type { Db } from './db.server.ts'
+import type { Job, JobQueue, JobWorker } from './jobs.ts'
+
+type Log = { info(details: object, message: string): void; error(details: object, message: string): void }
+
+export type JobSystem = JobQueue & {
+  /** makes the queues and begins to work; without it jobs are only written */
+  work(workers: readonly JobWorker[]): Promise<void>
+  /** lets running jobs finish (at most `seconds`), then closes the connections */
+  stop(seconds: number): Promise<void>
+  isWorking(): boolean
+}
+
+export type JobOptions = { databaseUrl: string; names: readonly string[]; log: Log; onDone?: (name: string, outcome: 'done' | 'failed') => void }
+
+/**
+ * Jobs as rows of pg-boss. `send` writes with the caller's transaction, one statement per job name; a job whose
+ * singletonKey is still open is not written twice. pg-boss is loaded and its tables made with the first use.
+ */
+export function pgBossJobs(options: JobOptions): JobSystem {
+  let opening: Promise<PgBoss> | undefined
+  let timers: NodeJS.Timeout[] = []
+  let isWorking = false
+
+  const boss = () => {
+    // A start that failed (database away) must not be remembered, or jobs would stay broken after the database is back.
+    opening ??= openBoss(options).catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  return {
+    async send(db, jobs) {
+      await insertJobs(await boss(), db as Db, jobs)
+    },
+    async work(workers) {
+      const running = await boss()
+      for (const worker of workers) await startWorker(running, worker, options)
+      timers = workers.flatMap((worker) => (worker.everySeconds ? [startTimer(running, worker, worker.everySeconds, options)] : []))
+      isWorking = true
+    },
+    async stop(seconds) {
+      for (const timer of timers) clearInterval(timer)
+      isWorking = false
+      if (opening) await (await opening).stop({ graceful: true, timeout: seconds * 1_000 })
+    },
+    isWorking: () => isWorking,
+  }
+}
+
+async function openBoss({ databaseUrl, names, log }: JobOptions): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'haat-jobs',
+    max: 4,
+    connectionTimeoutMillis: 2_000,
+    useListenNotify: true,
+    // Timers of our own: cron rows know whole minutes only, and the demo clock must not depend on them.
+    schedule: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  try {
+    await boss.start()
+    for (const name of names) await ensureQueue(boss, name)
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw error
+  }
+  return boss
+}
+
+/** 20 tries with growing pauses (up to an hour), then the job stays as failed, to be seen. "exclusive": one open job per key. */
+async function ensureQueue(boss: PgBoss, name: string): Promise<void> {
+  const known = await boss.getQueue(name)
+  if (known) return
+  await boss.createQueue(name, {
+    policy: 'exclusive',
+    notify: true,
+    retryLimit: 20,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 24 * 3_600,
+    retentionSeconds: 30 * 24 * 3_600,
+  })
+}
+
+async function insertJobs(boss: PgBoss, db: Db, jobs: readonly Job[]): Promise<void> {
+  const executeSql = (text: string, values?: unknown[]) => db.$client.query(text, values)
+  for (const [name, same] of Map.groupBy(jobs, (job) => job.name)) {
+    const rows = same.map(({ payload, singletonKey, startAfter }) => ({
+      data: payload,
+      // In an exclusive queue jobs without a key would count as one and the same.
+      singletonKey: singletonKey ?? randomUUID(),
+      ...(startAfter ? { startAfter } : {}),
+    }))
+    await boss.insert(name, rows, { db: { executeSql } })
+  }
+}
+
+async function startWorker(boss: PgBoss, worker: JobWorker, { log, onDone }: JobOptions): Promise<void> {
+  await ensureQueue(boss, worker.name)
+  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10, localConcurrency: worker.atOnce ?? 1 }
+  await boss.work<Record<string, unknown>>(worker.name, polling, async (jobs) => {
+    for (const job of jobs) {
+      try {
+        await worker.run(job.data ?? {})
+        onDone?.(worker.name, 'done')
+      } catch (error) {
+        onDone?.(worker.name, 'failed')
+        log.error({ err: error, job: job.id, name: worker.name }, 'job failed, will be tried again')
+        throw error
+      }
+    }
+  })
+}
+
+/** All processes tick; the key of the interval lets one job through. The interval is of the wall clock. */
+function startTimer(boss: PgBoss, worker: JobWorker, seconds: number, { log }: JobOptions): NodeJS.Timeout {
+  const tick = () => {
+    const interval = Math.floor(Date.now() / (seconds * 1_000))
+    boss
+      .insert(worker.name, [{ data: {}, singletonKey: `timer ${interval}`, singletonSeconds: seconds, retryLimit: 0 }])
+      .catch((error: unknown) => log.error({ err: error, name: worker.name }, 'timer'))
+  }
+  tick()
+  return setInterval(tick, seconds * 1_000).unref()
+}

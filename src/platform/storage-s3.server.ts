@@ -1,0 +1,53 @@
+import type { Disk } from 'flydrive'
+import type { Storage } from './storage.server.ts'
+import { requireStorageKey } from './storage-key.ts'
+
+/**
+ * Files in a bucket: `s3://key:secret@host/bucket?region=ap-south-1`. Without a host it is Amazon's own; `tls=0` is for a
+ * test server. The SDK is loaded with the first file, because it is large.
+ */
+export function s3Storage(storageUrl: string): Storage {
+  let opening: Promise<Disk> | undefined
+  const disk = () => {
+    opening ??= open(new URL(storageUrl))
+    return opening
+  }
+
+  return {
+    async put(key, bytes, contentType) {
+      await (await disk()).put(requireStorageKey(key), bytes, { contentType })
+    },
+    async find(key) {
+      const drive = await disk()
+      try {
+        return await drive.getBytes(requireStorageKey(key))
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async remove(key) {
+      await (await disk()).delete(requireStorageKey(key))
+    },
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const cause = (error as { cause?: { name?: unknown } }).cause
+  return cause?.name === 'NoSuchKey' || cause?.name === 'NotFound'
+}
+
+async function open(url: URL): Promise<Disk> {
+  const [{ Disk }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')])
+  const endpoint = url.host ? `${url.searchParams.get('tls') === '0' ? 'http' : 'https'}://${url.host}` : undefined
+  return new Disk(
+    new S3Driver({
+      bucket: url.pathname.replace(/^\/+/, ''),
+      region: url.searchParams.get('region') ?? 'ap-south-1',
+      visibility: 'private',
+      forcePathStyle: endpoint !== undefined,
+      ...(endpoint ? { endpoint } : {}),
+      credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
+    }),
+  )
+}
