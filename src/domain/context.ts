@@ -6,6 +6,7 @@ import type { Language } from '#platform/languages.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import type { Actor } from './actor.ts'
+import type { ProductIndex } from './search/product-index.ts'
 
 export type Log = {
   info(details: object, message: string): void
@@ -23,6 +24,8 @@ export type Context = {
   gateway: Gateway
   storage: Storage
   jobs: JobQueue
+  /** this process's copy of what the shop shows; null where there is none (command line, jobs) */
+  index: ProductIndex | null
   log: Log
   /** names the request in logs, errors and the audit trail */
   requestId: string
