@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShop } from './shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+test('the cast is who its comments say', () => {
+  const { asha, naveen, somi, admin, goods } = shop.cast
+  expect(asha).toMatchObject({ role: 'customer', artisanId: null, name: 'Asha Kulkarni' })
+  expect(naveen).toMatchObject({ role: 'artisan', slug: 'naveen-prajapat' })
+  expect(somi.artisanId).toBeGreaterThan(0)
+  expect(admin.role).toBe('admin')
+  expect(goods.bowl).toMatchObject({ pricePaise: 95_000, variants: [{ stock: 25, options: {} }] })
+  expect(goods.vase.variants.map(({ options }) => options)).toEqual([{ size: 'S' }, { size: 'L' }])
+  expect(goods.lastPiece.variants[0]?.stock).toBe(1)
+})
+
+test('a book cannot be rewritten', async () => {
+  await expect(shop.pool.query('update stock_movements set quantity = 99')).rejects.toThrow(/append-only/)
+  await expect(shop.pool.query('delete from ledger_entries')).rejects.toThrow(/append-only/)
+})

@@ -1,0 +1,72 @@
+// A shop for tests of use cases: real database and rules, with fakes for the world outside only.
+import type pg from 'pg'
+import { type Actor, systemActor } from '#domain/actor.ts'
+import type { Context } from '#domain/context.ts'
+import { movableClock } from '#platform/clock.ts'
+import { createDb, createPool, type Db } from '#platform/db.server.ts'
+import { type Cast, hireCast } from './cast.ts'
+import { testDatabase } from './database.ts'
+import { fakeGateway, keptLetters, memoryStorage, recordedJobs } from './fakes.ts'
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** A context of its own with fresh fakes; hand over your own parts to look at them afterwards. */
+export function shopContext(db: Db, actor: Actor, overrides: Partial<Context> = {}): Context {
+  return {
+    db,
+    actor,
+    locale: 'en',
+    clock: movableClock(),
+    mail: keptLetters(),
+    gateway: fakeGateway(),
+    storage: memoryStorage(),
+    jobs: recordedJobs(),
+    index: null,
+    log: silent,
+    requestId: 'test',
+    ...overrides,
+  }
+}
+
+export type TestShop = {
+  url: string
+  pool: pg.Pool
+  db: Db
+  cast: Cast
+  clock: ReturnType<typeof movableClock>
+  gateway: ReturnType<typeof fakeGateway>
+  jobs: ReturnType<typeof recordedJobs>
+  mail: ReturnType<typeof keptLetters>
+  storage: ReturnType<typeof memoryStorage>
+  /** everybody's contexts share clock, gateway, jobs, mail and storage; without an actor the shop itself acts */
+  as(actor?: Actor, overrides?: Partial<Context>): Context
+  close(): Promise<void>
+}
+
+/** Opens a shop with the cast in a database of its own; close it in afterAll. */
+export async function openShop({ max = 12 }: { max?: number } = {}): Promise<TestShop> {
+  const { url, drop } = await testDatabase()
+  const pool = createPool({ url, max })
+  const db = createDb(pool)
+  const cast = await hireCast(db)
+  const parts = {
+    clock: movableClock(),
+    gateway: fakeGateway(),
+    jobs: recordedJobs(),
+    mail: keptLetters(),
+    storage: memoryStorage(),
+  }
+
+  return {
+    url,
+    pool,
+    db,
+    cast,
+    ...parts,
+    as: (actor = systemActor('test'), overrides = {}) => shopContext(db, actor, { ...parts, ...overrides }),
+    async close() {
+      await pool.end()
+      await drop()
+    },
+  }
+}
