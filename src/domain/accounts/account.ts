@@ -25,7 +25,10 @@ export const registration = z
     accountType: z.enum(['customer', 'artisan'], { error: 'invalid.accountType' }),
     acceptTerms: z.literal(true, { error: 'invalid.acceptTerms' }),
   })
-  .refine((form) => form.password === form.confirmPassword, { error: 'invalid.confirmPassword', path: ['confirmPassword'] })
+  .refine((form) => form.password === form.confirmPassword, {
+    error: 'invalid.confirmPassword',
+    path: ['confirmPassword'],
+  })
 
 export type Registration = z.output<typeof registration>
 
@@ -40,3 +43,14 @@ export type Credentials = z.output<typeof credentials>
 
 /** `token` is a one-way session marker, never a credential; `csrfToken` is bound to the session. */
 export const signedInSession = z.object({ user: account, token: z.string(), csrfToken: z.string() })
+
+/** What uniqueness and look-ups use: mailboxes that differ only by case are one account. */
+export function foldEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** As it is kept and written to: the mailbox as given, the domain in lower case. */
+export function keptEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return email.slice(0, at) + email.slice(at).toLowerCase()
+}

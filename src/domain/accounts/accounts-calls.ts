@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { ownArtisan } from '#domain/artisans/artisan.ts'
 import { anyone, declareCall, signedIn } from '#platform/call.ts'
 import { account, credentials, registration, signedInSession } from './account.ts'
-import { savedAddress } from './postal-address.ts'
+import { pincode } from './person-fields.ts'
+import { addressRow, pincodePlace, savedAddress } from './postal-address.ts'
 
-const addressRow = savedAddress.extend({ id: z.string() })
 const addressId = z.object({ id: z.string() })
 
 export const accountsCalls = {
@@ -12,7 +12,8 @@ export const accountsCalls = {
     method: 'POST',
     path: '/auth/register',
     who: anyone,
-    summary: 'Opens an account and signs in. An address that is taken gives 409 without a reason; its owner gets a mail.',
+    summary:
+      'Opens an account and signs in. An address that is taken gives 409 without a reason; its owner gets a mail.',
     body: registration,
     out: signedInSession,
     status: 201,
@@ -27,18 +28,58 @@ export const accountsCalls = {
     out: signedInSession,
     limit: { tries: 100, windowSeconds: 3600 },
   }),
-  logout: declareCall({ method: 'POST', path: '/auth/logout', who: anyone, summary: 'Ends the session; a second call changes nothing.', out: z.object({}) }),
+  logout: declareCall({
+    method: 'POST',
+    path: '/auth/logout',
+    who: anyone,
+    summary: 'Ends the session; a second call changes nothing.',
+    out: z.object({}),
+  }),
   me: declareCall({
     method: 'GET',
     path: '/auth/me',
     who: anyone,
     summary: 'The signed-in person and a fresh CSRF token; `user` is null for a guest.',
-    out: z.object({ user: account.nullable(), artisanProfile: ownArtisan.nullable(), csrfToken: z.string().nullable(), token: z.string().nullable() }),
+    out: z.object({
+      user: account.nullable(),
+      artisanProfile: ownArtisan.nullable(),
+      csrfToken: z.string().nullable(),
+      token: z.string().nullable(),
+    }),
   }),
-  listAddresses: declareCall({ method: 'GET', path: '/addresses', who: ['customer'], summary: 'Own addresses, the default one first.', out: z.object({ items: z.array(addressRow) }) }),
-  addAddress: declareCall({ method: 'POST', path: '/addresses', who: ['customer'], summary: 'Saves an address.', body: savedAddress, out: z.object({ address: addressRow }), status: 201 }),
-  changeAddress: declareCall({ method: 'PUT', path: '/addresses/{id}', who: ['customer'], summary: 'Changes an own address.', params: addressId, body: savedAddress, out: z.object({ address: addressRow }) }),
-  removeAddress: declareCall({ method: 'DELETE', path: '/addresses/{id}', who: ['customer'], summary: 'Removes an own address; orders keep their copy.', params: addressId, out: z.object({}) }),
+  listAddresses: declareCall({
+    method: 'GET',
+    path: '/addresses',
+    who: ['customer'],
+    summary: 'Own addresses, the default one first.',
+    out: z.object({ items: z.array(addressRow) }),
+  }),
+  addAddress: declareCall({
+    method: 'POST',
+    path: '/addresses',
+    who: ['customer'],
+    summary: 'Saves an address.',
+    body: savedAddress,
+    out: z.object({ address: addressRow }),
+    status: 201,
+  }),
+  changeAddress: declareCall({
+    method: 'PUT',
+    path: '/addresses/{id}',
+    who: ['customer'],
+    summary: 'Changes an own address.',
+    params: addressId,
+    body: savedAddress,
+    out: z.object({ address: addressRow }),
+  }),
+  removeAddress: declareCall({
+    method: 'DELETE',
+    path: '/addresses/{id}',
+    who: ['customer'],
+    summary: 'Removes an own address; orders keep their copy.',
+    params: addressId,
+    out: z.object({}),
+  }),
   changeLanguage: declareCall({
     method: 'PUT',
     path: '/auth/language',
@@ -46,5 +87,14 @@ export const accountsCalls = {
     summary: 'The language in which this person gets mails.',
     body: z.strictObject({ language: account.shape.language }),
     out: z.object({ user: account }),
+  }),
+  pincode: declareCall({
+    method: 'GET',
+    path: '/pincodes/{pincode}',
+    who: anyone,
+    summary:
+      'State and city of a pincode, to fill an address form. With more than one choice the buyer says which state it is.',
+    params: z.object({ pincode }),
+    out: pincodePlace,
   }),
 }

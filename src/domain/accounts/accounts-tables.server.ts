@@ -1,5 +1,5 @@
-import { boolean, customType, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { boolean, customType, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, moment, reference } from '#platform/columns.server.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -84,5 +84,8 @@ export const consents = pgTable('consents', {
 export const throttles = pgTable(
   'throttles',
   { key: text().notNull(), windowStart: moment().notNull(), tries: integer().notNull() },
-  (table) => [primaryKey({ columns: [table.key, table.windowStart] }), uniqueIndex('throttles_window').on(table.windowStart, table.key)],
+  (table) => [
+    primaryKey({ columns: [table.key, table.windowStart] }),
+    uniqueIndex('throttles_window').on(table.windowStart, table.key),
+  ],
 )

@@ -42,11 +42,15 @@ export const phoneNumber = z
   )
   .refine((value) => /^[6-9]\d{9}$/.test(value), { error: 'invalid.phone' })
 
-/** Six digits, the first 1 to 9; a space after three is accepted. */
+// Two-digit regions that the post never assigned; places.ts knows the others.
+const unassigned = new Set(['10', '29', '35', '54', '55', '65', '66', '86', '87', '88', '89'])
+
+/** Six digits, the first 1 to 9, in a region that exists; a space after three is accepted. */
 export const pincode = z
   .string({ error: 'invalid.pincode' })
   .transform((value) => asciiDigits(value).replace(/\s/g, ''))
-  .refine((value) => /^[1-9]\d{5}$/.test(value), { error: 'invalid.pincode' })
+  .refine((value) => /^[1-9]\d{5}$/.test(value), { error: 'invalid.pincode', abort: true })
+  .refine((value) => !unassigned.has(value.slice(0, 2)), { error: 'invalid.pincodeUnknown' })
 
 /** At most 254 characters, ASCII mailbox (look-alike letters must not reach another person's account). */
 export const emailAddress = z

@@ -23,7 +23,12 @@ export const artisanProfile = artisanCard.extend({
   crafts: z.array(z.object({ id: z.string(), name: z.string(), isGi: z.boolean() })),
   productCount: z.int(),
   /** the legal lines of a seller: name, place, registration */
-  seller: z.object({ taxStatus: z.enum(['registered', 'composition', 'enrolled', 'none']), gstin: z.string().nullable(), enrolmentNumber: z.string().nullable(), pincode: z.string() }),
+  seller: z.object({
+    taxStatus: z.enum(['registered', 'composition', 'enrolled', 'none']),
+    gstin: z.string().nullable(),
+    enrolmentNumber: z.string().nullable(),
+    pincode: z.string(),
+  }),
 })
 
 export type ArtisanProfile = z.output<typeof artisanProfile>

@@ -25,7 +25,9 @@ export const artisans = pgTable(
     /** story by language; `en` is always there */
     story: jsonb().$type<Record<string, string>>().notNull(),
     yearsOfExperience: integer().notNull(),
-    status: text({ enum: ['applied', 'in_review', 'changes_requested', 'verified', 'paused', 'suspended', 'rejected', 'closed'] }).notNull(),
+    status: text({
+      enum: ['applied', 'in_review', 'changes_requested', 'verified', 'paused', 'suspended', 'rejected', 'closed'],
+    }).notNull(),
     verifiedAt: moment(),
     taxStatus: text({ enum: ['registered', 'composition', 'enrolled', 'none'] }).notNull(),
     gstin: text(),
@@ -36,7 +38,10 @@ export const artisans = pgTable(
   },
   (table) => [
     index('artisans_state').on(table.state),
-    check('artisans_tax', sql`(${table.taxStatus} not in ('registered', 'composition') or ${table.gstin} is not null) and (${table.taxStatus} <> 'enrolled' or ${table.enrolmentNumber} is not null)`),
+    check(
+      'artisans_tax',
+      sql`(${table.taxStatus} not in ('registered', 'composition') or ${table.gstin} is not null) and (${table.taxStatus} <> 'enrolled' or ${table.enrolmentNumber} is not null)`,
+    ),
   ],
 )
 
@@ -50,5 +55,8 @@ export const artisanCrafts = pgTable(
       .notNull()
       .references(() => crafts.id),
   },
-  (table) => [primaryKey({ columns: [table.artisanId, table.craftId] }), index('artisan_crafts_craft').on(table.craftId)],
+  (table) => [
+    primaryKey({ columns: [table.artisanId, table.craftId] }),
+    index('artisan_crafts_craft').on(table.craftId),
+  ],
 )

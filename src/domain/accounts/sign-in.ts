@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { Role } from '#domain/actor.ts'
+import { writeAudit } from '#domain/audit/write-audit.ts'
+import { type Context, transaction } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { DomainError } from '#platform/domain-error.ts'
+import { isPasswordOf } from '#platform/password-hash.server.ts'
+import { type Account, type Credentials, foldEmail } from './account.ts'
+import { toAccount, type UserRow } from './account-row.ts'
+import { countTry, returnTry, type TryLimit } from './count-try.ts'
+import { type Device, type OpenedSession, openSession } from './open-session.ts'
+
+/** `knownDevice` names the browser when it has been in this account before, else null; it has tries of its own. */
+export type SignInDevice = Device & { knownDevice: (userPublicId: string) => string | null }
+
+type Row = UserRow & { id: number; password_hash: string; artisan_id: number | null }
+
+const find = `
+  select u.id, u.password_hash, u.public_id as user_public_id, u.full_name, u.email, u.phone, u.role, u.language, a.id as artisan_id
+  from users u left join artisans a on a.user_id = u.id
+  where u.email_folded = $1 and u.closed_at is null`
+
+/**
+ * Opens a session for the right password. Unknown account and wrong password give the same answer after the same work.
+ * @throws DomainError login-failed; too-many-requests after 5 wrong tries in 15 minutes from one place, or 20 in all; unavailable
+ */
+export async function signIn(
+  ctx: Context,
+  credentials: Credentials,
+  device: SignInDevice,
+): Promise<{ account: Account; session: OpenedSession }> {
+  const email = foldEmail(credentials.email)
+  const [row] = await namedQuery<Row>(ctx.db, 'accounts.sign-in', find, [email])
+
+  const limits = limitsFor(email, device, row)
+  for (const limit of limits) await countTry(ctx, limit)
+  if (!(await isPasswordOf(row?.password_hash ?? null, credentials.password)) || !row)
+    throw new DomainError('login-failed')
+  for (const limit of limits) await returnTry(ctx, limit)
+
+  const account = toAccount(row)
+  const session = await openFor(ctx, row, account, credentials.remember === true, device)
+  return { account, session }
+}
+
+/** A stranger can use up the tries of his own place and of the account, never those of a browser its owner uses. */
+function limitsFor(email: string, device: SignInDevice, row: Row | undefined): TryLimit[] {
+  const windowSeconds = 15 * 60
+  const known = row ? device.knownDevice(row.user_public_id) : null
+  if (known) return [{ key: `sign-in device ${known}`, tries: 5, windowSeconds }]
+
+  // Hashed, for what a guesser types may be anybody's address.
+  const name = createHash('sha256').update(email).digest('base64url').slice(0, 22)
+  return [
+    { key: `sign-in ${name} ${device.address}`, tries: 5, windowSeconds },
+    { key: `sign-in ${name}`, tries: 20, windowSeconds },
+  ]
+}
+
+function openFor(
+  ctx: Context,
+  row: Row,
+  account: Account,
+  isRemembered: boolean,
+  device: Device,
+): Promise<OpenedSession> {
+  const user = { id: row.id, role: row.role as Role }
+  const actor = { role: row.role, userId: row.id, publicId: account.id, name: account.name, artisanId: row.artisan_id }
+
+  return transaction({ ...ctx, actor }, async (ctx) => {
+    const session = await openSession(ctx, { user, isRemembered, device })
+    await writeAudit(ctx, { action: 'session.open', subject: `user:${account.id}` })
+    return session
+  })
+}

@@ -1,0 +1,15 @@
+import { isUser } from '#domain/actor.ts'
+import { writeAudit } from '#domain/audit/write-audit.ts'
+import { type Context, transaction } from '#domain/context.ts'
+import { endSessions } from './end-sessions.ts'
+
+/** Ends the session of this browser. Null, or a session that has ended, changes nothing: a repeated sign-out is fine. */
+export async function signOut(ctx: Context, sessionId: number | null): Promise<void> {
+  if (sessionId === null || !isUser(ctx.actor)) return
+  const subject = `user:${ctx.actor.publicId}`
+
+  await transaction(ctx, async (ctx) => {
+    await endSessions(ctx, [sessionId])
+    await writeAudit(ctx, { action: 'session.end', subject })
+  })
+}

@@ -1,0 +1,45 @@
+/** The 36 states and union territories of an address. Goods come from 29 of them: see crafts/craft.ts. Names: `common:states`. */
+export const addressStates = [
+  'andamanNicobar',
+  'andhraPradesh',
+  'arunachalPradesh',
+  'assam',
+  'bihar',
+  'chandigarh',
+  'chhattisgarh',
+  'dadraNagarHaveliDamanDiu',
+  'delhi',
+  'goa',
+  'gujarat',
+  'haryana',
+  'himachalPradesh',
+  'jammuKashmir',
+  'jharkhand',
+  'karnataka',
+  'kerala',
+  'ladakh',
+  'lakshadweep',
+  'madhyaPradesh',
+  'maharashtra',
+  'manipur',
+  'meghalaya',
+  'mizoram',
+  'nagaland',
+  'odisha',
+  'puducherry',
+  'punjab',
+  'rajasthan',
+  'sikkim',
+  'tamilNadu',
+  'telangana',
+  'tripura',
+  'uttarakhand',
+  'uttarPradesh',
+  'westBengal',
+] as const
+
+export type AddressState = (typeof addressStates)[number]
+
+export function isAddressState(state: unknown): state is AddressState {
+  return addressStates.some((known) => known === state)
+}

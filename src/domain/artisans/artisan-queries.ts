@@ -1,0 +1,86 @@
+import { requireRole } from '#domain/actor.ts'
+import type { Context } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { DomainError } from '#platform/domain-error.ts'
+import type { ArtisanProfile, OwnArtisan } from './artisan.ts'
+
+type Row = {
+  slug: string
+  name: string
+  home_name: string | null
+  home_language: string
+  place: string
+  state: string
+  pincode: string
+  phone: string
+  specialty: string
+  story: Record<string, string>
+  years_of_experience: number
+  status: string
+  verified_at: Date | null
+  tax_status: OwnArtisan['seller']['taxStatus']
+  gstin: string | null
+  enrolment_number: string | null
+  crafts: { id: string; name: string; isGi: boolean }[]
+  product_count: number
+}
+
+const columns = `
+  select a.slug, a.name, a.home_name, a.home_language, a.place, a.state, a.pincode, a.phone, a.specialty, a.story,
+         a.years_of_experience, a.status, a.verified_at, a.tax_status, a.gstin, a.enrolment_number,
+         coalesce((select json_agg(json_build_object('id', c.slug, 'name', coalesce(c.names ->> $2, c.name), 'isGi', c.gi_tag is not null) order by c.name)
+                   from artisan_crafts ac join crafts c on c.id = ac.craft_id where ac.artisan_id = a.id), '[]') as crafts,
+         (select count(*) from products p where p.artisan_id = a.id and p.status = 'published') as product_count
+  from artisans a`
+
+/**
+ * A maker as every visitor sees them, in the reader's language where the story is told in it.
+ * @throws DomainError not-found, also for makers who are not verified, suspended or closed
+ */
+export async function getArtisan(ctx: Context, slug: string): Promise<ArtisanProfile> {
+  const text = `${columns} where a.slug = $1 and a.status in ('verified', 'paused')`
+  const [row] = await namedQuery<Row>(ctx.db, 'artisans.by-slug', text, [slug, ctx.locale])
+  if (!row) throw new DomainError('not-found')
+  return toProfile(row, ctx.locale)
+}
+
+/** The profile of the artisan who asks; null until they have applied. */
+export async function findOwnArtisan(ctx: Context): Promise<OwnArtisan | null> {
+  const { userId } = requireRole(ctx.actor, 'artisan')
+  return findArtisanOfUser(ctx, userId)
+}
+
+/** The profile that belongs to a user, in the owner's view. */
+export async function findArtisanOfUser(ctx: Context, userId: number): Promise<OwnArtisan | null> {
+  const [row] = await namedQuery<Row>(ctx.db, 'artisans.by-user', `${columns} where a.user_id = $1`, [
+    userId,
+    ctx.locale,
+  ])
+  return row ? { ...toProfile(row, ctx.locale), status: row.status, phone: row.phone } : null
+}
+
+function toProfile(row: Row, locale: string): ArtisanProfile {
+  const storyLanguage = row.story[locale] ? locale : 'en'
+  return {
+    id: row.slug,
+    name: row.name,
+    homeName: row.home_name,
+    homeLanguage: row.home_language,
+    place: row.place,
+    state: row.state,
+    specialty: row.specialty,
+    yearsOfExperience: row.years_of_experience,
+    isVerified: row.verified_at !== null && (row.status === 'verified' || row.status === 'paused'),
+    verifiedAt: row.verified_at?.toISOString() ?? null,
+    story: row.story[storyLanguage] ?? '',
+    storyLanguage,
+    crafts: row.crafts,
+    productCount: row.product_count,
+    seller: {
+      taxStatus: row.tax_status,
+      gstin: row.gstin,
+      enrolmentNumber: row.enrolment_number,
+      pincode: row.pincode,
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { actorId } from '#domain/actor.ts'
+import type { Context } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+
+export type AuditEntry = {
+  /** verb and noun: `verification.verify` */
+  action: string
+  /** what it touched: `artisan:naveen-prajapat`; never a mail address or phone number */
+  subject: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+const text = `
+  insert into audit_records (at, actor_role, actor_id, action, subject, before, after, request_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`
+
+/** Notes who did what, in the transaction that does it: neither stands without the other. Rows are never changed. */
+export async function writeAudit(ctx: Context, { action, subject, before, after }: AuditEntry): Promise<void> {
+  const values = [
+    ctx.clock.now(),
+    ctx.actor.role,
+    actorId(ctx.actor),
+    action,
+    subject,
+    before ? JSON.stringify(before) : null,
+    after ? JSON.stringify(after) : null,
+    ctx.requestId,
+  ]
+  await namedQuery(ctx.db, 'audit.write', text, values)
+}

@@ -1,0 +1,55 @@
+import { hash, verify } from '@node-rs/argon2'
+import { DomainError } from './domain-error.ts'
+
+/** argon2id as OWASP recommends it: 19 MiB, two passes, one lane; about 25 ms of one core. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** No password has this hash (its own was 32 random bytes, thrown away). Verified when an account does not exist. */
+const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$ya8snfyVxSrhNrrwTt7aMA$DsrBZc5nSi2EKwW+AI9VVABBEyC+Xyk4pJiH1vq+FJI'
+
+// A flood of sign-ins must not take both cores from the people who browse: two at work, twenty in line, the rest come back.
+const mostRunning = 2
+const mostWaiting = 20
+let running = 0
+const line: (() => void)[] = []
+
+/** @throws DomainError unavailable when too many are waiting */
+export function hashPassword(password: string): Promise<string> {
+  return inLine(() => hash(password, options))
+}
+
+/**
+ * True when the password made this hash. Null stands for an account that does not exist: it takes the same time and is false.
+ * @throws DomainError unavailable when too many are waiting
+ */
+export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
+  const isRight = await inLine(() => verify(passwordHash ?? nobodysHash, password))
+  return passwordHash !== null && isRight
+}
+
+async function inLine<T>(work: () => Promise<T>): Promise<T> {
+  await enter()
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
+
+function enter(): Promise<void> {
+  if (running < mostRunning) {
+    running += 1
+    return Promise.resolve()
+  }
+  if (line.length >= mostWaiting) throw new DomainError('unavailable', { retryAfterSeconds: 2 })
+  return new Promise((resolve) => {
+    line.push(resolve)
+  })
+}
+
+/** Whoever waits longest takes over the place; nobody may slip in between. */
+function leave(): void {
+  const next = line.shift()
+  if (next) next()
+  else running -= 1
+}

@@ -1,0 +1,105 @@
+import type { Account } from '#domain/accounts/account.ts'
+import { accountsCalls } from '#domain/accounts/accounts-calls.ts'
+import { listAddresses } from '#domain/accounts/address-queries.ts'
+import { changeLanguage } from '#domain/accounts/change-language.ts'
+import type { Device, OpenedSession } from '#domain/accounts/open-session.ts'
+import { cityOfPincode, stateOfPincode } from '#domain/accounts/places.ts'
+import { register } from '#domain/accounts/register.ts'
+import { removeAddress } from '#domain/accounts/remove-address.ts'
+import { saveAddress } from '#domain/accounts/save-address.ts'
+import { type SignInDevice, signIn } from '#domain/accounts/sign-in.ts'
+import { signOut } from '#domain/accounts/sign-out.ts'
+import { findArtisanOfUser } from '#domain/artisans/artisan-queries.ts'
+import { DomainError } from '#platform/domain-error.ts'
+import { type CallHttp, serveCall } from './calls.ts'
+import type { HaatApp } from './context.ts'
+import { isDeviceToken, issueDeviceToken, sessionKeys } from './csrf.ts'
+import { deviceCookieName, readCookie, sessionCookieName, sessionTokens, writeCookie } from './session.ts'
+import { network } from './throttle.ts'
+
+/** Calls of people about themselves: sign-in, session, addresses, language. */
+export function accountsHandlers(app: HaatApp): void {
+  serveCall(app, accountsCalls.register, async (ctx, { body }, http) => {
+    return welcome(app, http, await register(ctx, body, deviceOf(http)))
+  })
+  serveCall(app, accountsCalls.login, async (ctx, { body }, http) => {
+    return welcome(app, http, await signIn(ctx, body, signInDeviceOf(app, http)))
+  })
+  serveCall(app, accountsCalls.logout, async (ctx, _, http) => {
+    await signOut(ctx, http.session?.id ?? null)
+    sayGoodbye(app, http)
+    return {}
+  })
+  serveCall(app, accountsCalls.me, async (ctx, _, { session }) => {
+    if (!session) return { user: null, artisanProfile: null, csrfToken: null, token: null }
+    const isArtisan = session.user.role === 'artisan'
+    const artisanProfile = isArtisan ? await findArtisanOfUser(ctx, session.user.userId) : null
+    return { user: session.account, artisanProfile, csrfToken: session.csrfToken, token: session.marker }
+  })
+  serveCall(app, accountsCalls.changeLanguage, async (ctx, { body }) => ({
+    user: await changeLanguage(ctx, body.language),
+  }))
+  addressHandlers(app)
+}
+
+function addressHandlers(app: HaatApp): void {
+  serveCall(app, accountsCalls.listAddresses, async (ctx) => ({ items: await listAddresses(ctx) }))
+  serveCall(app, accountsCalls.addAddress, async (ctx, { body }) => ({
+    address: await saveAddress(ctx, { id: null, address: body }),
+  }))
+  serveCall(app, accountsCalls.changeAddress, async (ctx, { params, body }) => ({
+    address: await saveAddress(ctx, { id: params.id, address: body }),
+  }))
+  serveCall(app, accountsCalls.removeAddress, async (ctx, { params }) => {
+    await removeAddress(ctx, params.id)
+    return {}
+  })
+  serveCall(app, accountsCalls.pincode, async (_, { params: { pincode } }) => {
+    const place = stateOfPincode(pincode)
+    if (!place) throw new DomainError('not-found')
+    return { pincode, state: place.state, choices: [...place.choices], city: cityOfPincode(pincode) }
+  })
+}
+
+/** The cookies of a new session and what the browser keeps beside them. */
+function welcome(
+  app: HaatApp,
+  { reply }: CallHttp,
+  { account, session }: { account: Account; session: OpenedSession },
+) {
+  const { config } = app.haat
+  const keys = sessionKeys(config.secret)
+  reply.header('set-cookie', writeCookie(config, sessionCookieName(config), session.secret, session.maxAgeSeconds))
+  // A browser that was here once keeps tries of its own, so that strangers cannot lock its owner out.
+  reply.header(
+    'set-cookie',
+    writeCookie(config, deviceCookieName(config), issueDeviceToken(keys, account.id), 365 * 24 * 3600),
+  )
+
+  const { csrfToken, marker } = sessionTokens(keys, session)
+  return { user: account, token: marker, csrfToken }
+}
+
+/** The browser forgets all it kept of the person, whatever the page's script does. */
+function sayGoodbye(app: HaatApp, { reply }: CallHttp): void {
+  const { config } = app.haat
+  reply.header('set-cookie', writeCookie(config, sessionCookieName(config), '', 0))
+  reply.header('clear-site-data', '"storage"')
+}
+
+function deviceOf({ request, session }: CallHttp): Device {
+  const userAgent = request.headers['user-agent'] ?? ''
+  return { address: network(request.ip), userAgent, replacesSession: session?.id ?? null }
+}
+
+function signInDeviceOf(app: HaatApp, http: CallHttp): SignInDevice {
+  const { config } = app.haat
+  const token = readCookie(http.request.headers.cookie, deviceCookieName(config))
+  return {
+    ...deviceOf(http),
+    knownDevice: (userPublicId) => {
+      const isKnown = isDeviceToken(sessionKeys(config.secret), userPublicId, token)
+      return isKnown && token ? token.slice(0, token.indexOf('.')) : null
+    },
+  }
+}
