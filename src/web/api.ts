@@ -1,0 +1,144 @@
+import i18next from 'i18next'
+import type { z } from 'zod'
+import type { Call, CallOut } from '#platform/call.ts'
+import { forgetSession, readCsrfToken, readToken, rememberCsrfToken } from './accounts/browser-session.ts'
+import { paths } from './paths.ts'
+
+/** What the browser needs of a declaration; the bundle carries no more than this (vite-call-outlines.ts). */
+type Outline = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }
+
+type Part<Name extends string, Shape> = Shape extends z.ZodUndefined
+  ? { [name in Name]?: undefined }
+  : Shape extends z.ZodType
+    ? { [name in Name]: z.input<Shape> }
+    : unknown
+
+type Asked<C> =
+  C extends Call<infer Params, infer Query, infer Body, z.ZodType>
+    ? Part<'params', Params> & { query?: Query extends z.ZodUndefined ? undefined : Partial<z.input<Query>> } & Part<
+          'body',
+          Body
+        > & {
+          idempotencyKey?: string
+          signal?: AbortSignal
+        }
+    : never
+
+type Answer = {
+  success: boolean
+  data?: unknown
+  message?: string
+  code?: string
+  errors?: FieldError[]
+  requestId?: string
+}
+
+export type FieldError = { path: string; message: string }
+
+/** Why a call failed; `message` is a sentence for the reader. `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly FieldError[]
+  readonly data: unknown
+  readonly requestId: string | null
+  /** seconds to wait before the next try, null when not told */
+  readonly retryAfter: number | null
+
+  constructor(status: number, answer: Answer, retryAfter: number | null) {
+    super(answer.message ?? i18next.t('common:errors.server'))
+    this.name = 'ApiError'
+    this.status = status
+    this.code = answer.code ?? 'unavailable'
+    this.errors = answer.errors ?? []
+    this.data = answer.data
+    this.requestId = answer.requestId ?? null
+    this.retryAfter = retryAfter
+  }
+}
+
+const timeoutMs = 30_000
+
+/** The one way of the browser to the JSON API. Throws ApiError; resolves to the envelope's `data`. */
+async function call<C extends Outline>(declared: C, asked: Asked<C>): Promise<CallOut<C>> {
+  const answer = await send(declared, asked as Loose)
+  if (answer.code !== 'csrf') return settle<C>(answer)
+  // A token of a former session: fetch the present one and try once more.
+  await renewCsrfToken()
+  return settle<C>(await send(declared, asked as Loose))
+}
+
+type Loose = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+type Received = Answer & { status: number; retryAfter: number | null }
+
+function settle<C>(answer: Received): CallOut<C> {
+  if (answer.success) return answer.data as CallOut<C>
+  if (answer.status === 401 && answer.code === 'unauthorized') leaveForLogin()
+  throw new ApiError(answer.status, answer, answer.retryAfter)
+}
+
+async function send(declared: Outline, asked: Loose): Promise<Received> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (asked.body !== undefined) headers['content-type'] = 'application/json'
+  if (asked.idempotencyKey) headers['idempotency-key'] = asked.idempotencyKey
+  const csrfToken = declared.method === 'GET' ? null : readCsrfToken()
+  if (csrfToken) headers['x-csrf-token'] = csrfToken
+
+  try {
+    const response = await fetch(`/api${address(declared.path, asked)}`, {
+      method: declared.method,
+      headers,
+      credentials: 'same-origin',
+      body: asked.body === undefined ? null : JSON.stringify(asked.body),
+      signal: asked.signal
+        ? AbortSignal.any([asked.signal, AbortSignal.timeout(timeoutMs)])
+        : AbortSignal.timeout(timeoutMs),
+    })
+    const retryAfter = Number(response.headers.get('retry-after'))
+    return { ...(await readAnswer(response)), status: response.status, retryAfter: retryAfter > 0 ? retryAfter : null }
+  } catch (error) {
+    if (asked.signal?.aborted) throw error
+    return { success: false, code: 'network', message: i18next.t('common:errors.network'), status: 0, retryAfter: null }
+  }
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  try {
+    return (await response.json()) as Answer
+  } catch {
+    // A proxy's own error page is not JSON.
+    return { success: false, code: 'unavailable', message: i18next.t('common:errors.server') }
+  }
+}
+
+function address(path: string, { params = {}, query = {} }: Loose): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) search.append(name, String(one))
+  }
+  const text = search.toString()
+  return text ? `${filled}?${text}` : filled
+}
+
+async function renewCsrfToken(): Promise<void> {
+  const answer = await send({ method: 'GET', path: '/auth/me' }, {})
+  if (answer.success) rememberCsrfToken((answer.data as { csrfToken: string | null }).csrfToken)
+}
+
+/** A session that has ended sends people to sign in and back; a guest on a public page is left where they are. */
+function leaveForLogin(): void {
+  const wasSignedIn = readToken() !== null
+  forgetSession()
+  if (wasSignedIn) location.assign(paths.login(location.pathname + location.search))
+}
+
+export const api = { call }

@@ -1,0 +1,29 @@
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { requestContext } from './context.ts'
+
+// The context's key must be one object: the server takes it from this bundle.
+export { requestContext } from './context.ts'
+
+/**
+ * Renders to one string: no page defers data, a string costs a fifth less than a stream and can be cached compressed.
+ * `nonce` is null for pages that are cached; the server hashes their inline scripts instead.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Response {
+  const { i18n, nonce } = loadContext.get(requestContext)
+  const nonceProp = nonce ? { nonce } : {}
+  const html = renderToString(
+    <I18nextProvider i18n={i18n}>
+      <ServerRouter context={routerContext} url={request.url} {...nonceProp} />
+    </I18nextProvider>,
+  )
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(`<!doctype html>${html}`, { status, headers })
+}

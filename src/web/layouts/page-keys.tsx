@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mainId, navigationId } from './header.tsx'
+
+/** Alt+M to the main part, Alt+N to the navigation. By the key's place, because Option+N types a letter on a Mac. */
+export function PageKeys() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey) return
+      if (event.code === 'KeyM') focusOn(event, mainId)
+      if (event.code === 'KeyN') focusOn(event, navigationId)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return null
+}
+
+function focusOn(event: KeyboardEvent, id: string): void {
+  const target = document.getElementById(id)
+  if (!target) return
+  event.preventDefault()
+  // On a phone's width the navigation is folded into its button.
+  if (target.checkVisibility()) target.focus()
+  else document.querySelector<HTMLElement>('.head .menu')?.focus()
+}
+
+export function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a className="skip" href={`#${mainId}`}>
+      {t('skipToContent')}
+    </a>
+  )
+}

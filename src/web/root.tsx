@@ -1,0 +1,62 @@
+import anekLatin from '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2?url'
+import eczarLatin from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router'
+import './styles/fonts.css'
+import './styles/app.css'
+import type { Route } from './+types/root'
+import { requestContext } from './context.ts'
+import { localePath, namespacesOf } from './i18n.ts'
+import { ErrorScreen } from './layouts/error-screen.tsx'
+
+/** What every page knows: the language, who is signed in (never on a page that is cached), what the shop shows of its settings. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { language, account, settings } = context.get(requestContext)
+  return { language, account: account ? { name: account.name, role: account.role } : null, settings }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <html lang={i18n.language} dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fcfcfa" />
+        <Meta />
+        <Links />
+        <link rel="preload" as="font" type="font/woff2" href={anekLatin} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={eczarLatin} crossOrigin="anonymous" />
+        {namespacesOf(pathname).map((namespace) => (
+          <link
+            key={namespace}
+            rel="preload"
+            as="fetch"
+            href={localePath(i18n.language, namespace)}
+            crossOrigin="anonymous"
+          />
+        ))}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** The last net: when even a layout failed. The layouts have their own, which keep the header. */
+export function ErrorBoundary() {
+  return (
+    <main id="main" className="wrap">
+      <ErrorScreen error={useRouteError()} isWholePage />
+    </main>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+
+/** The `t` of react-i18next, as much of it as dates need. */
+type Translate = (key: string, options: { returnObjects: true }) => unknown
+
+type DateShape = 'day' | 'day-short' | 'weekday-day' | 'day-time'
+
+/**
+ * `20 October 2025`: day, month name, year from our own month names, because browsers' data differ by language.
+ * `iso` is a UTC instant; people read it in India's time (+5:30, no summer time).
+ */
+export function formatDate(translate: Translate, iso: string, shape: DateShape = 'day'): string {
+  const instant = Date.parse(iso)
+  if (Number.isNaN(instant)) return ''
+  const local = new Date(instant + indiaOffsetMs)
+  const day = local.getUTCDate()
+  const month = named(
+    translate,
+    shape === 'day' || shape === 'day-time' ? 'common:months' : 'common:monthsShort',
+    local.getUTCMonth(),
+  )
+  if (shape === 'day-short') return `${day} ${month}`
+  if (shape === 'weekday-day') return `${named(translate, 'common:weekdaysShort', local.getUTCDay())} ${day} ${month}`
+  const date = `${day} ${month} ${local.getUTCFullYear()}`
+  return shape === 'day' ? date : `${date}, ${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`
+}
+
+const indiaOffsetMs = 330 * 60_000
+
+function named(translate: Translate, key: string, index: number): string {
+  const names = translate(key, { returnObjects: true })
+  return Array.isArray(names) ? String(names[index] ?? '') : ''
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+export function DateText({ iso, shape = 'day' }: { iso: string; shape?: DateShape }) {
+  const { t } = useTranslation()
+  return <time dateTime={iso}>{formatDate((key, options) => t(key, options), iso, shape)}</time>
+}

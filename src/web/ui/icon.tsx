@@ -1,0 +1,35 @@
+/** Lucide paths (ISC), drawn at 1.6 px; inline because an icon package would cost more than these lines. */
+const shapes = {
+  menu: ['M4 5h16', 'M4 12h16', 'M4 19h16'],
+  search: ['m21 21-4.34-4.34', 'M11 3a8 8 0 1 0 0 16 8 8 0 0 0 0-16'],
+  language: ['m5 8 6 6', 'm4 14 6-6 2-3', 'M2 5h12', 'M7 2h1', 'm22 22-5-10-5 10', 'M14 18h6'],
+  bag: [
+    'M16 10a4 4 0 0 1-8 0',
+    'M3.103 6.034h17.794',
+    'M3.4 5.467a2 2 0 0 0-.4 1.2V20a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V6.667a2 2 0 0 0-.4-1.2l-2-2.667A2 2 0 0 0 17 2H7a2 2 0 0 0-1.6.8z',
+  ],
+  person: ['M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2', 'M12 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8'],
+  close: ['M18 6 6 18', 'm6 6 12 12'],
+  minus: ['M5 12h14'],
+  plus: ['M5 12h14', 'M12 5v14'],
+  check: ['M20 6 9 17l-5-5'],
+  grid: ['M3 3h7v7H3z', 'M14 3h7v7h-7z', 'M14 14h7v7h-7z', 'M3 14h7v7H3z'],
+  list: ['M3 3h18v18H3z', 'M21 9H3', 'M21 15H3'],
+  filters: ['M10 5H3', 'M12 19H3', 'M14 3v4', 'M16 17v4', 'M21 12h-9', 'M21 19h-5', 'M21 5h-7', 'M8 10v4', 'M8 12H3'],
+  star: [
+    'M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z',
+  ],
+} as const
+
+export type IconName = keyof typeof shapes
+
+/** Always beside a word or inside a control that has an accessible name; never the only name itself. */
+export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
+  return (
+    <svg className={`i ${className}`} viewBox="0 0 24 24" aria-hidden="true">
+      {shapes[name].map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  )
+}

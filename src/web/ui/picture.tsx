@@ -1,0 +1,44 @@
+import { paths } from '#web/paths.ts'
+
+type Drawn = { key: string; width: number; height: number; ground: string; alt: string }
+
+type Props = {
+  picture: Drawn | null
+  /** widths of the plate in CSS pixels by screen, as in the HTML attribute */
+  sizes: string
+  /** how far the srcset goes, of 160 320 480 640 960 1280 */
+  widths?: readonly number[]
+  /** the largest picture of the first screen: fetched at once and first */
+  priority?: boolean
+  /** overrides the picture's own words; '' where a link beside it says the same */
+  alt?: string
+  className?: string
+}
+
+const all = [160, 320, 480, 640, 960, 1280] as const
+
+/** A plate that keeps its ground until the picture is there. AVIF first, WebP for the rest. */
+export function Picture({ picture, sizes, widths = all, priority = false, alt, className = '' }: Props) {
+  if (!picture) return <span className={`plate ${className}`} />
+  const set = (format: 'avif' | 'webp') =>
+    widths.map((width) => `${paths.picture(picture.key, width, format)} ${width}w`).join(', ')
+  const middle = widths[Math.floor(widths.length / 2)] ?? 480
+  return (
+    <span className={`plate ${className}`} style={{ backgroundColor: picture.ground }}>
+      <picture>
+        <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+        <img
+          src={paths.picture(picture.key, middle, 'webp')}
+          srcSet={set('webp')}
+          sizes={sizes}
+          width={picture.width}
+          height={picture.height}
+          alt={alt ?? picture.alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+        />
+      </picture>
+    </span>
+  )
+}
