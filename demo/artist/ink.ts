@@ -12,6 +12,8 @@ export type Brief = {
   state: string
   seed: string | number
   view?: 1 | 2 | 3
+  /** The ornament asked for by name ('lotus'); worn wherever the craft offers it. */
+  motif?: string
 }
 
 export type Rng = {
@@ -33,6 +35,8 @@ export type Plate = {
   slip: Point
   defs: string[]
   name: (kind: string) => string
+  /** Names of the ornaments the drawing could choose from. */
+  offered: Set<string>
 }
 
 /** The list read round and round: a craft with two dyes paints its third band in the first again. An empty list is a mistake. */
@@ -75,12 +79,14 @@ export function hash(text: string): number {
 }
 
 export function newPlate(brief: Brief): Plate {
-  const rng = seeded(`${brief.seed}|${brief.craft}|${brief.productNoun}`)
+  const offered = new Set<string>()
+  const rng = listening(seeded(`${brief.seed}|${brief.craft}|${brief.productNoun}`), brief.motif, offered)
   // Ids carry the seed because several plates may be inlined on one page.
   const prefix = hash(`${brief.seed}${brief.craft}${brief.productNoun}${brief.view ?? 1}`).toString(36)
   let count = 0
   return {
     rng,
+    offered,
     brief,
     words: `${brief.craft} ${brief.techniques.join(' ')} ${brief.materials.join(' ')}`.toLowerCase(),
     colours: dyeBath(brief.colors, rng),
@@ -88,6 +94,18 @@ export function newPlate(brief: Brief): Plate {
     slip: [rng.jitter(2.6), rng.jitter(2.2)],
     defs: [],
     name: (kind) => `${kind}${prefix}${(count++).toString(36)}`,
+  }
+}
+
+/** Chance as before, except that the ornament asked for wins over chance. The throw is still made, so all else stays in place. */
+function listening(rng: Rng, motif: string | undefined, offered: Set<string>): Rng {
+  return {
+    ...rng,
+    pick: (choices) => {
+      const thrown = rng.pick(choices)
+      for (const choice of choices) if (typeof choice === 'function') offered.add(choice.name)
+      return choices.find((choice) => typeof choice === 'function' && choice.name === motif) ?? thrown
+    },
   }
 }
 

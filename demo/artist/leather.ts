@@ -7,6 +7,7 @@ import { hangs, lies, stands } from './drawn.ts'
 import type { Drawing, Drawn } from './drawn.ts'
 import { vessel } from './vessels.ts'
 import { standing } from './creatures.ts'
+import { chappal, jutti, pairOf, sizeFor } from './footwear.ts'
 import { board, framed } from './frames.ts'
 import { bag } from './garments.ts'
 import { stuffed } from './cloth.ts'
@@ -17,9 +18,9 @@ const stitched = (d: string, tone = '#f1e0b8') => line(d, tone, 4, 'stroke-dasha
 const asCloth = (plate: Plate): Cloth => { const h = hide(plate); return { ground: h.body, field: { w: 170, h: 170, body: moved(45, 45, h.motif(plate, 70, h.trims)) + moved(130, 130, h.motif(plate, 70, h.trims)) }, fringe: false, sheen: 0.3, thread: h.body, borderGround: darker(h.body, 0.25) } }
 
 export const leather: Drawing[] = [
-  { words: /jutti|mojari/, draw: (plate) => lies(pair(plate, jutti), [430, 760, 2.2]) },
-  { words: /brogue|shoe/, draw: (plate) => lies(pair(plate, brogue), [430, 700, 2.2]) },
-  { words: /chappal|sandal|slip-on/, draw: (plate) => lies(pair(plate, chappal), [430, 460, 2.2]) },
+  { words: /jutti|mojari/, draw: (plate) => lies(pairOf(jutti(plate, hide(plate)), sizeFor(plate.brief.productNoun)), [430, 470, 2]) },
+  { words: /brogue|shoe/, draw: (plate) => lies(pairOf(brogue(plate)), [430, 700, 2.2]) },
+  { words: /chappal|sandal|slip-on/, draw: (plate) => lies(pairOf(chappal(plate, hide(plate)), sizeFor(plate.brief.productNoun)), [430, 480, 2]) },
   { words: /lampshade|lamp/, draw: (plate) => hideLamp(plate) },
   { words: /framed puppet|framed figure|framed panel|photo frame/, draw: (plate) => hangs(framed(plate, 580, 740, (w, h) => slab(0, 0, w, h, '#efe3c6') + (/usta|photo/.test(plate.words + plate.brief.productNoun) ? `<g transform="translate(${w / 2} ${h / 2})">${slab(-w / 2, -h / 2, w, h, '#2a2422')}${panelArt(plate, w, h, lotus, ['#d1a445', '#a8392b', '#e7cd8c'], '#d1a445')}</g>` : `<g transform="translate(${w / 2} ${h * 0.52}) scale(.86)">${shadowPuppet(plate)}</g>`)), [600, 600, 2]) },
   { words: /door hanging/, draw: (plate) => hangs(rod(plate, [[120, 260], [600, 264], [1080, 260]], 18, '#8a5c34') + [250, 480, 720, 950].map((x, i) => moved(x, 520, line("M0-250V-190", plate.ink, 4) + `<g transform="scale(.46)">${shadowPuppet(plate, i)}</g>`)).join(''), [480, 520, 2.2]) },
@@ -33,27 +34,6 @@ export const leather: Drawing[] = [
   { words: /flask/, draw: (plate) => stands(vessel(plate, 'gourd', look('#2a2422', ['#d1a445', '#e7cd8c', '#a8392b'], lotus, 0.5), 'engraved', 1.12), [560, 760, 2.1]) },
   { words: /fan/, draw: (plate) => lies(rod(plate, [[760, 360], [764, 700], [760, 1060]], 28, '#8a5c34') + laid('M230 260H750V700H230Z') + inked(plate, 'M230 260H750V700H230Z', hide(plate).body) + `<g transform="translate(490 480)">${panelArt(plate, 500, 420, hide(plate).motif, hide(plate).trims, nth(hide(plate).trims, 0))}</g>`, [480, 480, 2.1]) },
 ]
-
-const pair = (plate: Plate, one: (plate: Plate) => string) => { const drawn = one(plate); return `<g transform="translate(410 610) rotate(-9) scale(1.1)">${drawn}</g><g transform="translate(790 600) rotate(8) scale(-1.1 1.1)">${drawn}</g>` }
-
-/** Curled toe, open throat, embroidery on the vamp. Seen from above. */
-function jutti(plate: Plate): string {
-  const h = hide(plate)
-  const sole = 'M-10-440C60-430 40-390 60-340C130-260 150-120 128 20C116 130 140 240 110 330C70 410-70 410-104 330C-134 240-112 130-126 20C-150-120-130-260-70-350C-50-390-60-430-10-440Z'
-  const vamp = 'M-10-440C60-430 40-390 60-340C130-260 150-120 136-20C90 30 60-60 0-70C-60-60-90 30-134-20C-150-120-130-260-70-350C-50-390-60-430-10-440Z'
-  const [a = '#d1a445', b = '#f1e0b8', c = '#a8392b'] = h.trims
-  const work = moved(0, -210, h.motif(plate, 190, [a, b, c])) + [-84, 84].map((x) => moved(x, -110, rosette(plate, 66, [b, a, c]))).join('') + moved(0, -340, rosette(plate, 54, [a, c, b])) + Array.from({ length: 40 }, (_, i) => dot(plate.rng.range(-120, 120), plate.rng.range(-380, -20), 3.4, i % 2 ? a : b)).join('')
-  return laid(sole, 12, 16) + fill(sole, darker(h.body, 0.35), `stroke="${plate.ink}" stroke-width="3.4"`) + fill('M0-40C60-40 100 10 98 60C90 150 112 240 88 310C60 372-58 372-84 310C-108 240-88 150-96 60C-100 10-60-40 0-40Z', lighter(h.body, 0.45), `stroke="${plate.ink}" stroke-width="2.4"`) + moved(0, 230, rosette(plate, 80, [a, c, b])) + fill(vamp, h.body) + clip(plate, vamp, work) + line(vamp, plate.ink, 3.4) + line('M-134-20C-90 30-60-60 0-70C60-60 90 30 136-20', a, 13) + line('M128 20C116 130 140 240 110 330C70 410-70 410-104 330C-134 240-112 130-126 20', h.body, 24) + stitched('M128 20C116 130 140 240 110 330C70 410-70 410-104 330C-134 240-112 130-126 20', a) + rod(plate, [[-10, -420], [-16, -470], [10, -490], [30, -462]], 17, a)
-}
-
-/** T-strap, toe loop, braided bands and punched edge: the Kolhapuri. */
-function chappal(plate: Plate): string {
-  const h = hide(plate)
-  const sole = 'M10-430C120-420 150-300 130-170C114-50 118 60 112 180C120 300 90 410 0 414C-90 410-118 300-104 180C-92 60-128-60-140-190C-150-320-90-430 10-430Z'
-  const strap = (d: string, w: number, tone = darker(h.body, 0.15)) => line(d, plate.ink, w + 6) + line(d, tone, w) + line(d, lighter(h.body, 0.4), w * 0.5, 'stroke-dasharray="4 9"')
-  const braid = Array.from({ length: 13 }, (_, i) => `<path d="M-12-9L0 3L12-9" transform="translate(0 ${-230 + i * 17})" stroke="${lighter(h.body, 0.5)}" stroke-width="5" fill="none"/>`).join('')
-  return laid(sole, 12, 16) + fill(sole, darker(h.body, 0.4), `stroke="${plate.ink}" stroke-width="3.4" transform="translate(5 8)"`) + fill(sole, h.body, `stroke="${plate.ink}" stroke-width="3.4"`) + `<g transform="scale(.9)">${stitched(sole)}</g>` + moved(0, 270, rosette(plate, 110, [darker(h.body, 0.35), lighter(h.body, 0.3), darker(h.body, 0.35)])) + Array.from({ length: 12 }, (_, i) => dot(Math.cos(i * 0.52) * 76, 270 + Math.sin(i * 0.52) * 90, 6, darker(h.body, 0.5))).join('') + strap('M-136-70C-60-150 60-150 126-70', 62) + strap('M-30-120C-70-210-80-260-66-310C-50-340-30-320-24-260', 24) + strap('M0-120V-260', 34) + braid + moved(0, -132, petals(10, 54, 15, h.trims[0] ?? '#d1a445', `stroke="${plate.ink}" stroke-width="2"`) + dot(0, 0, 17, '#8e2438', `stroke="${plate.ink}" stroke-width="2"`)) + [-96, 96].map((x) => moved(x, -96, dot(0, 0, 14, '#d1a445', `stroke="${plate.ink}" stroke-width="2"`))).join('')
-}
 
 function brogue(plate: Plate): string {
   const h = hide(plate)

@@ -10,6 +10,7 @@ import { diya, facePlate, handle, lid, pot, spout, vessel } from './vessels.ts'
 import type { Style } from './vessels.ts'
 import { fired } from './forms.ts'
 import { decorated } from './vessels.ts'
+import { clayHorse } from './clay-horse.ts'
 import { standing } from './creatures.ts'
 import { board } from './frames.ts'
 import { doll, maskFace, rolyPoly, seatedDeity } from './figures.ts'
@@ -141,6 +142,7 @@ function beast(plate: Plate, kind: string): Drawn {
   const base = nth(plate.colours, 0)
   const finish = { body: base, accents: [darker(base, 0.4), lighter(base, 0.45), '#f0e6d2'], ink: plate.ink, cloth: true, width: 3.4 }
   const pair = /pair/.test(plate.brief.productNoun)
+  if (kind === 'horse' && /bankura|panchmura|bishnupur/.test(plate.words)) return stands(contact(plate, 600, 960, 290) + (pair ? clayHorse(plate, base, 370, 950, 0.72) + clayHorse(plate, base, 830, 960, 0.72, true) : clayHorse(plate, base, 600, 960, 0.98)), [560, 420, 2])
   const rider = /mahavat/.test(plate.brief.productNoun) ? doll(plate, 640, 560, 0.4) : ''
   return stands(contact(plate, 600, 960, 300) + (pair ? standing(plate, kind, 420, 950, 460, finish) + standing(plate, kind, 800, 960, 460, finish, true) : rider + standing(plate, kind, 600, 960, kind === 'horse' ? 680 : 740, finish, plate.rng.chance(0.5))), [480, 560, 2])
 }

@@ -1,0 +1,88 @@
+/** What the demo shop is made of, before anything touches a database. Money is integer paise, lengths millimetres, weights grams. */
+import type { Brief } from './artist/draw.ts'
+
+export type Language = 'en' | 'hi' | 'bn' | 'te' | 'mr' | 'ta' | 'gu' | 'kn' | 'ml' | 'pa' | 'or' | 'as'
+/** English always; the artisan's own language where it can be said well. */
+export type InLanguages = { en: string } & Partial<Record<Language, string>>
+
+export type DemoCraft = {
+  name: string
+  slug: string
+  category: string
+  state: string
+  place: string
+  giTag: boolean | null
+  materials: string[]
+  techniques: string[]
+  colors: string[]
+  description: string
+  typicalProducts: { name: string; priceInr: number[]; weightKg: number }[]
+  names: Partial<Record<string, string>>
+}
+
+export type DemoGst = { kind: 'registered' | 'composition'; gstin: string } | { kind: 'enrolled'; enrolmentNo: string }
+
+export type DemoArtisan = {
+  slug: string
+  name: string
+  homeName: string | null
+  language: Language
+  craftSlugs: string[]
+  state: string
+  place: string
+  pincode: string
+  specialty: string
+  yearsOfExperience: number
+  story: { en: string; home?: string }
+  verifiedOn: string
+  gst: DemoGst
+  email: string
+  phone: string
+}
+
+export type DemoSize = { lengthMm: number; widthMm: number; heightMm: number }
+export type DemoVariant = { sku: string; options: Record<string, string>; pricePaise: number; stock: number }
+/** What the artist is asked for; the view is chosen per picture. */
+export type ProductBrief = Omit<Brief, 'view'>
+export type DemoPicture = { brief: ProductBrief; view: 1 | 2 | 3; alt: string }
+
+export type DemoProduct = {
+  slug: string
+  artisanSlug: string
+  craftSlug: string
+  category: string
+  name: InLanguages
+  description: InLanguages
+  materials: string[]
+  techniques: string[]
+  colors: string[]
+  dimensions: DemoSize
+  packed: DemoSize
+  weightGrams: number
+  packedWeightGrams: number
+  isFragile: boolean
+  dispatchDays: number
+  hsn: string
+  createdDaysAgo: number
+  features: string[]
+  variants: DemoVariant[]
+  pictures: DemoPicture[]
+  isFeatured: boolean
+}
+
+export type DemoAddress = { line1: string; line2: string; city: string; state: string; pincode: string }
+export type DemoCustomer = { email: string; fullName: string; phone: string; language: Language; address: DemoAddress }
+
+export type DemoMethod = 'upi' | 'card' | 'netbanking' | 'cod'
+export type DemoPayment = 'captured' | 'created' | 'failed' | 'cod_due'
+/** A parcel's move and the day it was made, counted from the order. */
+export type DemoMove = { move: string; afterDays: number; reason?: string }
+export type DemoParcelPlan = { artisanSlug: string; moves: DemoMove[]; endsIn: string }
+export type DemoOrder = {
+  customerEmail: string
+  placedDaysAgo: number
+  lines: { productSlug: string; sku: string; quantity: number }[]
+  method: DemoMethod
+  payment: DemoPayment
+  parcels: DemoParcelPlan[]
+}

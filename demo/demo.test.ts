@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { drawProduct, hasOwnDrawing } from './artist/draw.ts'
+import { demoArtisanEmail, demoArtisans } from './artisans.ts'
+import { craftBySlug, crafts } from './crafts.ts'
+import { gstinCheckDigit, gstStateCodes } from './gstin.ts'
+import { demoOrders } from './orders-plan.ts'
+import { demoCustomerEmail, demoCustomers } from './people.ts'
+import { demoProducts } from './products.ts'
+
+const isUnique = (list: string[]) => new Set(list).size === list.length
+
+describe('the makers', () => {
+  const artisans = demoArtisans()
+
+  it('are at least 116, of all 29 states and all 10 categories, no two with one slug, email, phone or story', () => {
+    expect(artisans.length).toBeGreaterThanOrEqual(116)
+    expect(new Set(artisans.map(({ state }) => state)).size).toBe(29)
+    expect(new Set(artisans.map(({ craftSlugs }) => craftBySlug(craftSlugs[0] ?? '').category)).size).toBe(10)
+    for (const field of ['slug', 'email', 'phone'] as const) expect(isUnique(artisans.map((artisan) => artisan[field]))).toBe(true)
+    expect(isUnique(artisans.map(({ story }) => story.en))).toBe(true)
+    expect(artisans.filter(({ story }) => /[{}]|undefined/.test(story.en))).toEqual([])
+  })
+
+  it('carry GST numbers of their own state with the right check digit', () => {
+    expect(gstinCheckDigit('27AAPFU0939F1Z')).toBe('V')
+    for (const { gst, state } of artisans) {
+      if (gst.kind === 'enrolled') continue
+      expect(gst.gstin).toMatch(/^\d{2}[A-Z]{5}\d{4}[A-Z]1Z[0-9A-Z]$/)
+      expect(gst.gstin.slice(0, 2)).toBe(gstStateCodes[state])
+      expect(gst.gstin.at(-1)).toBe(gstinCheckDigit(gst.gstin.slice(0, 14)))
+    }
+  })
+
+  it('speak no craft story the next maker of the same category also tells', () => {
+    const opening = (story: string, name: string) => story.replaceAll(name.split(' ')[0] ?? name, 'X').split('. ')[0]
+    const told = artisans.map(({ story, name }) => opening(story.en, name))
+    expect(told.filter((words, i) => i > 0 && words === told[i - 1])).toEqual([])
+  })
+})
+
+describe('the goods', () => {
+  const products = demoProducts()
+  const variants = products.flatMap((product) => product.variants)
+
+  it('are at least 720, of 29 states and 10 categories, each name, slug and SKU once', () => {
+    expect(products.length).toBeGreaterThanOrEqual(720)
+    expect(new Set(products.map(({ category }) => category)).size).toBe(10)
+    expect(new Set(products.map(({ craftSlug }) => craftBySlug(craftSlug).state)).size).toBe(29)
+    expect(isUnique(products.map(({ slug }) => slug))).toBe(true)
+    expect(isUnique(products.map(({ name }) => name.en))).toBe(true)
+    expect(isUnique(variants.map(({ sku }) => sku))).toBe(true)
+  })
+
+  it('cost what the craft is known to fetch, in whole tens of rupees', () => {
+    for (const product of products) {
+      const range = craftBySlug(product.craftSlug).typicalProducts.find(({ name }) => name === product.pictures[0]?.brief.productNoun)?.priceInr
+      for (const { pricePaise } of product.variants) {
+        expect(pricePaise % 1000).toBe(0)
+        if (!range) continue
+        expect(pricePaise).toBeGreaterThanOrEqual((range[0] ?? 0) * 100)
+        expect(pricePaise).toBeLessThanOrEqual((range[1] ?? 0) * 100)
+      }
+    }
+  })
+
+  it('are sometimes out, sometimes low, and two in five come in a choice', () => {
+    const share = (count: number, all: number) => count / all
+    expect(share(variants.filter(({ stock }) => stock === 0).length, variants.length)).toBeGreaterThan(0.05)
+    expect(share(variants.filter(({ stock }) => stock > 0 && stock < 4).length, variants.length)).toBeGreaterThan(0.1)
+    expect(share(products.filter(({ variants: choices }) => choices.length > 1).length, products.length)).toBeGreaterThan(0.35)
+    expect(products.filter(({ variants: choices }) => choices.length > 4)).toEqual([])
+  })
+
+  it('have three pictures each, and at least 95 % of the nouns a drawing of their own', () => {
+    expect(products.filter(({ pictures }) => pictures.length !== 3)).toEqual([])
+    const own = products.filter(({ category, pictures }) => hasOwnDrawing(category, pictures[0]?.brief.productNoun ?? ''))
+    expect(own.length / products.length).toBeGreaterThanOrEqual(0.95)
+  })
+
+  it('are drawn without a hole in the picture, the same each time', () => {
+    for (const { pictures } of products) {
+      for (const { brief, view } of pictures) {
+        const drawn = drawProduct({ ...brief, view })
+        if (/undefined|NaN/.test(drawn)) throw new Error(`${brief.seed} view ${view} has a hole`)
+      }
+    }
+    const [first] = products[0]?.pictures ?? []
+    if (first) expect(drawProduct({ ...first.brief, view: 2 })).toBe(drawProduct({ ...first.brief, view: 2 }))
+  })
+
+  it('begin with three blue bowls of Jaipur, the first as the walk through the shop expects it', () => {
+    const bowl = products.find(({ slug }) => slug === 'blue-pottery-bowl-twelve-petals')
+    expect(bowl?.variants).toEqual([{ sku: 'blue-pottery-bowl-twelve-petals-1', options: {}, pricePaise: 95000, stock: 25 }])
+    expect(bowl?.isFeatured).toBe(true)
+    expect(demoArtisans().find(({ slug }) => slug === bowl?.artisanSlug)).toMatchObject({ email: demoArtisanEmail, place: 'Jaipur' })
+    expect(products.filter(({ slug }) => slug.startsWith('blue-pottery-bowl')).length).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('the orders', () => {
+  const orders = demoOrders()
+  const products = new Map(demoProducts().map((product) => [product.slug, product]))
+  const artisans = new Map(demoArtisans().map((artisan) => [artisan.slug, artisan]))
+  const customers = new Map(demoCustomers().map((customer) => [customer.email, customer]))
+
+  it('are 40 and show every state of a parcel', () => {
+    expect(orders.length).toBe(40)
+    const states = ['awaiting_payment', 'placed', 'accepted', 'making', 'ready', 'shipped', 'out_for_delivery', 'delivered', 'completed', 'cancelled', 'expired', 'returning', 'returned', 'on_hold', 'lost']
+    expect(states.filter((state) => !orders.some(({ parcels }) => parcels.some(({ endsIn }) => endsIn === state)))).toEqual([])
+  })
+
+  it('buy existing goods, in stock, from makers who may send to that state', () => {
+    for (const { lines, customerEmail, parcels } of orders) {
+      const customer = customers.get(customerEmail)
+      expect(new Set(lines.map(({ productSlug }) => products.get(productSlug)?.artisanSlug))).toEqual(new Set(parcels.map(({ artisanSlug }) => artisanSlug)))
+      for (const { productSlug, sku, quantity } of lines) {
+        const product = products.get(productSlug)
+        expect(product?.variants.find((variant) => variant.sku === sku)?.stock ?? 0).toBeGreaterThanOrEqual(quantity)
+        const maker = artisans.get(product?.artisanSlug ?? '')
+        expect(maker?.gst.kind === 'registered' || maker?.state === customer?.address.state).toBe(true)
+      }
+    }
+  })
+
+  it('never run ahead of the clock', () => {
+    for (const { placedDaysAgo, parcels } of orders) for (const { moves } of parcels) for (const { afterDays } of moves) expect(afterDays).toBeLessThanOrEqual(placedDaysAgo)
+  })
+
+  it('give the demo customer a list worth reading', () => {
+    expect(orders.filter(({ customerEmail }) => customerEmail === demoCustomerEmail).length).toBeGreaterThanOrEqual(5)
+    expect(crafts.length).toBe(312)
+  })
+})

@@ -1,0 +1,31 @@
+/** GST numbers that pass every check of form, for a shop where nobody is real. */
+import type { Rng } from './artist/ink.ts'
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const letters = digits.slice(10)
+
+/** Two-digit state codes of the GST network. */
+export const gstStateCodes: Record<string, string> = {
+  jammuKashmir: '01', himachalPradesh: '02', punjab: '03', uttarakhand: '05', haryana: '06', rajasthan: '08', uttarPradesh: '09', bihar: '10',
+  sikkim: '11', arunachalPradesh: '12', nagaland: '13', manipur: '14', mizoram: '15', tripura: '16', meghalaya: '17', assam: '18', westBengal: '19',
+  jharkhand: '20', odisha: '21', chhattisgarh: '22', madhyaPradesh: '23', gujarat: '24', maharashtra: '27', karnataka: '29', goa: '30', kerala: '32',
+  tamilNadu: '33', telangana: '36', andhraPradesh: '37',
+}
+
+/** The fifteenth character: base-36 digits weighted 1, 2, 1, 2 …, each product's two base-36 digits added. */
+export function gstinCheckDigit(firstFourteen: string): string {
+  let sum = 0
+  for (const [i, character] of [...firstFourteen].entries()) {
+    const product = digits.indexOf(character) * (i % 2 ? 2 : 1)
+    sum += Math.floor(product / 36) + (product % 36)
+  }
+  return digits.charAt((36 - (sum % 36)) % 36)
+}
+
+/** State code, an individual's PAN (fourth letter P, fifth the surname's), entity 1, Z, check digit. */
+export function demoGstin(state: string, surname: string, rng: Rng): string {
+  const letter = () => letters.charAt(rng.int(0, 25))
+  const pan = `${letter()}${letter()}${letter()}P${surname.charAt(0).toUpperCase()}${rng.int(1000, 9999)}${letter()}`
+  const start = `${gstStateCodes[state] ?? '99'}${pan}1Z`
+  return start + gstinCheckDigit(start)
+}

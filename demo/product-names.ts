@@ -1,0 +1,44 @@
+/** Short, particular names: a product is called after something its picture shows, or after its colours or its size. */
+import { ornamentsFor } from './artist/draw.ts'
+import type { Brief } from './artist/draw.ts'
+import { capitalised, chanceFor } from './chance.ts'
+import type { DemoCraft, DemoSize } from './demo-types.ts'
+
+/** The artist's ornaments in the shop's words. */
+export const motifWords: Record<string, string> = {
+  rosette: 'rosettes', marigold: 'marigolds', lotus: 'lotus', buta: 'mango buta', sprig: 'flower sprigs', tulip: 'tulips', star: 'stars', diamond: 'lozenges',
+  chakra: 'wheels', dottedFlower: 'dotted flowers', spiral: 'spirals', cypress: 'cypresses', parrot: 'parrots', leafWheel: 'leaf wheels', sunFace: 'sun face',
+}
+
+/** `chosenBy` is what the buyer chooses: a size or a colour that is chosen cannot be in the name. */
+type Ware = { short: string; maker: string; noun: string; craft: DemoCraft; brief: Brief; size: DemoSize; chosenBy?: string | undefined }
+export type Named = { name: string; motif?: string; colors: string[] }
+
+/** The first name nobody has yet. Colours only count where the artist keeps to them. */
+export function nameProduct({ short, maker, noun, craft, brief, size, chosenBy }: Ware, taken: Set<string>): Named {
+  const base = baseName(short, noun)
+  const rng = chanceFor('name', brief.seed)
+  const motifs = rng.chance(0.7) ? ornamentsFor(brief).filter((motif) => motif in motifWords) : []
+  const byMotif = [...motifs].sort((a, b) => chanceFor(brief.seed, a).next() - chanceFor(brief.seed, b).next()).map((motif): Named => ({ name: `${base}, ${motifWords[motif]}`, motif, colors: brief.colors }))
+  const [one, two] = brief.colors
+  const isDyed = /textiles|glass|jewelry|bamboo|woodwork/.test(craft.category) && chosenBy !== 'color' && !brief.colors.includes('multi') && !/silver|gold/.test(noun)
+  const byColour: Named[] = isDyed && one ? [{ name: `${base} in ${two ? `${one} and ${two}` : one}`, colors: brief.colors }] : []
+  const bySize = sizeNames(base, noun, size, brief.colors, chosenBy === 'size', maker)
+  const all = [...byMotif.slice(0, 3), ...byColour, ...byMotif.slice(3), ...bySize]
+  const found = all.find(({ name }) => !taken.has(name)) ?? { name: `${base}, no. ${taken.size}`, colors: brief.colors }
+  taken.add(found.name)
+  return found
+}
+
+function baseName(short: string, noun: string): string {
+  const repeats = noun.toLowerCase().split(/[ -]/).some((word) => word.length > 3 && short.toLowerCase().includes(word))
+  return capitalised(repeats || short.toLowerCase().split(' ').some((word) => word.length > 4 && noun.toLowerCase().includes(word)) ? noun : `${short} ${noun}`)
+}
+
+/** Long things by their length, flat things by both sides, tall things by their height. */
+function sizeNames(base: string, noun: string, { lengthMm, widthMm, heightMm }: DemoSize, colors: string[], isChosen: boolean, maker: string): Named[] {
+  const cm = (mm: number) => Math.round(mm / 10)
+  const measured = heightMm > lengthMm ? `${cm(heightMm)} cm tall` : heightMm < 60 && widthMm > 60 ? `${cm(lengthMm)} × ${cm(widthMm)} cm` : `${cm(lengthMm)} cm`
+  const worn = /saree|stole|shawl|dupatta|wrap|scarf|mundu|dhoti|necklace|earring|ring|bangle|kada|chappal|jutti|mojari|sandal/.test(noun) ? ['for the wedding', 'for every day', 'for the festival'] : []
+  return [...(!isChosen && lengthMm < 2000 && lengthMm > 60 && !/chappal|jutti|mojari|sandal|bangle|kada/.test(noun) ? [measured] : []), ...worn].map((words): Named => ({ name: `${base}, ${words}`, colors })).concat({ name: `${base} by ${maker}`, colors })
+}

@@ -1,0 +1,107 @@
+/** The goods of the demo shop, maker by maker. */
+import { demoArtisans, shortCraftName } from './artisans.ts'
+import { blueBowls } from './blue-bowls.ts'
+import { capitalised, chanceFor, slugOf } from './chance.ts'
+import { craftBySlug } from './crafts.ts'
+import type { DemoArtisan, DemoCraft, DemoPicture, DemoProduct, DemoVariant, ProductBrief } from './demo-types.ts'
+import { nameAtHome, describeAtHome } from './home-words.ts'
+import { nameProduct } from './product-names.ts'
+import { choiceFor, hsnOf, isFragile, packedSizeOf, sizeOf } from './wares.ts'
+import type { Choice } from './wares.ts'
+
+let made: DemoProduct[] | undefined
+/** Naming draws each piece once to see what it wears: about a second for all. */
+export function demoProducts(): DemoProduct[] {
+  if (made) return made
+  const taken = new Set<string>()
+  made = [...blueBowls(), ...demoArtisans().flatMap((artisan, place) => waresOf(artisan, place, taken))]
+  return made
+}
+
+function waresOf(artisan: DemoArtisan, place: number, taken: Set<string>): DemoProduct[] {
+  const craft = craftBySlug(artisan.craftSlugs[0] ?? '')
+  const count = place % 5 < 3 ? 5 : 4
+  return Array.from({ length: count }, (_, i) => productOf(artisan, craft, i, place, taken))
+}
+
+function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: number, taken: Set<string>): DemoProduct {
+  const typical = craft.typicalProducts[i % craft.typicalProducts.length]
+  if (!typical) throw new Error(`${craft.slug} has no typical products`)
+  const noun = typical.name
+  const rng = chanceFor('product', artisan.slug, i)
+  const dimensions = sizeOf(noun, rng)
+  const seed = `${artisan.slug}-${i}`
+  const asked: ProductBrief = { craft: craft.name, productNoun: noun, colors: coloursFor(craft, i), materials: craft.materials, techniques: craft.techniques, category: craft.category, state: craft.state, seed }
+  const isUnique = rng.chance(0.05)
+  const choice = isUnique ? undefined : choiceFor(noun, craft, rng)
+  const named = nameProduct({ short: shortCraftName(artisan.slug), maker: artisan.name, noun, craft, brief: asked, size: dimensions, chosenBy: choice?.option }, taken)
+  const brief: ProductBrief = named.motif ? { ...asked, motif: named.motif } : asked
+  const slug = slugOf(named.name)
+  const weightGrams = Math.max(15, Math.round((typical.weightKg * 1000 * rng.pick([0.85, 0.95, 1, 1.1, 1.2])) / 5) * 5)
+  const fragile = isFragile(craft.category, noun)
+  const nameHome = nameAtHome(artisan.language, craft, noun)
+  const descriptionHome = describeAtHome(artisan.language, craft, noun, artisan.homeName, i + place)
+  return {
+    slug, artisanSlug: artisan.slug, craftSlug: craft.slug, category: craft.category,
+    name: { en: named.name, ...nameHome }, description: { en: describe(artisan, craft, noun, i + place), ...descriptionHome },
+    materials: craft.materials, techniques: craft.techniques, colors: asked.colors, dimensions, packed: packedSizeOf(noun, dimensions),
+    weightGrams, packedWeightGrams: weightGrams + (fragile ? 250 : 80) + Math.round(weightGrams * 0.08), isFragile: fragile,
+    dispatchDays: rng.pick([2, 3, 3, 4, 5, 7, 10]), hsn: hsnOf(craft.category, noun, craft), createdDaysAgo: rng.int(2, 420),
+    features: featuresOf(artisan, craft, isUnique, fragile), variants: variantsOf(slug, typical.priceInr, choice, isUnique, `${seed}-price`),
+    pictures: picturesOf(named.name, brief, noun), isFeatured: place % 9 === 4 && i === 0,
+  }
+}
+
+/** Two or three of the craft's colours, turning with each piece; a ground and what shows on it. */
+function coloursFor(craft: DemoCraft, i: number): string[] {
+  const { colors } = craft
+  const turned = colors.map((_, at) => colors[(at + i) % colors.length] ?? 'natural')
+  return turned.slice(0, craft.category === 'paintings' ? 5 : Math.max(2, Math.min(3, colors.length - (i % 2))))
+}
+
+export function picturesOf(name: string, brief: ProductBrief, noun: string): DemoPicture[] {
+  return [
+    { brief, view: 1, alt: name },
+    { brief, view: 2, alt: `Close view of the ${noun}` },
+    { brief, view: 3, alt: `The ${noun} at home, for its size` },
+  ]
+}
+
+function describe(artisan: DemoArtisan, craft: DemoCraft, noun: string, turn: number): string {
+  const first = artisan.name.split(' ')[0] ?? artisan.name
+  const material = craft.materials.slice(0, 2).join(' and ')
+  const technique = craft.techniques[turn % craft.techniques.length] ?? 'hand work'
+  const openings = [
+    `Made by ${first} in ${artisan.place} from ${material}.`,
+    `${capitalised(material)}; the work is ${technique}.`,
+    `${/s$|pair/.test(noun) ? 'These' : 'This'} ${noun} left ${first}'s bench in ${artisan.place}.`,
+    `${capitalised(technique)} is what sets this ${noun} apart.`,
+    `From ${artisan.place}: ${material}, ${technique}, and time.`,
+  ]
+  const closings = ['Each one differs a little.', 'Wipe with a dry, soft cloth.', 'Colours are as close to the piece as a screen allows.', 'Made one at a time.', 'Packed by the maker.', 'Ask for a pair and it will be matched by hand.', 'It grows better with use.']
+  return `${openings[turn % openings.length]} ${craft.description} ${closings[turn % closings.length]}`
+}
+
+function featuresOf(artisan: DemoArtisan, craft: DemoCraft, isUnique: boolean, fragile: boolean): string[] {
+  const features = [`Handmade in ${artisan.place}`, capitalised(craft.techniques[0] ?? 'made by hand')]
+  if (craft.giTag) features.push('Craft with a registered GI')
+  if (isUnique) features.push('One of a kind')
+  else if (fragile) features.push('Packed double')
+  return features
+}
+
+/** Prices end in 0 or 50 rupees and stay inside what the craft is known to fetch. */
+function variantsOf(slug: string, range: number[], choice: Choice | undefined, isUnique: boolean, seed: string): DemoVariant[] {
+  const rng = chanceFor(seed)
+  const [low, high] = [range[0] ?? 100, range[1] ?? 1000]
+  const base = low + (high - low) * rng.next() ** 2 * (choice ? 0.4 : 0.85)
+  const stockOf = () => (isUnique ? 1 : rng.chance(0.085) ? 0 : rng.chance(0.17) ? rng.int(1, 3) : rng.int(4, 30))
+  if (!choice) return [{ sku: `${slug}-1`, options: {}, pricePaise: roundPrice(base, low, high), stock: stockOf() }]
+  return choice.values.map(({ label, factor }) => ({ sku: `${slug}-${slugOf(label)}`, options: { [choice.option]: label }, pricePaise: roundPrice(base * factor, low, high), stock: stockOf() }))
+}
+
+function roundPrice(rupees: number, low: number, high: number): number {
+  const step = rupees >= 1000 ? 50 : 10
+  const rounded = Math.round(rupees / step) * step
+  return Math.min(Math.floor(high / 10) * 10, Math.max(Math.ceil(low / 10) * 10, rounded)) * 100
+}
