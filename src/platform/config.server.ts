@@ -84,15 +84,19 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 function requireProduction(config: Config, env: Env): void {
   const isHttps = config.publicOrigin.startsWith('https://')
   if (!env.PUBLIC_ORIGIN || !isHttps) {
-    throw new ConfigError('PUBLIC_ORIGIN must be the https address of the shop in production, for example https://shop.example.in.')
+    throw new ConfigError(
+      'PUBLIC_ORIGIN must be the https address of the shop in production, for example https://shop.example.in.',
+    )
   }
-  if (config.isDemo) throw new ConfigError('DEMO=1 is refused in production: the demo accounts have a published password.')
+  if (config.isDemo)
+    throw new ConfigError('DEMO=1 is refused in production: the demo accounts have a published password.')
   if (!config.razorpay && !flag(env, 'ALLOW_SANDBOX', false)) {
     throw new ConfigError(
       'Production needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET; ALLOW_SANDBOX=1 runs it with test payments instead.',
     )
   }
-  if (!text(env, 'SECRET')) throw new ConfigError('Production needs SECRET: at least 32 random characters that all processes share.')
+  if (!text(env, 'SECRET'))
+    throw new ConfigError('Production needs SECRET: at least 32 random characters that all processes share.')
 }
 
 function razorpay(env: Env): Config['razorpay'] {
@@ -103,10 +107,14 @@ function razorpay(env: Env): Config['razorpay'] {
   if (!keyId && !keySecret && webhookSecrets.length === 0) return null
 
   if (!keyId || !keySecret || webhookSecrets.length === 0) {
-    throw new ConfigError('RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET belong together: set all three, or none for test payments.')
+    throw new ConfigError(
+      'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET belong together: set all three, or none for test payments.',
+    )
   }
   if (webhookSecrets.some((secret) => secret.length < 32)) {
-    throw new ConfigError('RAZORPAY_WEBHOOK_SECRET must have at least 32 characters: with a short one anybody could sign payments.')
+    throw new ConfigError(
+      'RAZORPAY_WEBHOOK_SECRET must have at least 32 characters: with a short one anybody could sign payments.',
+    )
   }
   return { keyId, keySecret, webhookSecrets }
 }
@@ -129,7 +137,8 @@ function origin(env: Env, fallback: string): string {
   const given = text(env, 'PUBLIC_ORIGIN')
   if (given === undefined) return fallback
   const parsed = requireUrl('PUBLIC_ORIGIN', given, ['http:', 'https:'])
-  if (parsed.origin !== given.replace(/\/$/, '')) throw new ConfigError('PUBLIC_ORIGIN must be an address without a path, for example https://shop.example.in.')
+  if (parsed.origin !== given.replace(/\/$/, ''))
+    throw new ConfigError('PUBLIC_ORIGIN must be an address without a path, for example https://shop.example.in.')
   return parsed.origin
 }
 
@@ -143,7 +152,9 @@ function url(env: Env, name: string, protocols: string[]): string | null {
 function requireUrl(name: string, given: string, protocols: string[]): URL {
   const parsed = URL.canParse(given) ? new URL(given) : null
   if (!parsed || !protocols.includes(parsed.protocol)) {
-    throw new ConfigError(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`)
+    throw new ConfigError(
+      `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+    )
   }
   return parsed
 }

@@ -19,9 +19,11 @@ export function createPool({ url, max = 12, applicationName = 'haat' }: PoolOpti
     connectionString: url,
     max,
     application_name: applicationName,
-    connectionTimeoutMillis: 2_000,
+    // Below the 2 s in which a page must say that the database is away.
+    connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 30_000,
-    options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
+    options:
+      '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
   })
   // An idle connection that breaks (database restarted) must not end the process; the next query opens a new one.
   pool.on('error', () => undefined)
@@ -33,7 +35,12 @@ export function createDb(client: pg.Pool | pg.PoolClient): Db {
 }
 
 /** Runs SQL as a prepared statement that each connection plans once. `name` must be unique for `text`. */
-export async function namedQuery<Row extends pg.QueryResultRow>(db: Db, name: string, text: string, values: unknown[]): Promise<Row[]> {
+export async function namedQuery<Row extends pg.QueryResultRow>(
+  db: Db,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
   const result = await db.$client.query<Row>({ name, text, values })
   return result.rows
 }
@@ -51,7 +58,7 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
     try {
       return await runOnce(db.$client, work)
     } catch (error) {
-      if (attempt >= 3 || !retriedStates.has(String((error as { code?: unknown }).code))) throw error
+      if (attempt >= 3 || !retriedStates.has(sqlState(error) ?? '')) throw error
     }
   }
 }
@@ -72,4 +79,27 @@ async function runOnce<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<
   } finally {
     client.release(broken)
   }
+}
+
+/** SQLSTATE or system code of what PostgreSQL, pg or Drizzle (which wraps the cause) threw. */
+export function sqlState(error: unknown): string | null {
+  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 4; cause = cause.cause, depth += 1) {
+    const { code } = cause as { code?: unknown }
+    if (typeof code === 'string') return code
+  }
+  return null
+}
+
+const awayCodes = /^(ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|08\w{3}|57P0[123]|53300|57014|55P03)$/
+const awayMessages =
+  /timeout exceeded when trying to connect|Connection terminated|connection error|Cannot use a pool after/i
+
+/** True when a query failed because the database is down, restarting or overloaded: worth another try, no bug. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = sqlState(error)
+  if (code !== null) return awayCodes.test(code)
+  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 4; cause = cause.cause, depth += 1) {
+    if (awayMessages.test(cause.message)) return true
+  }
+  return false
 }

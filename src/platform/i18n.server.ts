@@ -44,7 +44,9 @@ export function hasWords(language: Language, key: string): boolean {
 /** Namespaces by name, as they stand in locales/<language>. */
 function readWords(language: Language): Record<string, object> {
   const files = readNames(path.join(folder, language))
-  return Object.fromEntries(files.map((file) => [file.slice(0, -'.json'.length), readJson(path.join(folder, language, file))]))
+  return Object.fromEntries(
+    files.map((file) => [file.slice(0, -'.json'.length), readJson(path.join(folder, language, file))]),
+  )
 }
 
 function readNames(directory: string): string[] {

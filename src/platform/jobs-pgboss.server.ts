@@ -13,7 +13,12 @@ export type JobSystem = JobQueue & {
   isWorking(): boolean
 }
 
-export type JobOptions = { databaseUrl: string; names: readonly string[]; log: Log; onDone?: (name: string, outcome: 'done' | 'failed') => void }
+export type JobOptions = {
+  databaseUrl: string
+  names: readonly string[]
+  log: Log
+  onDone?: (name: string, outcome: 'done' | 'failed') => void
+}
 
 /**
  * Jobs as rows of pg-boss. `send` writes with the caller's transaction, one statement per job name; a job whose
@@ -40,7 +45,9 @@ export function pgBossJobs(options: JobOptions): JobSystem {
     async work(workers) {
       const running = await boss()
       for (const worker of workers) await startWorker(running, worker, options)
-      timers = workers.flatMap((worker) => (worker.everySeconds ? [startTimer(running, worker, worker.everySeconds, options)] : []))
+      timers = workers.flatMap((worker) =>
+        worker.everySeconds ? [startTimer(running, worker, worker.everySeconds, options)] : [],
+      )
       isWorking = true
     },
     async stop(seconds) {

@@ -9,12 +9,24 @@ export function smtpMailer(mailUrl: string, from: string): Mailer {
     async send({ to, subject, text, html, language }) {
       opening ??= open(mailUrl)
       const transport = await opening
-      await transport.sendMail({ from, to, subject, text, ...(html ? { html } : {}), headers: { 'Content-Language': language } })
+      await transport.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        ...(html ? { html } : {}),
+        headers: { 'Content-Language': language },
+      })
     },
   }
 }
 
 async function open(mailUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  return createTransport(mailUrl, { pool: true, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 } as object)
+  return createTransport(mailUrl, {
+    pool: true,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 15_000,
+  } as object)
 }

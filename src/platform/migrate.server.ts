@@ -39,7 +39,9 @@ let newest: number | undefined
 
 function newestMigration(): number {
   if (newest === undefined) {
-    const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] }
+    const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
+      entries: { when: number }[]
+    }
     newest = Math.max(0, ...journal.entries.map((entry) => entry.when))
   }
   return newest

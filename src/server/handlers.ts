@@ -1,0 +1,17 @@
+import { accountsHandlers } from './accounts-handlers.ts'
+import { artisansHandlers } from './artisans-handlers.ts'
+import { catalogHandlers } from './catalog-handlers.ts'
+import type { HaatApp } from './context.ts'
+import { craftsHandlers } from './crafts-handlers.ts'
+import { ordersHandlers } from './orders-handlers.ts'
+import { paymentsHandlers } from './payments-handlers.ts'
+
+/** All JSON calls, area by area. */
+export function registerHandlers(app: HaatApp): void {
+  accountsHandlers(app)
+  artisansHandlers(app)
+  craftsHandlers(app)
+  catalogHandlers(app)
+  ordersHandlers(app)
+  paymentsHandlers(app)
+}

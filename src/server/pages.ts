@@ -1,0 +1,3 @@
+import type { HaatApp } from './context.ts'
+
+export async function servePages(_app: HaatApp): Promise<void> {}

@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#platform/config.server.ts'
+import { DomainError } from '#platform/domain-error.ts'
+
+/** On every answer, whoever made it. The policy for scripts is added by whoever makes a document. */
+export function commonHeaders({ publicOrigin }: Config): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self)',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(publicOrigin.startsWith('https://')
+      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+      : {}),
+  }
+}
+
+/** For answers that are no documents: nothing of them may run, wherever they are opened. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Hosts the gateway's own checkout script needs, from Razorpay's integration notes; only the checkout document gets them. */
+const razorpayHosts = {
+  script: 'https://checkout.razorpay.com',
+  frame: 'https://api.razorpay.com https://checkout.razorpay.com',
+  connect: 'https://api.razorpay.com https://lumberjack.razorpay.com',
+  image: 'https://*.razorpay.com',
+}
+
+export type PolicyWish = {
+  /** a nonce (page of one person) or the hashes of the inline scripts (page that is kept) */
+  scripts: { nonce: string } | { hashes: readonly string[] }
+  /** the checkout document of the real gateway */
+  allowsGateway?: boolean
+  /** Vite's client in development: inline styles and a web socket */
+  isDev?: boolean
+}
+
+/** Content-Security-Policy of one document. */
+export function documentPolicy({ scripts, allowsGateway = false, isDev = false }: PolicyWish): string {
+  const sources = 'nonce' in scripts ? [`'nonce-${scripts.nonce}'`] : scripts.hashes.map((hash) => `'${hash}'`)
+  const also = (host: string) => (allowsGateway ? ` ${host}` : '')
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${sources.join(' ')}${also(razorpayHosts.script)}`.trimEnd(),
+    isDev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    // React writes style attributes on the server; they cannot run anything.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data:${also(razorpayHosts.image)}`,
+    "font-src 'self'",
+    `connect-src 'self'${isDev ? ' ws:' : ''}${also(razorpayHosts.connect)}`,
+    ...(allowsGateway ? [`frame-src ${razorpayHosts.frame}`] : []),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+export function isUnsafe(method: string): boolean {
+  return unsafeMethods.has(method)
+}
+
+/**
+ * Refuses a write that another site's page sends: first of two checks (the other is the CSRF token), and the only one before
+ * login. A client that is no browser sends neither header and carries no cookie of a victim. Throws DomainError('csrf').
+ */
+export function requireOwnSite(request: FastifyRequest, config: Config): void {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new DomainError('csrf')
+
+  const { origin } = request.headers
+  if (origin !== undefined && !isOwnOrigin(origin, request, config)) throw new DomainError('csrf')
+}
+
+/** Outside production the shop may be opened by any of the machine's names, so the name it was asked by counts too. */
+function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
+  if (origin === config.publicOrigin) return true
+  return !config.isProduction && origin === `http://${request.headers.host ?? ''}`
+}
+
+/** Answers that depended on a session stay out of every shared cache. */
+export function keepPrivate(reply: FastifyReply): void {
+  reply.header('cache-control', 'private, no-store')
+}
