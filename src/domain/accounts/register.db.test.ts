@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guest } from '#domain/actor.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import type { Registration } from './account.ts'
+import { register } from './register.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const device = { address: '203.0.113.7', userAgent: 'Firefox', replacesSession: null }
+
+const formOf = (email: string, change: Partial<Registration> = {}): Registration => ({
+  fullName: 'Meena Rao',
+  email,
+  phone: '9876543210',
+  password: 'terracotta horse',
+  confirmPassword: 'terracotta horse',
+  accountType: 'customer',
+  acceptTerms: true,
+  ...change,
+})
+
+test('a new person gets an account, a session and a consent in their words', async () => {
+  const { account, session } = await register(shop.as(guest, { locale: 'hi' }), formOf('Meena@Example.IN'), device)
+
+  expect(account).toMatchObject({ fullName: 'Meena Rao', email: 'Meena@example.in', role: 'customer', language: 'hi' })
+  expect(session.secret).toMatch(/^[\w-]{43}$/)
+  const { rows } = await shop.pool.query(
+    `select c.purpose, c.language, u.password_hash, s.token_hash, (select count(*) from audit_records where subject = 'user:' || u.public_id) as audited
+     from users u join consents c on c.user_id = u.id join sessions s on s.user_id = u.id where u.public_id = $1`,
+    [account.id],
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ purpose: 'terms', language: 'hi', audited: 1 })
+  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(rows[0].token_hash.toString('base64url')).not.toBe(session.secret)
+})
+
+test('of twenty people who register one address at once exactly one gets it', async () => {
+  const tries = Array.from({ length: 5 }, (_, index) =>
+    register(shop.as(guest), formOf(index % 2 ? 'race@x.in' : 'RACE@X.in'), device),
+  )
+  // The throttle lets five tries an hour through for one address; the others must not get further.
+  const more = Array.from({ length: 15 }, () => register(shop.as(guest), formOf('Race@x.in'), device))
+  const results = await Promise.allSettled([...tries, ...more])
+
+  const codes = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(codes.filter((code) => code === 'registration-failed')).toHaveLength(4)
+  expect(codes.filter((code) => code === 'too-many-requests')).toHaveLength(15)
+  const { rows } = await shop.pool.query(`select count(*)::int as count from users where email_folded = 'race@x.in'`)
+  expect(rows[0].count).toBe(1)
+})
+
+test('a taken address gives no reason, and its owner one letter an hour', async () => {
+  shop.jobs.sent.length = 0
+  for (let round = 0; round < 2; round += 1) {
+    await expect(register(shop.as(guest), formOf('ASHA@haat.test'), device)).rejects.toMatchObject({
+      code: 'registration-failed',
+      details: {},
+    })
+  }
+  expect(shop.jobs.sent).toHaveLength(1)
+  expect(shop.jobs.sent[0]).toMatchObject({
+    name: 'deliver-mail',
+    payload: { letter: { to: 'asha@haat.test', kind: 'known-address' } },
+  })
+  expect(JSON.stringify(shop.jobs.sent[0])).toContain('Asha Kulkarni')
+})
+
+test('a guessable password is refused before anything is written', async () => {
+  const attempt = register(shop.as(guest), formOf('weak@x.in', { password: 'Meena@2024' }), device)
+  await expect(attempt).rejects.toMatchObject({
+    code: 'password-too-common',
+    details: { errors: [{ path: 'password' }] },
+  })
+  const { rowCount } = await shop.pool.query(`select 1 from users where email_folded = 'weak@x.in'`)
+  expect(rowCount).toBe(0)
+})
