@@ -11,7 +11,7 @@ else await hydrate()
 
 /** The words come first: a page that hydrates without them would differ from what the server rendered. */
 async function hydrate(): Promise<void> {
-  const i18n = await startI18n(language, location.pathname)
+  const i18n = await startI18n(language)
   startTransition(() => {
     hydrateRoot(
       document,

@@ -3,23 +3,16 @@ import Backend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { fallbackLanguage, isLanguage, type Language, languageCodes } from '#platform/languages.ts'
 
-/** One hash of all locale files, set by vite-locale-version.ts: a changed word changes the address, so the file may be cached for ever. */
-const version: string = import.meta.env.VITE_LOCALES ?? 'dev'
-
-/** The address of one file of words; the page preloads what `startI18n` will read. */
-export function localePath(language: string, namespace: string): string {
-  return `/locales/${language}/${namespace}.json?v=${version}`
-}
-
-/** Which files of words a page needs; workshop and office words stay off the public pages. */
-export function namespacesOf(pathname: string): string[] {
-  if (/^\/admin(\/|$)/.test(pathname)) return ['common', 'admin', 'shop']
-  if (/^\/artisan\/(?!register)/.test(pathname)) return ['common', 'workshop', 'shop']
-  return ['common', 'shop']
+/** The page names the files it needs, with their hashes, as preloads: reading them from there keeps the hashes out of the scripts. */
+function wordFiles(): Map<string, string> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch][href*="/locales/"]')
+  const paths = [...links].map((link) => link.getAttribute('href') ?? '')
+  return new Map(paths.map((path) => [path.split('?')[0] ?? path, path]))
 }
 
 /** Loads the words of the page before it hydrates. Tries and times from the specification. */
-export async function startI18n(language: string, pathname: string): Promise<typeof i18next> {
+export async function startI18n(language: string): Promise<typeof i18next> {
+  const files = wordFiles()
   await i18next
     .use(Backend)
     .use(initReactI18next)
@@ -28,7 +21,7 @@ export async function startI18n(language: string, pathname: string): Promise<typ
       fallbackLng: fallbackLanguage,
       supportedLngs: [...languageCodes],
       load: 'currentOnly',
-      ns: namespacesOf(pathname),
+      ns: files.size > 0 ? [...files.keys()].map(namespaceIn) : ['common', 'shop'],
       defaultNS: 'common',
       fallbackNS: 'common',
       partialBundledLanguages: true,
@@ -36,12 +29,19 @@ export async function startI18n(language: string, pathname: string): Promise<typ
       retryTimeout: 350,
       maxParallelReads: 10,
       backend: {
-        loadPath: (codes: string[], names: string[]) => localePath(codes[0] ?? fallbackLanguage, names[0] ?? 'common'),
+        loadPath: (codes: string[], names: string[]) => {
+          const path = `/locales/${codes[0]}/${names[0]}.json`
+          return files.get(path) ?? path
+        },
       },
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     })
   return i18next
+}
+
+function namespaceIn(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
 }
 
 const cookieName = 'i18next'

@@ -2,23 +2,24 @@ import anekLatin from '@fontsource-variable/anek-latin/files/anek-latin-latin-wg
 import eczarLatin from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router'
 import './styles/fonts.css'
 import './styles/app.css'
 import type { Route } from './+types/root'
 import { requestContext } from './context.ts'
-import { localePath, namespacesOf } from './i18n.ts'
 import { ErrorScreen } from './layouts/error-screen.tsx'
+import { wordPaths } from './words.ts'
 
 /** What every page knows: the language, who is signed in (never on a page that is cached), what the shop shows of its settings. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { language, account, settings } = context.get(requestContext)
-  return { language, account: account ? { name: account.name, role: account.role } : null, settings }
+  const words = wordPaths(language, new URL(request.url).pathname)
+  return { words, account: account ? { name: account.name, role: account.role } : null, settings }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
-  const { pathname } = useLocation()
+  const words = useRouteLoaderData<typeof loader>('root')?.words ?? []
   return (
     <html lang={i18n.language} dir="ltr">
       <head>
@@ -29,14 +30,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <link rel="preload" as="font" type="font/woff2" href={anekLatin} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={eczarLatin} crossOrigin="anonymous" />
-        {namespacesOf(pathname).map((namespace) => (
-          <link
-            key={namespace}
-            rel="preload"
-            as="fetch"
-            href={localePath(i18n.language, namespace)}
-            crossOrigin="anonymous"
-          />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {words.map((path) => (
+          <link key={path} rel="preload" as="fetch" href={path} crossOrigin="anonymous" />
         ))}
       </head>
       <body>

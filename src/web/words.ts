@@ -1,0 +1,17 @@
+/** Hashes of the files of words by `<language>/<namespace>`, put in by vite-word-hashes.ts; only loaders see them. */
+const hashes: Record<string, string> = JSON.parse(import.meta.env.VITE_WORD_HASHES ?? '{}')
+
+/** Which files of words a page needs; workshop and office words stay off the public pages. */
+export function namespacesOf(pathname: string): string[] {
+  if (/^\/admin(\/|$)/.test(pathname)) return ['common', 'admin', 'shop']
+  if (/^\/artisan\/(?!register)/.test(pathname)) return ['common', 'workshop', 'shop']
+  return ['common', 'shop']
+}
+
+/** Their addresses. The hash lets browsers keep a file until a word in it changes. */
+export function wordPaths(language: string, pathname: string): string[] {
+  return namespacesOf(pathname).map((namespace) => {
+    const hash = hashes[`${language}/${namespace}`]
+    return hash ? `/locales/${language}/${namespace}.json?v=${hash}` : `/locales/${language}/${namespace}.json`
+  })
+}
