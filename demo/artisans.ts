@@ -9,13 +9,16 @@ import stories from './stories.json' with { type: 'json' }
 
 type Row = { craft: string; short: string; name: string; homeName: string | null; language: string; place: string; pincode: string }
 
+/** How often each story was told, and which came last. */
+type Told = { times: Map<string, number>; last: string }
+
 /** Signs in as the demo artisan: the first blue potter of Jaipur. */
 export const demoArtisanEmail = 'artisan@haat.test'
 
 let made: DemoArtisan[] | undefined
 export function demoArtisans(): DemoArtisan[] {
   if (made) return made
-  const told = new Map<string, number>()
+  const told: Told = { times: new Map(), last: '' }
   made = (roll as Row[]).map((row, place) => artisanOf(row, place, told))
   return made
 }
@@ -23,7 +26,7 @@ export function demoArtisans(): DemoArtisan[] {
 /** The craft's everyday name, as it stands before a product noun. */
 export const shortCraftName = (artisanSlug: string) => (roll as Row[]).find((row) => slugOf(row.name) === artisanSlug)?.short ?? ''
 
-function artisanOf(row: Row, place: number, told: Map<string, number>): DemoArtisan {
+function artisanOf(row: Row, place: number, told: Told): DemoArtisan {
   const craft = craftBySlug(row.craft)
   const rng = chanceFor('artisan', row.name)
   const slug = slugOf(row.name)
@@ -61,12 +64,15 @@ function gstOf(row: Row, state: string, place: number, rng: Rng): DemoGst {
 const women = /^(Rekha|Nasreen|Shabnam|Hansaben|Raniben|Sangita|Sunanda|Maria|Agnes|Shaheda|Savita|Meenakshi|Kamala|Pooshmalli|Kanniammal|Sreekala|Bindu|Sunitha|Janaki|Lavanya|Sandhya|Haji|Satyavathi|Saraswathi|Lakshmi|Sasmita|Sabita|Kuni|Rokeya|Soma|Basanti|Rina|Naseem|Ayesha|Bimla|Nazda|Nirmala|Phulbasan|Rambai|Hameeda|Kamlesh|Anjana|Tara|Parvati|Sushila|Manjit|Hema|Maibam|Sanasam|Banri|Theilin|Lalremruati|Lalthanpuii|Akole|Neitshopeu|Kunzang|Smriti|Hage)\b/
 
 /** What is said first fits the technique; of those the one told least so far, so that neighbours differ. */
-function storyOf(row: Row, craft: DemoCraft, place: number, told: Map<string, number>): string {
+function storyOf(row: Row, craft: DemoCraft, place: number, told: Told): string {
   const openings = (stories[craft.category as keyof typeof stories] ?? stories.textiles) as string[][]
   const words = `${craft.name} ${craft.techniques.join(' ')} ${craft.materials.join(' ')}`.toLowerCase()
   const fitting = openings.filter(([match = '']) => new RegExp(match).test(words)).map(([, opening = '']) => opening)
-  const opening = fitting.reduce((least, next) => ((told.get(next) ?? 0) < (told.get(least) ?? 0) ? next : least))
-  told.set(opening, (told.get(opening) ?? 0) + 1)
+  const fresh = fitting.filter((opening) => opening !== told.last)
+  const times = (opening: string) => told.times.get(opening) ?? 0
+  const opening = (fresh.length ? fresh : fitting).reduce((least, next) => (times(next) < times(least) ? next : least))
+  told.times.set(opening, times(opening) + 1)
+  told.last = opening
   const closing = stories.closing[(place * 5 + 3) % stories.closing.length] ?? ''
   const first = row.name.split(' ')[0] ?? row.name
   const isWoman = women.test(row.name)

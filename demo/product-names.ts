@@ -31,7 +31,7 @@ export function nameProduct({ short, maker, noun, craft, brief, size, chosenBy }
 }
 
 function baseName(short: string, noun: string): string {
-  const repeats = noun.toLowerCase().split(/[ -]/).some((word) => word.length > 3 && short.toLowerCase().includes(word))
+  const repeats = noun.toLowerCase().split(/[ -]/).some((word) => (word.length > 3 && short.toLowerCase().includes(word)) || short.toLowerCase() === word)
   return capitalised(repeats || short.toLowerCase().split(' ').some((word) => word.length > 4 && noun.toLowerCase().includes(word)) ? noun : `${short} ${noun}`)
 }
 
@@ -39,6 +39,6 @@ function baseName(short: string, noun: string): string {
 function sizeNames(base: string, noun: string, { lengthMm, widthMm, heightMm }: DemoSize, colors: string[], isChosen: boolean, maker: string): Named[] {
   const cm = (mm: number) => Math.round(mm / 10)
   const measured = heightMm > lengthMm ? `${cm(heightMm)} cm tall` : heightMm < 60 && widthMm > 60 ? `${cm(lengthMm)} × ${cm(widthMm)} cm` : `${cm(lengthMm)} cm`
-  const worn = /saree|stole|shawl|dupatta|wrap|scarf|mundu|dhoti|necklace|earring|ring|bangle|kada|chappal|jutti|mojari|sandal/.test(noun) ? ['for the wedding', 'for every day', 'for the festival'] : []
-  return [...(!isChosen && lengthMm < 2000 && lengthMm > 60 && !/chappal|jutti|mojari|sandal|bangle|kada/.test(noun) ? [measured] : []), ...worn].map((words): Named => ({ name: `${base}, ${words}`, colors })).concat({ name: `${base} by ${maker}`, colors })
+  const worn = /saree|stole|shawl|dupatta|wrap|scarf|mundu|dhoti|necklace|earring|\bring\b|bangle|kada|chappal|jutti|mojari|sandal/.test(noun) ? ['for the wedding', 'for every day', 'for the festival'] : []
+  return [...(!isChosen && lengthMm < 2000 && lengthMm > 60 && !/chappal|jutti|mojari|sandal|bangle|kada|anklet|bracelet|\bring\b|earring|jhumka|sock|glove/.test(noun) ? [measured] : []), ...worn].map((words): Named => ({ name: `${base}, ${words}`, colors })).concat([`${base} by ${maker}`, `${base} by ${maker}, ${measured}`, `Second ${base.charAt(0).toLowerCase()}${base.slice(1)} by ${maker}`, `Third ${base.charAt(0).toLowerCase()}${base.slice(1)} by ${maker}`].map((name) => ({ name, colors })))
 }

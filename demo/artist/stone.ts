@@ -54,8 +54,8 @@ export const stone: Drawing[] = [
   { words: /ring stone/, draw: (plate) => lies(rows([[360, 420], [640, 360], [880, 520], [420, 720], [720, 720], [560, 960]]).map(([x, y], i) => moved(x, y, cabochon(plate, nth(plate.colours, i), 110))).join(''), [640, 560, 2.2]) },
 ]
 
-/** A head alone: the seated figure seen through a window cut just below the chin. */
-const headOf = (plate: Plate, s: { body: string; trims: string[] }) => clip(plate, 'M-130-720H130V-462H-130Z', `<g transform="translate(0 -12)">${seatedDeity(plate, 0, 12, 1, s, 'buddha')}</g>`)
+/** A head alone: the seated figure seen through a window of its own outline, so that neither halo nor shoulder shows. */
+const headOf = (plate: Plate, s: { body: string; trims: string[] }) => clip(plate, 'M0-684C34-684 50-668 50-650C82-640 98-606 106-572C108-540 92-500 70-478C50-462 20-460 0-460C-20-460-50-462-70-478C-92-500-108-540-106-572C-98-606-82-640-50-650C-50-668-34-684 0-684Z', `<g transform="translate(0 -12)">${seatedDeity(plate, 0, 12, 1, s, 'buddha')}</g>`)
 
 function pierced(plate: Plate, d: string, cell: number, body: string, hole: string): string {
   const web = repeat(plate, { w: cell, h: cell, body: slab(0, 0, cell, cell, hole) + line(`M${cell / 2} 0L${cell} ${cell / 2}L${cell / 2} ${cell}L0 ${cell / 2}Z`, body, cell * 0.16) + moved(cell / 2, cell / 2, star(plate, cell * 0.5, [body, hole, body])) + rows([[0, 0], [cell, 0], [0, cell], [cell, cell]]).map(([x, y]) => moved(x, y, star(plate, cell * 0.44, [body, hole, body]))).join('') })
