@@ -1,13 +1,22 @@
 /** The makers of the demo shop. Names are invented but fit the place and the community of the craft; no real person is meant. */
-import type { Rng } from './artist/ink.ts'
+
 import roll from './artisan-roll.json' with { type: 'json' }
+import type { Rng } from './artist/ink.ts'
 import { capitalised, chanceFor, slugOf } from './chance.ts'
 import { craftBySlug } from './crafts.ts'
 import type { DemoArtisan, DemoCraft, DemoGst, Language } from './demo-types.ts'
 import { demoGstin } from './gstin.ts'
 import stories from './stories.json' with { type: 'json' }
 
-type Row = { craft: string; short: string; name: string; homeName: string | null; language: string; place: string; pincode: string }
+type Row = {
+  craft: string
+  short: string
+  name: string
+  homeName: string | null
+  language: string
+  place: string
+  pincode: string
+}
 
 /** How often each story was told, and which came last. */
 type Told = { times: Map<string, number>; last: string }
@@ -24,7 +33,8 @@ export function demoArtisans(): DemoArtisan[] {
 }
 
 /** The craft's everyday name, as it stands before a product noun. */
-export const shortCraftName = (artisanSlug: string) => (roll as Row[]).find((row) => slugOf(row.name) === artisanSlug)?.short ?? ''
+export const shortCraftName = (artisanSlug: string) =>
+  (roll as Row[]).find((row) => slugOf(row.name) === artisanSlug)?.short ?? ''
 
 function artisanOf(row: Row, place: number, told: Told): DemoArtisan {
   const craft = craftBySlug(row.craft)
@@ -57,11 +67,16 @@ function specialtyOf(craft: DemoCraft, rng: Rng): string {
 
 /** About one maker in eight sells only in the home state (enrolled), one in fourteen pays by composition. */
 function gstOf(row: Row, state: string, place: number, rng: Rng): DemoGst {
-  if (place % 8 === 5) return { kind: 'enrolled', enrolmentNo: `ENR${state.slice(0, 2).toUpperCase()}${rng.int(10000000, 99999999)}` }
-  return { kind: place % 14 === 9 ? 'composition' : 'registered', gstin: demoGstin(state, row.name.split(' ').at(-1) ?? 'X', rng) }
+  if (place % 8 === 5)
+    return { kind: 'enrolled', enrolmentNo: `ENR${state.slice(0, 2).toUpperCase()}${rng.int(10000000, 99999999)}` }
+  return {
+    kind: place % 14 === 9 ? 'composition' : 'registered',
+    gstin: demoGstin(state, row.name.split(' ').at(-1) ?? 'X', rng),
+  }
 }
 
-const women = /^(Rekha|Nasreen|Shabnam|Hansaben|Raniben|Sangita|Sunanda|Maria|Agnes|Shaheda|Savita|Meenakshi|Kamala|Pooshmalli|Kanniammal|Sreekala|Bindu|Sunitha|Janaki|Lavanya|Sandhya|Haji|Satyavathi|Saraswathi|Lakshmi|Sasmita|Sabita|Kuni|Rokeya|Soma|Basanti|Rina|Naseem|Ayesha|Bimla|Nazda|Nirmala|Phulbasan|Rambai|Hameeda|Kamlesh|Anjana|Tara|Parvati|Sushila|Manjit|Hema|Maibam|Sanasam|Banri|Theilin|Lalremruati|Lalthanpuii|Akole|Neitshopeu|Kunzang|Smriti|Hage)\b/
+const women =
+  /^(Rekha|Nasreen|Shabnam|Hansaben|Raniben|Sangita|Sunanda|Maria|Agnes|Shaheda|Savita|Meenakshi|Kamala|Pooshmalli|Kanniammal|Sreekala|Bindu|Sunitha|Janaki|Lavanya|Sandhya|Haji|Satyavathi|Saraswathi|Lakshmi|Sasmita|Sabita|Kuni|Rokeya|Soma|Basanti|Rina|Naseem|Ayesha|Bimla|Nazda|Nirmala|Phulbasan|Rambai|Hameeda|Kamlesh|Anjana|Tara|Parvati|Sushila|Manjit|Hema|Maibam|Sanasam|Banri|Theilin|Lalremruati|Lalthanpuii|Akole|Neitshopeu|Kunzang|Smriti|Hage)\b/
 
 /** What is said first fits the technique; of those the one told least so far, so that neighbours differ. */
 function storyOf(row: Row, craft: DemoCraft, place: number, told: Told): string {
@@ -76,6 +91,16 @@ function storyOf(row: Row, craft: DemoCraft, place: number, told: Told): string 
   const closing = stories.closing[(place * 5 + 3) % stories.closing.length] ?? ''
   const first = row.name.split(' ')[0] ?? row.name
   const isWoman = women.test(row.name)
-  const said = { First: first, first, he: isWoman ? 'she' : 'he', He: isWoman ? 'She' : 'He', his: isWoman ? 'her' : 'his', His: isWoman ? 'Her' : 'His', him: isWoman ? 'her' : 'him' }
-  return `${opening} ${closing}`.replace("{his} wife", isWoman ? 'her sister' : 'his wife').replace(/\{(\w+)\}/g, (_, word: string) => said[word as keyof typeof said] ?? '')
+  const said = {
+    First: first,
+    first,
+    he: isWoman ? 'she' : 'he',
+    He: isWoman ? 'She' : 'He',
+    his: isWoman ? 'her' : 'his',
+    His: isWoman ? 'Her' : 'His',
+    him: isWoman ? 'her' : 'him',
+  }
+  return `${opening} ${closing}`
+    .replace('{his} wife', isWoman ? 'her sister' : 'his wife')
+    .replace(/\{(\w+)\}/g, (_, word: string) => said[word as keyof typeof said] ?? '')
 }

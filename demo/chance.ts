@@ -1,8 +1,15 @@
 /** Chance for the demo shop: every choice is read from words, so a new row never disturbs the others. */
-import { seeded } from './artist/ink.ts'
+
 import type { Rng } from './artist/ink.ts'
+import { seeded } from './artist/ink.ts'
 
 export const chanceFor = (...words: (string | number)[]): Rng => seeded(words.join('|'))
 
-export const slugOf = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f']/g, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+export const slugOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f']/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

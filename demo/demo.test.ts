@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { drawProduct, hasOwnDrawing } from './artist/draw.ts'
 import { demoArtisanEmail, demoArtisans } from './artisans.ts'
+import { drawProduct, hasOwnDrawing } from './artist/draw.ts'
 import { craftBySlug, crafts } from './crafts.ts'
 import { gstinCheckDigit, gstStateCodes } from './gstin.ts'
 import { demoOrders } from './orders-plan.ts'
@@ -16,7 +16,8 @@ describe('the makers', () => {
     expect(artisans.length).toBeGreaterThanOrEqual(116)
     expect(new Set(artisans.map(({ state }) => state)).size).toBe(29)
     expect(new Set(artisans.map(({ craftSlugs }) => craftBySlug(craftSlugs[0] ?? '').category)).size).toBe(10)
-    for (const field of ['slug', 'email', 'phone'] as const) expect(isUnique(artisans.map((artisan) => artisan[field]))).toBe(true)
+    for (const field of ['slug', 'email', 'phone'] as const)
+      expect(isUnique(artisans.map((artisan) => artisan[field]))).toBe(true)
     expect(isUnique(artisans.map(({ story }) => story.en))).toBe(true)
     expect(artisans.filter(({ story }) => /[{}]|undefined/.test(story.en))).toEqual([])
   })
@@ -53,7 +54,9 @@ describe('the goods', () => {
 
   it('cost what the craft is known to fetch, in whole tens of rupees', () => {
     for (const product of products) {
-      const range = craftBySlug(product.craftSlug).typicalProducts.find(({ name }) => name === product.pictures[0]?.brief.productNoun)?.priceInr
+      const range = craftBySlug(product.craftSlug).typicalProducts.find(
+        ({ name }) => name === product.pictures[0]?.brief.productNoun,
+      )?.priceInr
       for (const { pricePaise } of product.variants) {
         expect(pricePaise % 1000).toBe(0)
         if (!range) continue
@@ -67,13 +70,17 @@ describe('the goods', () => {
     const share = (count: number, all: number) => count / all
     expect(share(variants.filter(({ stock }) => stock === 0).length, variants.length)).toBeGreaterThan(0.05)
     expect(share(variants.filter(({ stock }) => stock > 0 && stock < 4).length, variants.length)).toBeGreaterThan(0.1)
-    expect(share(products.filter(({ variants: choices }) => choices.length > 1).length, products.length)).toBeGreaterThan(0.35)
+    expect(
+      share(products.filter(({ variants: choices }) => choices.length > 1).length, products.length),
+    ).toBeGreaterThan(0.35)
     expect(products.filter(({ variants: choices }) => choices.length > 4)).toEqual([])
   })
 
   it('have three pictures each, and at least 95 % of the nouns a drawing of their own', () => {
     expect(products.filter(({ pictures }) => pictures.length !== 3)).toEqual([])
-    const own = products.filter(({ category, pictures }) => hasOwnDrawing(category, pictures[0]?.brief.productNoun ?? ''))
+    const own = products.filter(({ category, pictures }) =>
+      hasOwnDrawing(category, pictures[0]?.brief.productNoun ?? ''),
+    )
     expect(own.length / products.length).toBeGreaterThanOrEqual(0.95)
   })
 
@@ -90,9 +97,14 @@ describe('the goods', () => {
 
   it('begin with three blue bowls of Jaipur, the first as the walk through the shop expects it', () => {
     const bowl = products.find(({ slug }) => slug === 'blue-pottery-bowl-twelve-petals')
-    expect(bowl?.variants).toEqual([{ sku: 'blue-pottery-bowl-twelve-petals-1', options: {}, pricePaise: 95000, stock: 25 }])
+    expect(bowl?.variants).toEqual([
+      { sku: 'blue-pottery-bowl-twelve-petals-1', options: {}, pricePaise: 95000, stock: 25 },
+    ])
     expect(bowl?.isFeatured).toBe(true)
-    expect(demoArtisans().find(({ slug }) => slug === bowl?.artisanSlug)).toMatchObject({ email: demoArtisanEmail, place: 'Jaipur' })
+    expect(demoArtisans().find(({ slug }) => slug === bowl?.artisanSlug)).toMatchObject({
+      email: demoArtisanEmail,
+      place: 'Jaipur',
+    })
     expect(products.filter(({ slug }) => slug.startsWith('blue-pottery-bowl')).length).toBeGreaterThanOrEqual(3)
   })
 })
@@ -105,14 +117,34 @@ describe('the orders', () => {
 
   it('are 40 and show every state of a parcel', () => {
     expect(orders.length).toBe(40)
-    const states = ['awaiting_payment', 'placed', 'accepted', 'making', 'ready', 'shipped', 'out_for_delivery', 'delivered', 'completed', 'cancelled', 'expired', 'returning', 'returned', 'on_hold', 'lost']
-    expect(states.filter((state) => !orders.some(({ parcels }) => parcels.some(({ endsIn }) => endsIn === state)))).toEqual([])
+    const states = [
+      'awaiting_payment',
+      'placed',
+      'accepted',
+      'making',
+      'ready',
+      'shipped',
+      'out_for_delivery',
+      'delivered',
+      'completed',
+      'cancelled',
+      'expired',
+      'returning',
+      'returned',
+      'on_hold',
+      'lost',
+    ]
+    expect(
+      states.filter((state) => !orders.some(({ parcels }) => parcels.some(({ endsIn }) => endsIn === state))),
+    ).toEqual([])
   })
 
   it('buy existing goods, in stock, from makers who may send to that state', () => {
     for (const { lines, customerEmail, parcels } of orders) {
       const customer = customers.get(customerEmail)
-      expect(new Set(lines.map(({ productSlug }) => products.get(productSlug)?.artisanSlug))).toEqual(new Set(parcels.map(({ artisanSlug }) => artisanSlug)))
+      expect(new Set(lines.map(({ productSlug }) => products.get(productSlug)?.artisanSlug))).toEqual(
+        new Set(parcels.map(({ artisanSlug }) => artisanSlug)),
+      )
       for (const { productSlug, sku, quantity } of lines) {
         const product = products.get(productSlug)
         expect(product?.variants.find((variant) => variant.sku === sku)?.stock ?? 0).toBeGreaterThanOrEqual(quantity)
@@ -123,7 +155,9 @@ describe('the orders', () => {
   })
 
   it('never run ahead of the clock', () => {
-    for (const { placedDaysAgo, parcels } of orders) for (const { moves } of parcels) for (const { afterDays } of moves) expect(afterDays).toBeLessThanOrEqual(placedDaysAgo)
+    for (const { placedDaysAgo, parcels } of orders)
+      for (const { moves } of parcels)
+        for (const { afterDays } of moves) expect(afterDays).toBeLessThanOrEqual(placedDaysAgo)
   })
 
   it('give the demo customer a list worth reading', () => {

@@ -14,7 +14,13 @@ export function nameAtHome(language: Language, craft: DemoCraft, noun: string): 
   return { [language]: craftName.includes(word) ? craftName : `${craftName} ${word}` }
 }
 
-export function describeAtHome(language: Language, craft: DemoCraft, noun: string, maker: string | null, turn: number): Home {
+export function describeAtHome(
+  language: Language,
+  craft: DemoCraft,
+  noun: string,
+  maker: string | null,
+  turn: number,
+): Home {
   const name = nameAtHome(language, craft, noun)[language as Exclude<Language, 'en'>]
   const said = sentences[language]
   const sentence = said?.[turn % said.length]
@@ -22,7 +28,11 @@ export function describeAtHome(language: Language, craft: DemoCraft, noun: strin
   return { [language]: sentence.replace('{name}', name).replace('{maker}', maker) }
 }
 
-const namesAThing = (language: string, craftName: string) => Object.values(nouns).some((words) => { const word = words[language]; return word !== undefined && craftName.includes(word) })
+const namesAThing = (language: string, craftName: string) =>
+  Object.values(nouns).some((words) => {
+    const word = words[language]
+    return word !== undefined && craftName.includes(word)
+  })
 
 /** The whole noun first, else its last word: a "women's jutti" is still a jutti. */
 function wordFor(language: string, noun: string): string | undefined {

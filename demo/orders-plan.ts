@@ -1,12 +1,21 @@
 /** Forty orders that show every state a parcel can reach by its table of moves (see src/domain/orders/order-status.ts). */
 import { demoArtisans } from './artisans.ts'
-import { chanceFor } from './chance.ts'
 import type { Rng } from './artist/ink.ts'
-import type { DemoArtisan, DemoCustomer, DemoMethod, DemoMove, DemoOrder, DemoPayment, DemoProduct } from './demo-types.ts'
+import { chanceFor } from './chance.ts'
+import type {
+  DemoArtisan,
+  DemoCustomer,
+  DemoMethod,
+  DemoMove,
+  DemoOrder,
+  DemoPayment,
+  DemoProduct,
+} from './demo-types.ts'
 import { demoCustomers } from './people.ts'
 import { demoProducts } from './products.ts'
 
-const step = (move: string, afterDays: number, reason?: string): DemoMove => (reason ? { move, afterDays, reason } : { move, afterDays })
+const step = (move: string, afterDays: number, reason?: string): DemoMove =>
+  reason ? { move, afterDays, reason } : { move, afterDays }
 const paid = [step('captured', 0)]
 const accepted = [...paid, step('accept', 1)]
 const making = [...accepted, step('start_making', 2)]
@@ -28,7 +37,10 @@ const paths: Record<string, { moves: DemoMove[]; daysAgo: [number, number] }> = 
   delivered: { moves: delivered, daysAgo: [10, 15] },
   completed: { moves: [...delivered, step('complete', 16)], daysAgo: [18, 120] },
   cancelled: { moves: [...paid, step('cancel', 1, 'Ordered the wrong size')], daysAgo: [4, 40] },
-  declined: { moves: [...paid, step('decline', 1, 'The kiln cracked; the piece cannot be made in time')], daysAgo: [6, 30] },
+  declined: {
+    moves: [...paid, step('decline', 1, 'The kiln cracked; the piece cannot be made in time')],
+    daysAgo: [6, 30],
+  },
   expired: { moves: [step('expired', 0)], daysAgo: [2, 20] },
   returning: { moves: refused, daysAgo: [11, 13] },
   returned: { moves: [...refused, step('back_with_artisan', 16)], daysAgo: [18, 50] },
@@ -38,10 +50,46 @@ const paths: Record<string, { moves: DemoMove[]; daysAgo: [number, number] }> = 
 
 /** One word per order; two words with a plus sign are an order of two makers. */
 const plan: string[] = [
-  'completed', 'delivered', 'shipped+making', 'placed', 'completed', 'awaiting_payment', 'completed+completed', 'out_for_delivery', 'accepted', 'making',
-  'ready', 'returned', 'cancelled', 'expired', 'on_hold', 'completed', 'lost', 'returning', 'placed+accepted', 'delivered',
-  'completed', 'shipped', 'declined+delivered', 'awaiting_payment', 'completed', 'placed', 'making', 'delivered+shipped', 'completed', 'expired',
-  'ready', 'completed', 'out_for_delivery', 'accepted', 'cancelled', 'completed+completed', 'shipped', 'delivered', 'completed', 'placed',
+  'completed',
+  'delivered',
+  'shipped+making',
+  'placed',
+  'completed',
+  'awaiting_payment',
+  'completed+completed',
+  'out_for_delivery',
+  'accepted',
+  'making',
+  'ready',
+  'returned',
+  'cancelled',
+  'expired',
+  'on_hold',
+  'completed',
+  'lost',
+  'returning',
+  'placed+accepted',
+  'delivered',
+  'completed',
+  'shipped',
+  'declined+delivered',
+  'awaiting_payment',
+  'completed',
+  'placed',
+  'making',
+  'delivered+shipped',
+  'completed',
+  'expired',
+  'ready',
+  'completed',
+  'out_for_delivery',
+  'accepted',
+  'cancelled',
+  'completed+completed',
+  'shipped',
+  'delivered',
+  'completed',
+  'placed',
 ]
 
 export function demoOrders(): DemoOrder[] {
@@ -59,14 +107,23 @@ function orderOf(states: string[], customer: DemoCustomer, i: number, rng: Rng):
   const chosen = goodsFor(customer, states.length, i)
   const method = methodOf(states, i)
   const endings = states.map((state) => pathOf(state))
-  const daysAgo = rng.int(Math.max(...endings.map(({ daysAgo }) => daysAgo[0])), Math.max(...endings.map(({ daysAgo }) => daysAgo[1])))
+  const daysAgo = rng.int(
+    Math.max(...endings.map(({ daysAgo }) => daysAgo[0])),
+    Math.max(...endings.map(({ daysAgo }) => daysAgo[1])),
+  )
   return {
     customerEmail: customer.email,
     placedDaysAgo: daysAgo,
-    lines: chosen.map((product, at) => lineOf(product, at === 0 && product.variants.some(({ stock }) => stock > 4) ? rng.int(1, 2) : 1)),
+    lines: chosen.map((product, at) =>
+      lineOf(product, at === 0 && product.variants.some(({ stock }) => stock > 4) ? rng.int(1, 2) : 1),
+    ),
     method,
     payment: paymentOf(states, method, i),
-    parcels: chosen.map((product, at) => ({ artisanSlug: product.artisanSlug, moves: movesFor(endings[at]?.moves ?? [], method), endsIn: endsIn(states[at] ?? 'placed') })),
+    parcels: chosen.map((product, at) => ({
+      artisanSlug: product.artisanSlug,
+      moves: movesFor(endings[at]?.moves ?? [], method),
+      endsIn: endsIn(states[at] ?? 'placed'),
+    })),
   }
 }
 
@@ -79,7 +136,8 @@ function pathOf(state: string) {
 const endsIn = (state: string) => (state === 'declined' ? 'cancelled' : state)
 
 /** Cash orders are confirmed by a one-time code instead of being captured. */
-const movesFor = (moves: DemoMove[], method: DemoMethod) => (method === 'cod' ? moves.map((made) => (made.move === 'captured' ? { ...made, move: 'confirm' } : made)) : moves)
+const movesFor = (moves: DemoMove[], method: DemoMethod) =>
+  method === 'cod' ? moves.map((made) => (made.move === 'captured' ? { ...made, move: 'confirm' } : made)) : moves
 
 /** Cash only where the plan still owes it: nothing that was delivered, and nothing that awaits an online payment. */
 function methodOf(states: string[], i: number): DemoMethod {
@@ -97,10 +155,17 @@ function paymentOf(states: string[], method: DemoMethod, i: number): DemoPayment
 /** Makers who may send to the buyer's state, one product each, in stock. */
 function goodsFor(customer: DemoCustomer, count: number, i: number): DemoProduct[] {
   const makers = new Map(demoArtisans().map((artisan) => [artisan.slug, artisan]))
-  const open = demoProducts().filter((product) => maySend(makers.get(product.artisanSlug), customer) && product.variants.some(({ stock }) => stock > 3))
+  const open = demoProducts().filter(
+    (product) => maySend(makers.get(product.artisanSlug), customer) && product.variants.some(({ stock }) => stock > 3),
+  )
   const chosen: DemoProduct[] = []
   // The demo artisan needs work on the bench: every fifth order begins with one of his.
-  if (i % 5 === 0) chosen.push(...open.filter(({ artisanSlug }) => artisanSlug === demoArtisans()[0]?.slug).slice((i / 5) % 3, ((i / 5) % 3) + 1))
+  if (i % 5 === 0)
+    chosen.push(
+      ...open
+        .filter(({ artisanSlug }) => artisanSlug === demoArtisans()[0]?.slug)
+        .slice((i / 5) % 3, ((i / 5) % 3) + 1),
+    )
   for (let at = (i * 37) % open.length; chosen.length < count; at = (at + 53) % open.length) {
     const product = open[at]
     if (product && chosen.every(({ artisanSlug }) => artisanSlug !== product.artisanSlug)) chosen.push(product)
@@ -109,7 +174,8 @@ function goodsFor(customer: DemoCustomer, count: number, i: number): DemoProduct
 }
 
 /** Without full registration a maker sells on a marketplace only inside the home state. */
-const maySend = (maker: DemoArtisan | undefined, customer: DemoCustomer) => maker !== undefined && (maker.gst.kind === 'registered' || maker.state === customer.address.state)
+const maySend = (maker: DemoArtisan | undefined, customer: DemoCustomer) =>
+  maker !== undefined && (maker.gst.kind === 'registered' || maker.state === customer.address.state)
 
 function lineOf(product: DemoProduct, quantity: number) {
   const variant = product.variants.find(({ stock }) => stock > 3) ?? product.variants[0]

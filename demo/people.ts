@@ -4,7 +4,15 @@ import type { DemoCustomer, Language } from './demo-types.ts'
 
 export const demoCustomerEmail = 'customer@haat.test'
 
-type Row = [fullName: string, line1: string, line2: string, city: string, state: string, pincode: string, language: Language]
+type Row = [
+  fullName: string,
+  line1: string,
+  line2: string,
+  city: string,
+  state: string,
+  pincode: string,
+  language: Language,
+]
 const rows: Row[] = [
   ['Anjali Deshpande', '14 Nilgiri Apartments', 'Prabhat Road, Erandwane', 'Pune', 'maharashtra', '411004', 'mr'],
   ['Rohan Mehta', '3B Sagar Kunj', 'Nepean Sea Road', 'Mumbai', 'maharashtra', '400006', 'en'],

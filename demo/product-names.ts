@@ -1,17 +1,39 @@
 /** Short, particular names: a product is called after something its picture shows, or after its colours or its size. */
-import { ornamentsFor } from './artist/draw.ts'
+
 import type { Brief } from './artist/draw.ts'
+import { ornamentsFor } from './artist/draw.ts'
 import { capitalised, chanceFor } from './chance.ts'
 import type { DemoCraft, DemoSize } from './demo-types.ts'
 
 /** The artist's ornaments in the shop's words. */
 export const motifWords: Record<string, string> = {
-  rosette: 'rosettes', marigold: 'marigolds', lotus: 'lotus', buta: 'mango buta', sprig: 'flower sprigs', tulip: 'tulips', star: 'stars', diamond: 'lozenges',
-  chakra: 'wheels', dottedFlower: 'dotted flowers', spiral: 'spirals', cypress: 'cypresses', parrot: 'parrots', leafWheel: 'leaf wheels', sunFace: 'sun face',
+  rosette: 'rosettes',
+  marigold: 'marigolds',
+  lotus: 'lotus',
+  buta: 'mango buta',
+  sprig: 'flower sprigs',
+  tulip: 'tulips',
+  star: 'stars',
+  diamond: 'lozenges',
+  chakra: 'wheels',
+  dottedFlower: 'dotted flowers',
+  spiral: 'spirals',
+  cypress: 'cypresses',
+  parrot: 'parrots',
+  leafWheel: 'leaf wheels',
+  sunFace: 'sun face',
 }
 
 /** `chosenBy` is what the buyer chooses: a size or a colour that is chosen cannot be in the name. */
-type Ware = { short: string; maker: string; noun: string; craft: DemoCraft; brief: Brief; size: DemoSize; chosenBy?: string | undefined }
+type Ware = {
+  short: string
+  maker: string
+  noun: string
+  craft: DemoCraft
+  brief: Brief
+  size: DemoSize
+  chosenBy?: string | undefined
+}
 export type Named = { name: string; motif?: string; colors: string[] }
 
 /** The first name nobody has yet. Colours only count where the artist keeps to them. */
@@ -19,10 +41,17 @@ export function nameProduct({ short, maker, noun, craft, brief, size, chosenBy }
   const base = baseName(short, noun)
   const rng = chanceFor('name', brief.seed)
   const motifs = rng.chance(0.7) ? ornamentsFor(brief).filter((motif) => motif in motifWords) : []
-  const byMotif = [...motifs].sort((a, b) => chanceFor(brief.seed, a).next() - chanceFor(brief.seed, b).next()).map((motif): Named => ({ name: `${base}, ${motifWords[motif]}`, motif, colors: brief.colors }))
+  const byMotif = [...motifs]
+    .sort((a, b) => chanceFor(brief.seed, a).next() - chanceFor(brief.seed, b).next())
+    .map((motif): Named => ({ name: `${base}, ${motifWords[motif]}`, motif, colors: brief.colors }))
   const [one, two] = brief.colors
-  const isDyed = /textiles|glass|jewelry|bamboo|woodwork/.test(craft.category) && chosenBy !== 'color' && !brief.colors.includes('multi') && !/silver|gold/.test(noun)
-  const byColour: Named[] = isDyed && one ? [{ name: `${base} in ${two ? `${one} and ${two}` : one}`, colors: brief.colors }] : []
+  const isDyed =
+    /textiles|glass|jewelry|bamboo|woodwork/.test(craft.category) &&
+    chosenBy !== 'color' &&
+    !brief.colors.includes('multi') &&
+    !/silver|gold/.test(noun)
+  const byColour: Named[] =
+    isDyed && one ? [{ name: `${base} in ${two ? `${one} and ${two}` : one}`, colors: brief.colors }] : []
   const bySize = sizeNames(base, noun, size, brief.colors, chosenBy === 'size', maker)
   const all = [...byMotif.slice(0, 3), ...byColour, ...byMotif.slice(3), ...bySize]
   const found = all.find(({ name }) => !taken.has(name)) ?? { name: `${base}, no. ${taken.size}`, colors: brief.colors }
@@ -31,14 +60,55 @@ export function nameProduct({ short, maker, noun, craft, brief, size, chosenBy }
 }
 
 function baseName(short: string, noun: string): string {
-  const repeats = noun.toLowerCase().split(/[ -]/).some((word) => (word.length > 3 && short.toLowerCase().includes(word)) || short.toLowerCase() === word)
-  return capitalised(repeats || short.toLowerCase().split(' ').some((word) => word.length > 4 && noun.toLowerCase().includes(word)) ? noun : `${short} ${noun}`)
+  const repeats = noun
+    .toLowerCase()
+    .split(/[ -]/)
+    .some((word) => (word.length > 3 && short.toLowerCase().includes(word)) || short.toLowerCase() === word)
+  return capitalised(
+    repeats ||
+      short
+        .toLowerCase()
+        .split(' ')
+        .some((word) => word.length > 4 && noun.toLowerCase().includes(word))
+      ? noun
+      : `${short} ${noun}`,
+  )
 }
 
 /** Long things by their length, flat things by both sides, tall things by their height. */
-function sizeNames(base: string, noun: string, { lengthMm, widthMm, heightMm }: DemoSize, colors: string[], isChosen: boolean, maker: string): Named[] {
+function sizeNames(
+  base: string,
+  noun: string,
+  { lengthMm, widthMm, heightMm }: DemoSize,
+  colors: string[],
+  isChosen: boolean,
+  maker: string,
+): Named[] {
   const cm = (mm: number) => Math.round(mm / 10)
-  const measured = heightMm > lengthMm ? `${cm(heightMm)} cm tall` : heightMm < 60 && widthMm > 60 ? `${cm(lengthMm)} × ${cm(widthMm)} cm` : `${cm(lengthMm)} cm`
-  const worn = /saree|stole|shawl|dupatta|wrap|scarf|mundu|dhoti|necklace|earring|\bring\b|bangle|kada|chappal|jutti|mojari|sandal/.test(noun) ? ['for the wedding', 'for every day', 'for the festival'] : []
-  return [...(!isChosen && lengthMm < 2000 && lengthMm > 60 && !/chappal|jutti|mojari|sandal|bangle|kada|anklet|bracelet|\bring\b|earring|jhumka|sock|glove/.test(noun) ? [measured] : []), ...worn].map((words): Named => ({ name: `${base}, ${words}`, colors })).concat([`${base} by ${maker}`, `${base} by ${maker}, ${measured}`, `Second ${base.charAt(0).toLowerCase()}${base.slice(1)} by ${maker}`, `Third ${base.charAt(0).toLowerCase()}${base.slice(1)} by ${maker}`].map((name) => ({ name, colors })))
+  const flat = heightMm < 60 && widthMm > 60 ? `${cm(lengthMm)} × ${cm(widthMm)} cm` : `${cm(lengthMm)} cm`
+  const measured = heightMm > lengthMm ? `${cm(heightMm)} cm tall` : flat
+  const worn =
+    /saree|stole|shawl|dupatta|wrap|scarf|mundu|dhoti|necklace|earring|\bring\b|bangle|kada|chappal|jutti|mojari|sandal/.test(
+      noun,
+    )
+      ? ['for the wedding', 'for every day', 'for the festival']
+      : []
+  return [
+    ...(!isChosen &&
+    lengthMm < 2000 &&
+    lengthMm > 60 &&
+    !/chappal|jutti|mojari|sandal|bangle|kada|anklet|bracelet|\bring\b|earring|jhumka|sock|glove/.test(noun)
+      ? [measured]
+      : []),
+    ...worn,
+  ]
+    .map((words): Named => ({ name: `${base}, ${words}`, colors }))
+    .concat(
+      [
+        `${base} by ${maker}`,
+        `${base} by ${maker}, ${measured}`,
+        `Second ${base.charAt(0).toLowerCase()}${base.slice(1)} by ${maker}`,
+        `Third ${base.charAt(0).toLowerCase()}${base.slice(1)} by ${maker}`,
+      ].map((name) => ({ name, colors })),
+    )
 }

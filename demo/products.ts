@@ -4,10 +4,10 @@ import { blueBowls } from './blue-bowls.ts'
 import { capitalised, chanceFor, slugOf } from './chance.ts'
 import { craftBySlug } from './crafts.ts'
 import type { DemoArtisan, DemoCraft, DemoPicture, DemoProduct, DemoVariant, ProductBrief } from './demo-types.ts'
-import { nameAtHome, describeAtHome } from './home-words.ts'
+import { describeAtHome, nameAtHome } from './home-words.ts'
 import { nameProduct } from './product-names.ts'
-import { choiceFor, hsnOf, isFragile, packedSizeOf, sizeOf } from './wares.ts'
 import type { Choice } from './wares.ts'
+import { choiceFor, hsnOf, isFragile, packedSizeOf, sizeOf } from './wares.ts'
 
 let made: DemoProduct[] | undefined
 /** Naming draws each piece once to see what it wears: about a second for all. */
@@ -31,10 +31,30 @@ function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: num
   const rng = chanceFor('product', artisan.slug, i)
   const dimensions = sizeOf(noun, rng)
   const seed = `${artisan.slug}-${i}`
-  const asked: ProductBrief = { craft: craft.name, productNoun: noun, colors: coloursFor(craft, i), materials: craft.materials, techniques: craft.techniques, category: craft.category, state: craft.state, seed }
+  const asked: ProductBrief = {
+    craft: craft.name,
+    productNoun: noun,
+    colors: coloursFor(craft, i),
+    materials: craft.materials,
+    techniques: craft.techniques,
+    category: craft.category,
+    state: craft.state,
+    seed,
+  }
   const isUnique = rng.chance(0.05)
   const choice = isUnique ? undefined : choiceFor(noun, craft, rng)
-  const named = nameProduct({ short: shortCraftName(artisan.slug), maker: artisan.name, noun, craft, brief: asked, size: dimensions, chosenBy: choice?.option }, taken)
+  const named = nameProduct(
+    {
+      short: shortCraftName(artisan.slug),
+      maker: artisan.name,
+      noun,
+      craft,
+      brief: asked,
+      size: dimensions,
+      chosenBy: choice?.option,
+    },
+    taken,
+  )
   const brief: ProductBrief = named.motif ? { ...asked, motif: named.motif } : asked
   const slug = slugOf(named.name)
   const weightGrams = Math.max(15, Math.round((typical.weightKg * 1000 * rng.pick([0.85, 0.95, 1, 1.1, 1.2])) / 5) * 5)
@@ -42,13 +62,27 @@ function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: num
   const nameHome = nameAtHome(artisan.language, craft, noun)
   const descriptionHome = describeAtHome(artisan.language, craft, noun, artisan.homeName, i + place)
   return {
-    slug, artisanSlug: artisan.slug, craftSlug: craft.slug, category: craft.category,
-    name: { en: named.name, ...nameHome }, description: { en: describe(artisan, craft, noun, i + place), ...descriptionHome },
-    materials: craft.materials, techniques: craft.techniques, colors: asked.colors, dimensions, packed: packedSizeOf(noun, dimensions),
-    weightGrams, packedWeightGrams: weightGrams + (fragile ? 250 : 80) + Math.round(weightGrams * 0.08), isFragile: fragile,
-    dispatchDays: rng.pick([2, 3, 3, 4, 5, 7, 10]), hsn: hsnOf(craft.category, noun, craft), createdDaysAgo: rng.int(2, 420),
-    features: featuresOf(artisan, craft, isUnique, fragile), variants: variantsOf(slug, typical.priceInr, choice, isUnique, `${seed}-price`),
-    pictures: picturesOf(named.name, brief, noun), isFeatured: place % 9 === 4 && i === 0,
+    slug,
+    artisanSlug: artisan.slug,
+    craftSlug: craft.slug,
+    category: craft.category,
+    name: { en: named.name, ...nameHome },
+    description: { en: describe(artisan, craft, noun, i + place), ...descriptionHome },
+    materials: craft.materials,
+    techniques: craft.techniques,
+    colors: asked.colors,
+    dimensions,
+    packed: packedSizeOf(noun, dimensions),
+    weightGrams,
+    packedWeightGrams: weightGrams + (fragile ? 250 : 80) + Math.round(weightGrams * 0.08),
+    isFragile: fragile,
+    dispatchDays: rng.pick([2, 3, 3, 4, 5, 7, 10]),
+    hsn: hsnOf(craft.category, noun, craft),
+    createdDaysAgo: rng.int(2, 420),
+    features: featuresOf(artisan, craft, isUnique, fragile),
+    variants: variantsOf(slug, typical.priceInr, choice, isUnique, `${seed}-price`),
+    pictures: picturesOf(named.name, brief, noun),
+    isFeatured: place % 9 === 4 && i === 0,
   }
 }
 
@@ -78,7 +112,15 @@ function describe(artisan: DemoArtisan, craft: DemoCraft, noun: string, turn: nu
     `${capitalised(technique)} is what sets this ${noun} apart.`,
     `From ${artisan.place}: ${material}, ${technique}, and time.`,
   ]
-  const closings = ['Each one differs a little.', 'Wipe with a dry, soft cloth.', 'Colours are as close to the piece as a screen allows.', 'Made one at a time.', 'Packed by the maker.', 'Ask for a pair and it will be matched by hand.', 'It grows better with use.']
+  const closings = [
+    'Each one differs a little.',
+    'Wipe with a dry, soft cloth.',
+    'Colours are as close to the piece as a screen allows.',
+    'Made one at a time.',
+    'Packed by the maker.',
+    'Ask for a pair and it will be matched by hand.',
+    'It grows better with use.',
+  ]
   return `${openings[turn % openings.length]} ${craft.description} ${closings[turn % closings.length]}`
 }
 
@@ -91,13 +133,28 @@ function featuresOf(artisan: DemoArtisan, craft: DemoCraft, isUnique: boolean, f
 }
 
 /** Prices end in 0 or 50 rupees and stay inside what the craft is known to fetch. */
-function variantsOf(slug: string, range: number[], choice: Choice | undefined, isUnique: boolean, seed: string): DemoVariant[] {
+function variantsOf(
+  slug: string,
+  range: number[],
+  choice: Choice | undefined,
+  isUnique: boolean,
+  seed: string,
+): DemoVariant[] {
   const rng = chanceFor(seed)
   const [low, high] = [range[0] ?? 100, range[1] ?? 1000]
   const base = low + (high - low) * rng.next() ** 2 * (choice ? 0.4 : 0.85)
-  const stockOf = () => (isUnique ? 1 : rng.chance(0.085) ? 0 : rng.chance(0.17) ? rng.int(1, 3) : rng.int(4, 30))
+  const stockOf = () => {
+    if (isUnique) return 1
+    if (rng.chance(0.085)) return 0
+    return rng.chance(0.17) ? rng.int(1, 3) : rng.int(4, 30)
+  }
   if (!choice) return [{ sku: `${slug}-1`, options: {}, pricePaise: roundPrice(base, low, high), stock: stockOf() }]
-  return choice.values.map(({ label, factor }) => ({ sku: `${slug}-${slugOf(label)}`, options: { [choice.option]: label }, pricePaise: roundPrice(base * factor, low, high), stock: stockOf() }))
+  return choice.values.map(({ label, factor }) => ({
+    sku: `${slug}-${slugOf(label)}`,
+    options: { [choice.option]: label },
+    pricePaise: roundPrice(base * factor, low, high),
+    stock: stockOf(),
+  }))
 }
 
 function roundPrice(rupees: number, low: number, high: number): number {

@@ -92,7 +92,7 @@ export function maskFace(plate: Plate, ground: string, trims: string[], style: '
   const outline = smooth([[600, 300], [740, 330], [810, 460], [800, 640], [740, 800], [600, 900], [460, 800], [400, 640], [390, 460], [460, 330]], true)
   // Bare wood and metal are carved, not painted: eyes and mouth stay in the one material.
   const isBare = lightness(ground) < 0.5 || /carv|cast|forg|repous/.test(plate.words)
-  const [white, lips, throat] = isBare ? [lighter(ground, 0.3), darker(ground, 0.3), darker(ground, 0.6)] : ['#f4ead4', '#9c3a34', '#7e2427']
+  const [_white, lips, throat] = isBare ? [lighter(ground, 0.3), darker(ground, 0.3), darker(ground, 0.6)] : ['#f4ead4', '#9c3a34', '#7e2427']
   const fierce = !isBare && (rng.chance(0.5) || style === 'lion')
   const rays = style === 'dance' || style === 'lion' ? Array.from({ length: 19 }, (_, i) => `<g transform="translate(600 560) rotate(${-118 + i * 13.1})">${petals(1, style === 'lion' ? 400 : 440 - Math.abs(i - 9) * 8, 46, nth([a, b, c], i % 3), `${S} transform="translate(0 -30)"`)}<circle cy="${-330}" r="13" fill="${c}"/></g>`).join('') : ''
   const eye = (x: number) => fill(`M${x - 66} 540Q${x} ${fierce ? 470 : 496} ${x + 66} 540Q${x} ${fierce ? 610 : 578} ${x - 66} 540Z`, '#f4ead4', S) + dot(x, 540, fierce ? 28 : 20, isBare ? throat : plate.ink) + (isBare ? '' : dot(x - 7, 532, 7, '#fff')) + line(`M${x - 74} 480Q${x} ${fierce ? 410 : 440} ${x + 74} 484`, darker(ground, 0.6), 17)

@@ -2,7 +2,7 @@
 import { clip, darker, dot, fill, inked, lighter, line, moved, nth, oval, rows, slab } from './ink.ts'
 import type { Plate } from './ink.ts'
 import { contact, laid, look, rod } from './forms.ts'
-import { buta, lotus, marigold, panelArt, petals, rosette, sprig } from './motifs.ts'
+import { buta, lotus, marigold, panelArt, rosette, sprig } from './motifs.ts'
 import { hangs, lies, stands } from './drawn.ts'
 import type { Drawing, Drawn } from './drawn.ts'
 import { vessel } from './vessels.ts'

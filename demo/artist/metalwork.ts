@@ -114,7 +114,7 @@ function plates(plate: Plate): Drawn {
   const sides = /thali/.test(plate.brief.productNoun) ? rows([[350, 470, 96], [850, 470, 96]]).map(([x, y, r]) => facePlate(plate, w.look, rosette(plate, r, [a, b]), r, x, y)).join('') : ''
   return { ...(/thali|trami|bell metal/.test(plate.brief.productNoun) ? lies : hangs)(facePlate(plate, w.look, hero, 430, 600, 600) + sides, [520, 500, 2]) }
 }
-const hammeredDisc = (plate: Plate, look: Look, r: number) => [0.94, 0.8, 0.66, 0.5].map((k) => `<circle r="${n(r * k)}" fill="none" stroke="${look.dark}" stroke-width="2.6" opacity=".5"/>`).join('') + dot(0, 0, r * 0.36, mix(look.body, look.lit, 0.4), `stroke="${look.dark}" stroke-width="3"`) + Array.from({ length: 30 }, (_, i) => `<path d="M${n(Math.cos(i * 0.21) * r * 0.86)} ${n(Math.sin(i * 0.21) * r * 0.86)}l6 6" stroke="${look.lit}" stroke-width="4"/>`).join('')
+const hammeredDisc = (_plate: Plate, look: Look, r: number) => [0.94, 0.8, 0.66, 0.5].map((k) => `<circle r="${n(r * k)}" fill="none" stroke="${look.dark}" stroke-width="2.6" opacity=".5"/>`).join('') + dot(0, 0, r * 0.36, mix(look.body, look.lit, 0.4), `stroke="${look.dark}" stroke-width="3"`) + Array.from({ length: 30 }, (_, i) => `<path d="M${n(Math.cos(i * 0.21) * r * 0.86)} ${n(Math.sin(i * 0.21) * r * 0.86)}l6 6" stroke="${look.lit}" stroke-width="4"/>`).join('')
 
 /** The temple lamp: tiered stem, broad oil bowl with beaks for wicks, a finial above. */
 function tallLamp(plate: Plate): Drawn {

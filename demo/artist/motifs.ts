@@ -19,7 +19,7 @@ export const rosette: Motif = (plate, size, [a = madder, b = a, c = b]) => {
   return petals(count, r, r * 0.3, a) + petals(count, r * 0.62, r * 0.17, b, '', 180 / count) + dot(0, 0, r * 0.2, c)
 }
 
-export const marigold: Motif = (plate, size, [a = madder, b = a]) => {
+export const marigold: Motif = (_plate, size, [a = madder, b = a]) => {
   const r = size / 2
   return petals(14, r, r * 0.17, a) + petals(11, r * 0.72, r * 0.15, mix(a, b, 0.5), '', 13) + dot(0, 0, r * 0.28, b)
 }
@@ -76,7 +76,7 @@ export const star: Motif = (_plate, size, [a = madder, b = a, c = b]) => {
 export const diamond: Motif = (_plate, size, [a = madder, b = a, c = b]) => {
   const lozenge = (r: number) => {
     const step = r / 4
-    let right: Point[] = []
+    const right: Point[] = []
     for (let i = 0; i < 4; i++) right.push([i * step + step * 0.5, -r + i * step], [i * step + step * 0.5, -r + (i + 1) * step])
     const down = right.map(([x, y]): Point => [x, -y]).reverse()
     const half = [...right, ...down]

@@ -87,7 +87,7 @@ function brocade(plate: Plate, { ground: dyed, marks, zari, all }: Dyes): Cloth 
   const cell = plate.rng.range(84, 130)
   const gold = [zari, lighter(zari, 0.3), edge]
   const dense = /jangla|baluchari|katan|banaras/.test(plate.words) && plate.rng.chance(0.6)
-  const field = dense ? halfDrop(plate, cell, 2, 2, (i) => spot(plate, cell * 0.86, gold) + moved(cell * 0.48, 0, petals(4, cell * 0.14, cell * 0.05, zari)), 0.01) : halfDrop(plate, cell, 2, 2, () => spot(plate, cell * 0.42, gold), 0.01)
+  const field = dense ? halfDrop(plate, cell, 2, 2, (_i) => spot(plate, cell * 0.86, gold) + moved(cell * 0.48, 0, petals(4, cell * 0.14, cell * 0.05, zari)), 0.01) : halfDrop(plate, cell, 2, 2, () => spot(plate, cell * 0.42, gold), 0.01)
   const gate = plate.rng.chance(0.6)
   const border: Tile = { w: 96, h: 96, body: (gate ? teeth(96, 1, 24, 20, edge) : '') + slab(0, 0, 96, 96, edge) + bands(96, [[5, zari], [5, edge], [3, zari]], 4) + row(plate, 96, 50, 48, (i) => (i % 2 ? lotus : spot)(plate, 44, gold)) + bands(96, [[4, zari], [3, edge], [10, zari]], 76) }
   return { ground, field, border, borderGround: edge, pallu: (w, h) => richEnd(plate, w, h, edge, zari, spot, marks), fringe: true, sheen: 0.7, thread: edge }

@@ -17,7 +17,7 @@ export const prints: Technique[] = [
   { words: /block print|sanganeri|print/, make: blockPrint },
 ]
 
-function finish(plate: Plate, dyes: Dyes, parts: Partial<Cloth>): Cloth {
+function finish(_plate: Plate, dyes: Dyes, parts: Partial<Cloth>): Cloth {
   return { ground: dyes.ground, fringe: false, sheen: 0.15, thread: dyes.ground, ...parts }
 }
 
@@ -60,7 +60,7 @@ function ajrakh(plate: Plate): Cloth {
   const ground = plate.rng.chance(0.55) ? indigo : madder
   const second = ground === indigo ? madder : indigo
   const cell = plate.rng.range(110, 150)
-  const rays = plate.rng.pick([star, (p: Plate, size: number, c: string[]) => petals(8, size / 2, size * 0.13, nth(c, 0)) + petals(8, size * 0.3, size * 0.08, nth(c, 1), '', 22)])
+  const rays = plate.rng.pick([star, (_p: Plate, size: number, c: string[]) => petals(8, size / 2, size * 0.13, nth(c, 0)) + petals(8, size * 0.3, size * 0.08, nth(c, 1), '', 22)])
   const corner = rays(plate, cell * 0.46, [second, white, black])
   const body =
     slab(0, 0, cell, cell, ground) + line(`M0 0L${cell} ${cell}M${cell} 0L0 ${cell}`, black, cell / 26) + line(`M0 0L${cell} ${cell}M${cell} 0L0 ${cell}`, white, cell / 60, `stroke-dasharray="${n(cell / 40)} ${n(cell / 24)}"`) +

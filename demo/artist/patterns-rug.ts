@@ -75,7 +75,7 @@ const tibetan: Layout = (plate, w, h, { all, marks }) => {
   let heart = ''
   for (let i = 0; i < count; i++) heart += moved(w / 2, h / 2 + (i - (count - 1) / 2) * short * 0.6, dot(0, 0, short * 0.22, c) + dot(0, 0, short * 0.2, a) + lotus(plate, short * 0.3, [c, b, ground]))
   const corners = rows([[0.24, 0.24], [0.76, 0.24], [0.24, 0.76], [0.76, 0.76]]).map(([x, y]) => moved(w * x, h * (h > w ? (y > 0.5 ? 1 - (0.24 * w) / h : (0.24 * w) / h) : y), cloud(short * 0.08, c))).join('')
-  const keys = (size: number) => Array.from({ length: 4 }, () => '').join('') + frame(plate, w, h, short * 0.03, size, b, [c, ground], (p, s, col) => line(`M${n(-s / 2)} ${n(s / 2)}V${n(-s / 2)}H${n(s / 2)}V${n(s * 0.2)}H${n(-s * 0.1)}V${n(-s * 0.15)}`, nth(col, 0), s * 0.16))
+  const keys = (size: number) => Array.from({ length: 4 }, () => '').join('') + frame(plate, w, h, short * 0.03, size, b, [c, ground], (_p, s, col) => line(`M${n(-s / 2)} ${n(s / 2)}V${n(-s / 2)}H${n(s / 2)}V${n(s * 0.2)}H${n(-s * 0.1)}V${n(-s * 0.15)}`, nth(col, 0), s * 0.16))
   return slab(0, 0, w, h, darker(b, 0.35)) + slab(short * 0.03, short * 0.03, w - short * 0.06, h - short * 0.06, ground) + keys(short * 0.1) + heart + corners
 }
 

@@ -78,7 +78,7 @@ const rings = (plate: Plate, form: Pot, look: Look) => {
 }
 
 /** Mathar: each blow of the hammer leaves a small bright facet. */
-function dimples(plate: Plate, form: Pot, look: Look): string {
+function dimples(_plate: Plate, form: Pot, look: Look): string {
   let [lit, dark] = ['', '']
   for (let y = form.top + 20; y < form.bottom - 8; y += 29) {
     const r = form.radius(y)
