@@ -4,7 +4,7 @@ const deepest = 32
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 // Direction overrides make text read otherwise than it is stored. ZWJ and ZWNJ are not among them: Indic words need them.
-const refusedSigns = /[\u0000\u202A-\u202E\u2066-\u2069]/u
+const refusedSigns = /[\0\u202A-\u202E\u2066-\u2069]/u
 
 /**
  * Reads a JSON body strictly: exact UTF-8, no key twice at any depth, no `__proto__`, no NUL, no lone surrogates or direction
@@ -36,18 +36,21 @@ function decode(bytes: Buffer): string {
 function requirePlainKeys(text: string): void {
   const open: (Set<string> | null)[] = []
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at]
-    if (sign === '{' || sign === '[') {
-      open.push(sign === '{' ? new Set() : null)
-      if (open.length > deepest) throw refused('invalid.tooDeep')
-    } else if (sign === '}' || sign === ']') {
-      open.pop()
-    } else if (sign === '"') {
+    if (text[at] === '"') {
       const end = endOfString(text, at)
       if (isKey(text, end)) addKey(open.at(-1), text.slice(at, end + 1))
       at = end
+    } else {
+      followNesting(open, text[at])
     }
   }
+}
+
+function followNesting(open: (Set<string> | null)[], sign: string | undefined): void {
+  if (sign === '{') open.push(new Set())
+  else if (sign === '[') open.push(null)
+  else if (sign === '}' || sign === ']') open.pop()
+  if (open.length > deepest) throw refused('invalid.tooDeep')
 }
 
 function endOfString(text: string, start: number): number {

@@ -1,3 +1,153 @@
-import type { HaatApp } from './context.ts'
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { guest } from '#domain/actor.ts'
+import { isDatabaseAway } from '#platform/db.server.ts'
+import { isLanguage, type Language } from '#platform/languages.ts'
+import type { PublicSettings, RequestContext } from '#web/context.ts'
+import { contextFor, type HaatApp, type Services } from './context.ts'
+import { answerTo } from './errors.ts'
+import { languageCookie, languageOf } from './locale.ts'
+import { type PageAddress, pageAddress, pagePath } from './page-address.ts'
+import { type PageBuild, pageBuilds } from './page-build.ts'
+import { pageCache, type ReadyPage, readyPage } from './page-cache.ts'
+import { documentPolicy, type PolicyWish } from './security.ts'
+import { findSession, type Session } from './session.ts'
+import { acceptsBrotli } from './static-files.ts'
 
-export async function servePages(_app: HaatApp): Promise<void> {}
+/** What a page is made from. `nonce` null: it will be shown to more than one visitor. */
+type Visit = {
+  address: PageAddress
+  language: Language
+  session: Session | null
+  nonce: string | null
+  requestId: string
+}
+
+const keptHeaders = {
+  'cache-control': 'public, max-age=0, s-maxage=30',
+  vary: 'Accept-Encoding, Accept-Language, Cookie',
+}
+
+/**
+ * Every page of the shop, rendered here. Visitors without a session share pages for 30 s, allowed to run exactly their own
+ * scripts (by hash); a signed-in person gets a page of their own with a nonce, which nobody keeps.
+ */
+export async function servePages(app: HaatApp): Promise<void> {
+  const services = app.haat
+  const build = await pageBuilds(app)
+  const cache = pageCache()
+
+  app.get('/*', async (request, reply) => {
+    if (/^\/(api|assets|img|locales)(\/|$)/.test(request.url)) return reply.callNotFound()
+    const session = await findSession(services, request.headers.cookie)
+    const language = languageOf(request)
+    const address = pageAddress(request.url)
+    const visit = { address, language, session, requestId: request.id }
+
+    rememberLanguage(request, reply)
+    if (session || !address.isKept || services.config.isDev)
+      return sendOwn(services, await build(), visit, request, reply)
+
+    const make = async () => render(services, await build(), { ...visit, nonce: null })
+    const { page, isHit } = await cache.get(`${language} ${address.path}`, make)
+    services.metrics.pageCache.inc({ outcome: isHit ? 'hit' : 'made' })
+
+    // An answer that sets a cookie is for one visitor, whatever its text.
+    if (!reply.hasHeader('set-cookie'))
+      reply.headers(page.status === 200 ? keptHeaders : { 'cache-control': 'no-store' })
+    return sendPage(services, page, { hashes: page.scriptHashes }, request, reply)
+  })
+}
+
+async function sendOwn(
+  services: Services,
+  build: PageBuild,
+  visit: Omit<Visit, 'nonce'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64')
+  const page = await render(services, build, { ...visit, nonce })
+  reply.header('cache-control', 'private, no-store')
+  return sendPage(services, page, { nonce, hashes: page.scriptHashes }, request, reply)
+}
+
+/** `?lng` is remembered for a year in the cookie that the language switcher uses too; it is no secret. */
+function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
+  const asked = (request.query as { lng?: unknown }).lng
+  if (!isLanguage(asked)) return
+  reply.header('set-cookie', `${languageCookie}=${asked}; Path=/; Max-Age=31536000; SameSite=Lax`)
+  reply.header('cache-control', 'private, no-store')
+}
+
+/** Only the address, the language and the session reach the page: no header of a stranger can change what others get. */
+async function render(services: Services, build: PageBuild, visit: Visit): Promise<ReadyPage> {
+  const { address, language, session, nonce, requestId } = visit
+  const context = new build.RouterContextProvider()
+  const known: RequestContext = {
+    ctx: contextFor(services, { actor: session?.user ?? guest, locale: language, requestId }),
+    i18n: services.i18n(language),
+    language,
+    account: session?.account ?? null,
+    nonce,
+    settings: publicSettings(services),
+  }
+  context.set(build.requestContext, known)
+
+  const response = await build.handle(new Request(`${services.config.publicOrigin}${address.path}`), context)
+  const status = statusAfter(build.failures.get(context)?.error, response.status, services, visit)
+  return { ...(await readyPage(response)), status }
+}
+
+/** The page may be an error screen. Without a database even that is not worth sending: the plain page says so. */
+function statusAfter(
+  error: unknown,
+  status: number,
+  { log }: Services,
+  { language, requestId, address }: Visit,
+): number {
+  if (error === undefined || status < 500) return status
+  if (isDatabaseAway(error)) throw error
+
+  const answer = answerTo(error, language)
+  if (answer.status >= 500) log.error({ err: error, id: requestId, page: address.path }, 'a page failed')
+  return answer.status
+}
+
+function publicSettings({ config, gateway }: Services): PublicSettings {
+  return {
+    isDemo: config.isDemo,
+    publicOrigin: config.publicOrigin,
+    gatewayKeyId: gateway.publicKeyId,
+    isTestMode: gateway.provider === 'sandbox',
+    keepsMail: config.mailUrl === null,
+  }
+}
+
+function sendPage(
+  { config, gateway }: Services,
+  page: ReadyPage,
+  scripts: PolicyWish['scripts'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  // A document keeps its policy while the person moves on in it, so these are the pages where a payment may begin.
+  const mayPay = /^\/(checkout|order\/failed|orders\/)/.test(pagePath(request.url.split('?')[0] ?? ''))
+  const allowsGateway = gateway.provider === 'razorpay' && mayPay
+  reply.status(page.status).headers(withoutLength(page.headers))
+  reply.header('content-security-policy', documentPolicy({ scripts, allowsGateway, isDev: config.isDev }))
+  if (allowsGateway) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+
+  if (!page.brotli || !acceptsBrotli(request.headers['accept-encoding'])) return reply.send(page.body)
+  return reply.header('content-encoding', 'br').send(page.brotli)
+}
+
+/** The renderer's own caching and length do not hold for what we send. */
+function withoutLength({
+  'content-length': _length,
+  'cache-control': _cache,
+  'set-cookie': _cookie,
+  ...headers
+}: Record<string, string>): Record<string, string> {
+  return headers
+}

@@ -29,8 +29,8 @@ const razorpayHosts = {
 }
 
 export type PolicyWish = {
-  /** a nonce (page of one person) or the hashes of the inline scripts (page that is kept) */
-  scripts: { nonce: string } | { hashes: readonly string[] }
+  /** the hashes of the inline scripts, and for the page of one person a nonce besides */
+  scripts: { nonce?: string; hashes: readonly string[] }
   /** the checkout document of the real gateway */
   allowsGateway?: boolean
   /** Vite's client in development: inline styles and a web socket */
@@ -39,7 +39,8 @@ export type PolicyWish = {
 
 /** Content-Security-Policy of one document. */
 export function documentPolicy({ scripts, allowsGateway = false, isDev = false }: PolicyWish): string {
-  const sources = 'nonce' in scripts ? [`'nonce-${scripts.nonce}'`] : scripts.hashes.map((hash) => `'${hash}'`)
+  const nonce = scripts.nonce === undefined ? [] : [`'nonce-${scripts.nonce}'`]
+  const sources = [...nonce, ...scripts.hashes.map((hash) => `'${hash}'`)]
   const also = (host: string) => (allowsGateway ? ` ${host}` : '')
   return [
     "default-src 'none'",

@@ -34,11 +34,6 @@ type Words = { json: Buffer; brotli: Buffer; hash: string }
 
 const words = new Map<string, Words | null>()
 
-/** The short hash that a page puts behind the address of a language file, so that browsers keep it for a year. */
-export function wordsHash(language: string, namespace: string): string {
-  return readWords(language, namespace)?.hash ?? ''
-}
-
 function serveWords(app: HaatApp): void {
   if (app.haat.config.isDev) words.clear()
   app.get<{ Params: { language: string; file: string }; Querystring: { v?: string } }>(
@@ -49,9 +44,10 @@ function serveWords(app: HaatApp): void {
       const found = /^[a-z]+\.json$/.test(file) ? readWords(language, file.slice(0, -'.json'.length)) : null
       if (!found) return reply.callNotFound()
 
-      const isCurrent = request.query.v === found.hash && !app.haat.config.isDev
+      // Pages put the hash behind the address; a page of another version must not be told to keep this one for a year.
+      const isLasting = request.query.v === found.hash && !app.haat.config.isDev
       reply
-        .headers({ 'cache-control': isCurrent ? year : 'no-cache', vary: 'Accept-Encoding', etag: `"${found.hash}"` })
+        .headers({ 'cache-control': isLasting ? year : 'no-cache', vary: 'Accept-Encoding', etag: `"${found.hash}"` })
         .type('application/json; charset=utf-8')
       if (request.headers['if-none-match'] === `"${found.hash}"`) return reply.status(304).send()
       if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(found.json)

@@ -3,7 +3,8 @@ import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContext } from './context.ts'
 
-// The context's key must be one object: the server takes it from this bundle.
+export { createRequestHandler, RouterContextProvider } from 'react-router'
+// The context's key and the router must be one object each: the server takes them from this bundle.
 export { requestContext } from './context.ts'
 
 /**

@@ -1,0 +1,8 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'src/web',
+  ssr: true,
+  // All routes are known from the first page on: some twenty, and no round trip before the first click.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config
