@@ -1,3 +1,46 @@
-import type { HaatApp } from './context.ts'
+import { maxLines, maxQuantity } from '#domain/cart/cart.ts'
+import { catalogCalls } from '#domain/catalog/catalog-calls.ts'
+import { findCartLines, findFeaturedProducts } from '#domain/catalog/catalog-queries.ts'
+import { findProduct } from '#domain/catalog/product-queries.ts'
+import { lowStockFrom } from '#domain/catalog/stock-level.ts'
+import { categories, originStates } from '#domain/crafts/category.ts'
+import { defaultLimit, maxLimit } from '#domain/paging.ts'
+import { type Following, followProductChanges } from '#domain/search/follow-product-changes.ts'
+import { maxSearchLength, readProductFilter } from '#domain/search/product-filter.ts'
+import { searchProducts } from '#domain/search/search-products.ts'
+import { languages } from '#platform/languages.ts'
+import { serveCall } from './calls.ts'
+import { type HaatApp, systemContext } from './context.ts'
+import { found } from './found.ts'
 
-export function catalogHandlers(_app: HaatApp): void {}
+export function catalogHandlers(app: HaatApp): void {
+  keepIndexFresh(app)
+
+  serveCall(app, catalogCalls.list, (ctx, { query }) => searchProducts(ctx, readProductFilter(valuesOf(query))))
+  serveCall(app, catalogCalls.featured, async (ctx) => ({ items: await findFeaturedProducts(ctx) }))
+  serveCall(app, catalogCalls.cards, async (ctx, { body }) => ({ lines: await findCartLines(ctx, body.lines) }))
+  serveCall(app, catalogCalls.product, async (ctx, { params }) => ({
+    product: found(await findProduct(ctx, params.id)),
+  }))
+  serveCall(app, catalogCalls.meta, async (ctx) => ({
+    categories: [...categories],
+    states: [...originStates],
+    languages: [...languages],
+    limits: { page: defaultLimit, maxPage: maxLimit, maxLines, maxQuantity, lowStockFrom, maxSearchLength },
+    flags: { testMode: ctx.gateway.provider === 'sandbox' },
+  }))
+}
+
+/** Runs while the process listens. Nothing waits for it: PostgreSQL answers until the index is filled. */
+function keepIndexFresh(app: HaatApp): void {
+  let following: Following | null = null
+  app.addHook('onReady', async () => {
+    following = followProductChanges(systemContext(app.haat, 'index'), app.haat.index)
+  })
+  app.addHook('onClose', async () => following?.stop())
+}
+
+/** A value given several times is an "or". */
+function valuesOf(query: Record<string, string | string[]>): [string, string][] {
+  return Object.entries(query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
+}

@@ -11,6 +11,8 @@ export const craftCard = z.object({
   isGi: z.boolean(),
 })
 
+export type CraftCard = z.output<typeof craftCard>
+
 export const craftPage = craftCard.extend({
   giTag: z.string().nullable(),
   /** the craft's names by language */

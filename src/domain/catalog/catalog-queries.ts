@@ -1,0 +1,101 @@
+import type { Context } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import type { ProductCard } from './product.ts'
+import { cardOf } from './product-row.ts'
+import { findProductRows, productRowsInOrder, visibleProducts } from './product-row-queries.ts'
+import { optionsKey, type VariantOptions } from './variant-options.ts'
+
+const shelfLength = 8
+
+const withStock = `EXISTS (
+  SELECT FROM variants v JOIN stock s ON s.variant_id = v.id
+  WHERE v.product_id = p.id AND v.removed_at IS NULL AND s.on_hand > s.reserved)`
+
+/** What the shop shows first: featured, in stock, latest first. */
+export async function findFeaturedProducts(ctx: Context, count = shelfLength): Promise<ProductCard[]> {
+  const text = `SELECT p.id FROM products p JOIN artisans a ON a.id = p.artisan_id
+    WHERE p.featured_at IS NOT NULL AND ${visibleProducts} AND ${withStock} ORDER BY p.featured_at DESC, p.id LIMIT $1`
+  return cardsOf(ctx, await namedQuery<{ id: number }>(ctx.db, 'products-featured', text, [count]))
+}
+
+export type RelatedProducts = {
+  /** for "More from <place>": the craft the shelf is about */
+  craft: { id: string; name: string; place: string }
+  items: ProductCard[]
+}
+
+/** Goods in stock like this one: of its craft first, then of its category and state. Null when there is no such product. */
+export async function findRelatedProducts(ctx: Context, slug: string): Promise<RelatedProducts | null> {
+  const text = `
+    WITH one AS (
+      SELECT p.id, p.craft_id, p.category, p.state FROM products p JOIN artisans a ON a.id = p.artisan_id
+      WHERE p.slug = $1 AND ${visibleProducts}
+    )
+    SELECT c.slug AS id, c.name, c.names, c.place, ARRAY(
+      SELECT p.id FROM products p JOIN artisans a ON a.id = p.artisan_id
+      WHERE p.id <> one.id AND (p.craft_id = one.craft_id OR (p.category = one.category AND p.state = one.state))
+        AND ${visibleProducts} AND ${withStock}
+      ORDER BY p.craft_id = one.craft_id DESC, p.created_at DESC, p.id LIMIT $2
+    ) AS ids
+    FROM one JOIN crafts c ON c.id = one.craft_id`
+  type Found = { id: string; name: string; names: Record<string, string>; place: string; ids: string[] }
+  const [found] = await namedQuery<Found>(ctx.db, 'products-related', text, [slug, shelfLength])
+  if (!found) return null
+
+  const rows = await productRowsInOrder(ctx.db, found.ids.map(Number))
+  const craft = { id: found.id, name: found.names[ctx.locale] ?? found.name, place: found.place }
+  return { craft, items: rows.map((row) => cardOf(row, ctx.locale)) }
+}
+
+export type CartLineToday = {
+  productId: string
+  variant: VariantOptions
+  /** null: the product or this choice is gone */
+  card: ProductCard | null
+  pricePaise: number | null
+  /** units that can be bought now, at most 99 */
+  free: number
+}
+
+/** Today's card, price and stock of the lines of a cart, in their order. */
+export async function findCartLines(
+  ctx: Context,
+  lines: readonly { productId: string; variant: VariantOptions }[],
+): Promise<CartLineToday[]> {
+  const wanted = lines.map(({ productId, variant }, place) => ({
+    place,
+    slug: productId,
+    options_key: optionsKey(variant),
+  }))
+  const text = `
+    SELECT wanted.place, p.id, v.price_paise AS "pricePaise", least(greatest(s.on_hand - s.reserved, 0), 99) AS free
+    FROM json_to_recordset($1) AS wanted(place int, slug text, options_key text)
+    JOIN products p ON p.slug = wanted.slug
+    JOIN variants v ON v.product_id = p.id AND v.options_key = wanted.options_key AND v.removed_at IS NULL
+    JOIN stock s ON s.variant_id = v.id`
+  type Found = { place: number; id: number; pricePaise: number; free: number }
+  const found = await namedQuery<Found>(ctx.db, 'products-cart-lines', text, [JSON.stringify(wanted)])
+  const rows = new Map(
+    (
+      await findProductRows(
+        ctx.db,
+        found.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+
+  return lines.map(({ productId, variant }, place) => {
+    const line = found.find((candidate) => candidate.place === place)
+    const row = line && rows.get(line.id)
+    if (!row) return { productId, variant, card: null, pricePaise: null, free: 0 }
+    return { productId, variant, card: cardOf(row, ctx.locale), pricePaise: line.pricePaise, free: line.free }
+  })
+}
+
+async function cardsOf(ctx: Context, found: readonly { id: number }[]): Promise<ProductCard[]> {
+  const rows = await productRowsInOrder(
+    ctx.db,
+    found.map(({ id }) => id),
+  )
+  return rows.map((row) => cardOf(row, ctx.locale))
+}
