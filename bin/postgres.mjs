@@ -56,8 +56,8 @@ export async function startPostgres({ dataDir, log = () => {}, share = false }) 
 /** @param {string} folder */
 function makeFolder(folder) {
   try {
-    // 0711: the database's own user must pass through to its cluster when we are root; the password stays 0600.
-    fs.mkdirSync(folder, { recursive: true, mode: 0o711 })
+    // As root, the database's own user must pass through to its cluster; the password in it stays 0600.
+    fs.mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK)
   } catch {
     throw new SetupError(

@@ -27,9 +27,18 @@ export async function runCommand(main) {
     const exitCode = await main()
     if (typeof exitCode === 'number') process.exit(exitCode)
   } catch (error) {
-    say(error instanceof SetupError ? error.message : error)
+    say(isForPeople(error) ? error.message : error)
     process.exit(1)
   }
+}
+
+/**
+ * The shop's ConfigError is one too; TypeScript files cannot be imported this early.
+ * @param {unknown} error
+ * @returns {error is Error}
+ */
+function isForPeople(error) {
+  return error instanceof SetupError || (error instanceof Error && error.name === 'ConfigError')
 }
 
 /**

@@ -9,7 +9,8 @@ const isDev = process.argv.includes('--dev')
 const impatienceMs = 500
 
 await runCommand(async () => {
-  await requireFreePort(process.env.PORT, process.env.HOST)
+  const host = process.env.HOST || (process.env.NODE_ENV === 'production' ? '::' : '127.0.0.1')
+  await requireFreePort(process.env.PORT, host)
   await prepare(fileURLToPath(import.meta.url))
   if (!isDev) await ensureBuilt()
   await openShop()

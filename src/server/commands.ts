@@ -4,7 +4,6 @@ import { checkBooks } from '#domain/payments/check-books.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { closeServices, openServices, type Services, systemContext } from './context.ts'
-
 import { seed } from './seed.ts'
 
 /** 0 done, 1 done and found wrong, 2 not understood: bin/haat.mjs then prints the usage. */

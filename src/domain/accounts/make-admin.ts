@@ -1,4 +1,5 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { writeAudit } from '#domain/audit/write-audit.ts'
 import { type Context, transaction } from '#domain/context.ts'
 import { sessions, users } from './accounts-tables.server.ts'
 
@@ -12,19 +13,23 @@ export async function makeAdmin(ctx: Context, email: string): Promise<boolean> {
 
   return transaction(ctx, async (ctx) => {
     const [user] = await ctx.db
-      .select({ id: users.id })
+      .select({ id: users.id, publicId: users.publicId, role: users.role })
       .from(users)
       .where(and(eq(users.emailFolded, emailFolded), isNull(users.closedAt)))
     if (!user) return false
+    if (user.role === 'admin') return true
 
-    await ctx.db
-      .update(users)
-      .set({ role: 'admin' })
-      .where(and(eq(users.id, user.id), ne(users.role, 'admin')))
+    await ctx.db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
     await ctx.db
       .update(sessions)
       .set({ revokedAt: ctx.clock.now() })
       .where(and(eq(sessions.userId, user.id), isNull(sessions.revokedAt)))
+    await writeAudit(ctx, {
+      action: 'role.change',
+      subject: `user:${user.publicId}`,
+      before: { role: user.role },
+      after: { role: 'admin' },
+    })
     return true
   })
 }
