@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContext } from './context.ts'
+import { loaderDataScripts } from './loader-data.ts'
 
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 // The context's key and the router must be one object each: the server takes them from this bundle.
@@ -11,20 +12,22 @@ export { requestContext } from './context.ts'
  * Renders to one string: no page defers data, a string costs a fifth less than a stream and can be cached compressed.
  * `nonce` is null for pages that are cached; the server hashes their inline scripts instead.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Response {
+): Promise<Response> {
   const { i18n, nonce } = loadContext.get(requestContext)
   const nonceProp = nonce ? { nonce } : {}
+  const { serverHandoffStream: data, ...shown } = routerContext
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
-      <ServerRouter context={routerContext} url={request.url} {...nonceProp} />
+      <ServerRouter context={shown} url={request.url} {...nonceProp} />
     </I18nextProvider>,
   )
+  const scripts = data ? await loaderDataScripts(data, nonce) : ''
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(`<!doctype html>${html}`, { status, headers })
+  return new Response(`<!doctype html>${html.replace('</body>', () => `${scripts}</body>`)}`, { status, headers })
 }
