@@ -17,7 +17,8 @@ export const accountsCalls = {
     body: registration,
     out: signedInSession,
     status: 201,
-    limit: { tries: 10, windowSeconds: 3600 },
+    // Whole towns share one address of a mobile network.
+    limit: { tries: 30, windowSeconds: 3600 },
   }),
   login: declareCall({
     method: 'POST',

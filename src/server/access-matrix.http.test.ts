@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isUser, type User } from '#domain/actor.ts'
+import { type CallApp, openCallApp } from '#test/call-app.ts'
+import { declaredCalls } from '#test/calls.ts'
+import { addressOfAsha } from '#test/cast.ts'
+import { type AccessCaller, type AccessFacts, accessMatrix, callers } from './access-matrix.ts'
+
+const calls = await declaredCalls()
+let app: CallApp
+let facts: AccessFacts
+
+beforeAll(async () => {
+  app = await openCallApp()
+  facts = await gatherFacts()
+})
+afterAll(() => app.close())
+
+function personOf(caller: AccessCaller): User | null {
+  const { asha, bilal, naveen, somi, admin } = app.shop.cast
+  return { guest: null, customerA: asha, customerB: bilal, artisanA: naveen, artisanB: somi, admin }[caller]
+}
+
+/** Customer A's orders of artisan A's bowl: one paid, one unpaid, one just captured at the gateway. */
+async function gatherFacts(): Promise<AccessFacts> {
+  const { cast, gateway } = app.shop
+  const session = await app.sessionOf(cast.asha)
+  const place = async (key: string) => {
+    const body = {
+      lines: [{ productId: cast.goods.bowl.slug, variant: {}, quantity: 1 }],
+      shippingAddress: addressOfAsha,
+      paymentMethod: 'upi',
+    }
+    const placed = await app.call('POST', '/orders', { session, body, headers: { 'idempotency-key': key } })
+    expect(placed.status, JSON.stringify(placed.body)).toBe(201)
+    return placed.body.data.order
+  }
+  const capture = async (number: string) => {
+    const opened = await app.call('POST', `/orders/${number}/payment`, { session })
+    expect(opened.status, JSON.stringify(opened.body)).toBe(200)
+    const { orderId, paymentId, signature } = gateway.pay(opened.body.data.payment.gatewayOrderId)
+    return {
+      orderNumber: number,
+      razorpay_order_id: orderId,
+      razorpay_payment_id: paymentId,
+      razorpay_signature: signature,
+    }
+  }
+
+  const paid = await place('access-paid')
+  const verified = await app.call('POST', '/payments/verify', { session, body: await capture(paid.number) })
+  expect(verified.status, JSON.stringify(verified.body)).toBe(200)
+  const unpaid = await place('access-unpaid')
+  const captured = await place('access-captured')
+  const addresses = await app.call('GET', '/addresses', { session })
+  return {
+    product: cast.goods.bowl.slug,
+    craft: 'jaipur-blue-pottery',
+    artisan: cast.naveen.slug,
+    addressId: addresses.body.data.items[0].id,
+    paidOrder: paid.number,
+    paidParcel: paid.parcels[0].number,
+    unpaidOrder: unpaid.number,
+    callback: await capture(captured.number),
+  }
+}
+
+// Those who may do the least first, and a thing's owner after all others: what A removes must still be there for B's try.
+const tryOrder: readonly AccessCaller[] = ['guest', 'admin', 'artisanB', 'artisanA', 'customerB', 'customerA']
+const inTryOrder = (name: string) =>
+  name.includes(' /admin/') ? [...tryOrder.filter((caller) => caller !== 'admin'), 'admin' as const] : tryOrder
+
+test.each(Object.keys(accessMatrix))('%s', async (name) => {
+  const row = accessMatrix[name]
+  const call = calls.get(name)
+  if (!row || !call) throw new Error(`${name} is not declared`)
+
+  const found: Partial<Record<AccessCaller, number>> = {}
+  for (const caller of inTryOrder(name)) {
+    const person = personOf(caller)
+    const { params = {}, body, idempotencyKey } = row.input?.(facts, caller) ?? {}
+    const url = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+    const answer = await app.call(call.method, url, {
+      // A session of their own for each try, since some calls end it.
+      session: person && isUser(person) ? await app.sessionOf(person) : null,
+      body,
+      headers: idempotencyKey ? { 'idempotency-key': idempotencyKey } : {},
+    })
+    found[caller] = answer.status
+  }
+  expect(found).toEqual(Object.fromEntries(callers.map((caller, index) => [caller, row.statuses[index]])))
+})

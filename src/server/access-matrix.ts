@@ -1,0 +1,150 @@
+/** Who gets which status from every call of the shop. A call without a row here fails the build. */
+
+/** A and B are two of a kind: what belongs to A is not there for B. */
+export const callers = ['guest', 'customerA', 'customerB', 'artisanA', 'artisanB', 'admin'] as const
+
+export type AccessCaller = (typeof callers)[number]
+
+/** What the calls speak about: all of it belongs to customer A and artisan A. */
+export type AccessFacts = {
+  product: string
+  craft: string
+  artisan: string
+  addressId: string
+  paidOrder: string
+  paidParcel: string
+  unpaidOrder: string
+  /** an order whose payment the gateway has just captured, and what it gave the browser */
+  callback: { orderNumber: string; razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
+}
+
+export type AccessInput = { params?: Record<string, string>; body?: unknown; idempotencyKey?: string }
+
+export type AccessRow = {
+  /** status by caller, in the order of `callers` */
+  statuses: readonly [number, number, number, number, number, number]
+  input?: (facts: AccessFacts, caller: AccessCaller) => AccessInput
+}
+
+const all = (status: number): AccessRow['statuses'] => [status, status, status, status, status, status]
+const ofCustomers = (a: number, b = a): AccessRow['statuses'] => [401, a, b, 403, 403, 403]
+const ofArtisans = (a: number, b = a): AccessRow['statuses'] => [401, 403, 403, a, b, 403]
+const ofAdmins = (status: number): AccessRow['statuses'] => [401, 403, 403, 403, 403, status]
+
+const address = {
+  fullName: 'Asha Kulkarni',
+  phone: '9876543210',
+  pincode: '411004',
+  house: '12',
+  street: 'Prabhat Road',
+  city: 'Pune',
+  state: 'maharashtra',
+}
+const savedAddress = { ...address, kind: 'home', isDefault: false }
+const linesOf = ({ product }: AccessFacts) => [{ productId: product, variant: {}, quantity: 1 }]
+
+const accounts: Record<string, AccessRow> = {
+  'POST /auth/register': {
+    statuses: all(201),
+    input: (_, caller) => ({
+      body: {
+        fullName: 'Meena Rao',
+        email: `${caller}@access.test`,
+        phone: '9876543210',
+        password: 'terracotta horse',
+        confirmPassword: 'terracotta horse',
+        accountType: 'customer',
+        acceptTerms: true,
+      },
+    }),
+  },
+  'POST /auth/login': {
+    statuses: all(200),
+    input: () => ({ body: { email: 'asha@haat.test', password: 'haat-demo-2026' } }),
+  },
+  'POST /auth/logout': { statuses: all(200) },
+  'GET /auth/me': { statuses: all(200) },
+  'PUT /auth/language': { statuses: [401, 200, 200, 200, 200, 200], input: () => ({ body: { language: 'ta' } }) },
+  'GET /addresses': { statuses: ofCustomers(200) },
+  'POST /addresses': { statuses: ofCustomers(201), input: () => ({ body: savedAddress }) },
+  'PUT /addresses/{id}': {
+    statuses: ofCustomers(200, 404),
+    input: ({ addressId }) => ({ params: { id: addressId }, body: savedAddress }),
+  },
+  'DELETE /addresses/{id}': {
+    statuses: ofCustomers(200, 404),
+    input: ({ addressId }) => ({ params: { id: addressId } }),
+  },
+  'GET /pincodes/{pincode}': { statuses: all(200), input: () => ({ params: { pincode: '302001' } }) },
+}
+
+const goods: Record<string, AccessRow> = {
+  'GET /artisans/profile': { statuses: ofArtisans(200) },
+  'GET /artisans/{id}': { statuses: all(200), input: ({ artisan }) => ({ params: { id: artisan } }) },
+  'GET /crafts': { statuses: all(200) },
+  'GET /crafts/{id}': { statuses: all(200), input: ({ craft }) => ({ params: { id: craft } }) },
+  'GET /products': { statuses: all(200) },
+  'GET /products/featured': { statuses: all(200) },
+  'POST /products/cards': {
+    statuses: all(200),
+    input: ({ product }) => ({ body: { lines: [{ productId: product, variant: {} }] } }),
+  },
+  'GET /products/{id}': { statuses: all(200), input: ({ product }) => ({ params: { id: product } }) },
+  'GET /meta': { statuses: all(200) },
+}
+
+const orders: Record<string, AccessRow> = {
+  'POST /checkout/quote': { statuses: all(200), input: (facts) => ({ body: { lines: linesOf(facts) } }) },
+  'POST /orders': {
+    statuses: ofCustomers(201),
+    input: (facts, caller) => ({
+      body: { lines: linesOf(facts), shippingAddress: address, paymentMethod: 'upi' },
+      idempotencyKey: `access-${caller}`,
+    }),
+  },
+  'GET /orders': { statuses: ofCustomers(200) },
+  'GET /orders/{number}': {
+    statuses: ofCustomers(200, 404),
+    input: ({ paidOrder }) => ({ params: { number: paidOrder } }),
+  },
+  'GET /artisan/orders': { statuses: ofArtisans(200) },
+  'GET /artisan/orders/{parcel}': {
+    statuses: ofArtisans(200, 404),
+    input: ({ paidParcel }) => ({ params: { parcel: paidParcel } }),
+  },
+  // A move that the table does not allow now: 409 shows that the caller was let in.
+  'POST /artisan/orders/{parcel}/moves': {
+    statuses: ofArtisans(409, 404),
+    input: ({ paidParcel }) => ({ params: { parcel: paidParcel }, body: { move: 'pack' } }),
+  },
+  'GET /admin/orders': { statuses: ofAdmins(200) },
+  'GET /admin/orders/{number}': {
+    statuses: ofAdmins(200),
+    input: ({ paidOrder }) => ({ params: { number: paidOrder } }),
+  },
+  'POST /admin/orders/{parcel}/moves': {
+    statuses: ofAdmins(409),
+    input: ({ paidParcel }) => ({ params: { parcel: paidParcel }, body: { move: 'deliver' } }),
+  },
+}
+
+const payments: Record<string, AccessRow> = {
+  'GET /orders/{number}/payment': {
+    statuses: ofCustomers(200, 404),
+    input: ({ unpaidOrder }) => ({ params: { number: unpaidOrder } }),
+  },
+  'POST /orders/{number}/payment': {
+    statuses: ofCustomers(200, 404),
+    input: ({ unpaidOrder }) => ({ params: { number: unpaidOrder } }),
+  },
+  'POST /payments/verify': { statuses: ofCustomers(200, 404), input: ({ callback }) => ({ body: callback }) },
+  // Nobody's session counts here, only the gateway's signature.
+  'POST /webhooks/razorpay': { statuses: all(401), input: () => ({ body: { event: 'payment.captured' } }) },
+  'POST /orders/{number}/cancellation': {
+    statuses: ofCustomers(200, 404),
+    input: ({ unpaidOrder }) => ({ params: { number: unpaidOrder }, body: {} }),
+  },
+}
+
+/** By method and path, in the order in which they are tried. */
+export const accessMatrix: Readonly<Record<string, AccessRow>> = { ...accounts, ...goods, ...orders, ...payments }

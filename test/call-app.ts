@@ -1,0 +1,94 @@
+// The server's app without a port: calls go in and answers come out, with real database and sessions, fakes for the world outside.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openSession } from '#domain/accounts/open-session.ts'
+import type { User } from '#domain/actor.ts'
+import { transaction } from '#domain/context.ts'
+import { readConfig } from '#platform/config.server.ts'
+import { createApp } from '#server/app.ts'
+import { closeServices, openServices, type Services } from '#server/context.ts'
+import { issueCsrfToken, sessionKeys } from '#server/csrf.ts'
+import { openShop, type TestShop } from './shop.ts'
+
+export type CallAnswer = {
+  status: number
+  body: {
+    success: boolean
+    message?: string
+    code?: string
+    errors?: { path: string; message: string }[]
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+    data?: any
+  }
+  cookies: string[]
+  headers: Record<string, unknown>
+}
+
+export type CallOptions = { headers?: Record<string, string>; body?: unknown; session?: TestSession | null }
+
+/** What a signed-in browser sends. */
+export type TestSession = { cookie: string; csrfToken: string }
+
+export type CallApp = {
+  shop: TestShop
+  services: Services
+  call(method: string, url: string, options?: CallOptions): Promise<CallAnswer>
+  /** a new session of that person, opened without a password */
+  sessionOf(user: User): Promise<TestSession>
+  close(): Promise<void>
+}
+
+export async function openCallApp(): Promise<CallApp> {
+  const shop = await openShop()
+  const folder = mkdtempSync(path.join(tmpdir(), 'haat-app-'))
+  const config = readConfig({
+    DATABASE_URL: shop.url,
+    DATA_DIR: folder,
+    SECRET: 'only for tests, only for tests, only for tests',
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+  })
+  const services = await openServices(config)
+  const { gateway, storage, mail, clock } = shop
+  Object.assign(services, {
+    gateway,
+    storage,
+    mail,
+    clock,
+    jobs: Object.assign(services.jobs, { send: shop.jobs.send }),
+  })
+  const app = await createApp(services, { isFilled: true, isStopping: false })
+
+  return {
+    shop,
+    services,
+    async call(method, url, { headers = {}, body, session } = {}) {
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: `/api${url}`,
+        headers: {
+          ...(session ? { cookie: session.cookie, 'x-csrf-token': session.csrfToken } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const cookies = [answer.headers['set-cookie'] ?? []].flat()
+      return { status: answer.statusCode, body: answer.json(), cookies, headers: answer.headers }
+    },
+    async sessionOf(user) {
+      const device = { address: 'test', userAgent: 'test', replacesSession: null }
+      const opened = await transaction(shop.as(user), (ctx) =>
+        openSession(ctx, { user: { id: user.userId, role: user.role }, isRemembered: false, device }),
+      )
+      return { cookie: `sid=${opened.secret}`, csrfToken: issueCsrfToken(sessionKeys(config.secret), opened.publicId) }
+    },
+    async close() {
+      await app.close()
+      await closeServices(services)
+      await shop.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
