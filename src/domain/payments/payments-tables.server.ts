@@ -61,6 +61,8 @@ export const refunds = pgTable('refunds', {
   /** repeated to the gateway on every try, so that a retry never pays twice */
   idempotencyKey: text().notNull().unique(),
   gatewayRefundId: text().unique(),
+  /** the gateway payment that gives the money back; null: the payment's own. Another one when somebody paid twice */
+  gatewayPaymentId: text(),
   createdAt: moment().notNull(),
   settledAt: moment(),
 })
