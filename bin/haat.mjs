@@ -23,6 +23,7 @@ await runCommand(async () => {
   await prepare(fileURLToPath(import.meta.url))
   const postgres = await openDatabase()
   try {
+    await import('./quick-packages.mjs')
     const { run } = await import('../src/server/commands.ts')
     const exitCode = await run(argv)
     if (exitCode === 2) console.error(usage)

@@ -30,6 +30,7 @@ async function openShop() {
   if (isDev) process.env.HAAT_DEV = '1'
 
   try {
+    await import('./quick-packages.mjs')
     const { start } = await import('../src/server/main.ts')
     const server = await start()
     closing.unshift(server.stop)
