@@ -1,4 +1,5 @@
 // The people and goods that tests speak of. Written by a few statements; each test file has its own database.
+import type { PostalAddress } from '#domain/accounts/postal-address.ts'
 import type { User } from '#domain/actor.ts'
 import { optionsKey } from '#domain/catalog/variant-options.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -63,7 +64,7 @@ export const addressOfAsha = {
   street: 'Erandwane',
   city: 'Pune',
   state: 'maharashtra',
-}
+} satisfies PostalAddress
 
 export const addressOfBilal = {
   fullName: 'Bilal Ahmed',
@@ -73,7 +74,7 @@ export const addressOfBilal = {
   street: 'Thangal',
   city: 'Imphal',
   state: 'manipur',
-}
+} satisfies PostalAddress
 
 const people = [
   { key: 'asha', name: 'Asha Kulkarni', role: 'customer' },

@@ -34,13 +34,21 @@ export async function signIn(
 
   const limits = limitsFor(email, device, row)
   for (const limit of limits) await countTry(ctx, limit)
-  if (!(await isPasswordOf(row?.password_hash ?? null, credentials.password)) || !row)
-    throw new DomainError('login-failed')
-  for (const limit of limits) await returnTry(ctx, limit)
+  const isRight = await isPasswordOf(row?.password_hash ?? null, credentials.password).catch(async (error: unknown) => {
+    // Turned away by the crowd, not by the password: that is no wrong try.
+    await returnTries(ctx, limits)
+    throw error
+  })
+  if (!isRight || !row) throw new DomainError('login-failed')
+  await returnTries(ctx, limits)
 
   const account = toAccount(row)
   const session = await openFor(ctx, row, account, credentials.remember === true, device)
   return { account, session }
+}
+
+async function returnTries(ctx: Context, limits: readonly TryLimit[]): Promise<void> {
+  for (const limit of limits) await returnTry(ctx, limit)
 }
 
 /** A stranger can use up the tries of his own place and of the account, never those of a browser its owner uses. */
