@@ -146,5 +146,22 @@ const payments: Record<string, AccessRow> = {
   },
 }
 
+const wishlist: Record<string, AccessRow> = {
+  'GET /wishlist': { statuses: ofCustomers(200) },
+  'POST /wishlist': { statuses: ofCustomers(200), input: ({ product }) => ({ body: { productId: product } }) },
+  // Taking off what was never on changes nothing: nobody learns what another wishes.
+  'DELETE /wishlist/{productId}': {
+    statuses: ofCustomers(200),
+    input: ({ product }) => ({ params: { productId: product } }),
+  },
+  'DELETE /wishlist': { statuses: ofCustomers(200) },
+}
+
 /** By method and path, in the order in which they are tried. */
-export const accessMatrix: Readonly<Record<string, AccessRow>> = { ...accounts, ...goods, ...orders, ...payments }
+export const accessMatrix: Readonly<Record<string, AccessRow>> = {
+  ...accounts,
+  ...goods,
+  ...orders,
+  ...payments,
+  ...wishlist,
+}

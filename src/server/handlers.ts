@@ -5,6 +5,7 @@ import type { HaatApp } from './context.ts'
 import { craftsHandlers } from './crafts-handlers.ts'
 import { ordersHandlers } from './orders-handlers.ts'
 import { paymentsHandlers } from './payments-handlers.ts'
+import { wishlistHandlers } from './wishlist-handlers.ts'
 
 /** All JSON calls, area by area. */
 export function registerHandlers(app: HaatApp): void {
@@ -14,4 +15,5 @@ export function registerHandlers(app: HaatApp): void {
   catalogHandlers(app)
   ordersHandlers(app)
   paymentsHandlers(app)
+  wishlistHandlers(app)
 }

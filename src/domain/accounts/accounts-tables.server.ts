@@ -80,6 +80,23 @@ export const consents = pgTable('consents', {
   withdrawnAt: moment(),
 })
 
+/** Codes that are sent to a person and open one thing once. The code itself is kept nowhere, only its SHA-256. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    id: id(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    purpose: text({ enum: ['reset-password'] }).notNull(),
+    codeHash: bytes().notNull().unique(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index('one_time_codes_user').on(table.userId)],
+)
+
 /** Counters for throttles, in fixed windows; rows older than a day are swept. */
 export const throttles = pgTable(
   'throttles',

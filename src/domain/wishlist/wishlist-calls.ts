@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { productCard } from '#domain/catalog/product.ts'
+import { declareCall } from '#platform/call.ts'
+
+const productId = z.string({ error: 'invalid.value' }).min(1).max(120)
+
+/** The card of a wished product; `_id` repeats its id, for clients that read it so. */
+export const wishedProduct = productCard.extend({ _id: z.string() })
+
+export const wish = z.object({ productId: z.union([z.string(), wishedProduct]), wishedAt: z.string() })
+
+export const wishlistCalls = {
+  list: declareCall({
+    method: 'GET',
+    path: '/wishlist',
+    who: ['customer'],
+    summary:
+      'Wished products, the latest first: `productId` is the product with `_id`, or with `?populate=false` its id alone.',
+    query: z.object({ populate: z.enum(['true', 'false']).catch('true').default('true') }),
+    out: z.object({ items: z.array(wish) }),
+  }),
+  add: declareCall({
+    method: 'POST',
+    path: '/wishlist',
+    who: ['customer'],
+    summary: 'Wishes a product; a second time changes nothing.',
+    body: z.strictObject({ productId }),
+    out: z.object({ productId: z.string() }),
+  }),
+  remove: declareCall({
+    method: 'DELETE',
+    path: '/wishlist/{productId}',
+    who: ['customer'],
+    summary: 'Takes a product off the wishlist; one that is not on it changes nothing.',
+    params: z.object({ productId }),
+    out: z.object({}),
+  }),
+  clear: declareCall({
+    method: 'DELETE',
+    path: '/wishlist',
+    who: ['customer'],
+    summary: 'Takes everything off the wishlist.',
+    out: z.object({}),
+  }),
+}

@@ -1,0 +1,25 @@
+import { addWish } from '#domain/wishlist/add-wish.ts'
+import { clearWishlist } from '#domain/wishlist/clear-wishlist.ts'
+import { removeWish } from '#domain/wishlist/remove-wish.ts'
+import { wishlistCalls } from '#domain/wishlist/wishlist-calls.ts'
+import { listWishedIds, listWishes } from '#domain/wishlist/wishlist-queries.ts'
+import { serveCall } from './calls.ts'
+import type { HaatApp } from './context.ts'
+
+export function wishlistHandlers(app: HaatApp): void {
+  serveCall(app, wishlistCalls.list, async (ctx, { query }) => ({
+    items: query.populate === 'false' ? await listWishedIds(ctx) : await listWishes(ctx),
+  }))
+  serveCall(app, wishlistCalls.add, async (ctx, { body }) => {
+    await addWish(ctx, body.productId)
+    return { productId: body.productId }
+  })
+  serveCall(app, wishlistCalls.remove, async (ctx, { params }) => {
+    await removeWish(ctx, params.productId)
+    return {}
+  })
+  serveCall(app, wishlistCalls.clear, async (ctx) => {
+    await clearWishlist(ctx)
+    return {}
+  })
+}
