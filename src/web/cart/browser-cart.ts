@@ -8,7 +8,7 @@ import {
   removeFromCart,
   setQuantity,
 } from '#domain/cart/cart.ts'
-import type { VariantOptions } from '#domain/catalog/variant-options.ts'
+import { optionsKey, type VariantOptions } from '#domain/catalog/variant-options.ts'
 
 /** The cart lives in this browser; no other file touches its place in local storage. */
 const storageKey = 'cart'
@@ -74,6 +74,10 @@ function subscribe(listener: () => void): () => void {
 
 export const browserCart = {
   read,
+  /** how many of this very variant lie in the cart */
+  quantityOf: (productId: string, variant: VariantOptions) =>
+    read().find((line) => line.productId === productId && optionsKey(line.variant) === optionsKey(variant))?.quantity ??
+    0,
   add: (line: CartLine) => write(addToCart(read(), line)),
   setQuantity: (productId: string, variant: VariantOptions, quantity: number) =>
     write(setQuantity(read(), productId, variant, quantity)),

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ProductDetail } from '#domain/catalog/product.ts'
+import { paths } from '#web/paths.ts'
+import { formatDate } from '#web/ui/date-text.tsx'
+
+/** The maker's mark: the first syllable of the name, in the maker's own script, inside a block. */
+export function MakerLine({ maker, mark }: { maker: ProductDetail['maker']; mark: string }) {
+  const { t } = useTranslation('shop')
+  const verified = maker.verifiedAt
+    ? t('maker.verified', { date: formatDate((key, options) => t(key, options), maker.verifiedAt) })
+    : null
+  return (
+    <div className="who">
+      <span className="mark home" lang={maker.homeName ? maker.homeLanguage : undefined} aria-hidden="true">
+        {mark}
+      </span>
+      <p>
+        <Link to={paths.artisan(maker.id)}>{maker.name}</Link>
+        {maker.homeName ? (
+          <span className="home small" lang={maker.homeLanguage}>
+            {maker.homeName}
+          </span>
+        ) : null}
+        <span className="small mute">
+          {t('maker.line', { specialty: maker.specialty, place: maker.place, count: maker.yearsOfExperience })}{' '}
+          {verified}
+        </span>
+      </p>
+    </div>
+  )
+}

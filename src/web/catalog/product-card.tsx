@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ProductCard as Card } from '#domain/catalog/product.ts'
+import { formatInr } from '#platform/money.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { dyes } from './dyes.ts'
+
+type Props = { card: Card; sizes: string; isBig?: boolean; priority?: boolean; headingLevel?: 2 | 3 }
+
+/** Plate, edge, name, craft, maker and place, price. The link in the name covers the whole card. */
+export function ProductCard({ card, sizes, isBig = false, priority = false, headingLevel = 3 }: Props) {
+  const { t, i18n } = useTranslation('shop')
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const nameLanguage = card.nameLanguage === i18n.language ? undefined : card.nameLanguage
+  return (
+    <article className={isBig ? 'card big' : 'card'}>
+      {/* The name beside it says what the picture shows; twice would be read twice. */}
+      <Picture picture={card.picture} sizes={sizes} priority={priority} alt="" />
+      <div className="edge">
+        <DyeDots colors={card.colors} />
+        {card.craft.isGi ? <span className="gi">{t('card.gi')}</span> : null}
+      </div>
+      <div className="words">
+        <Heading lang={nameLanguage}>
+          <Link to={paths.product(card.id)} prefetch="intent">
+            {card.name}
+          </Link>
+        </Heading>
+        <p className="by">
+          {card.craft.name}
+          <br />
+          {card.artisan.name}, {card.artisan.place}
+        </p>
+      </div>
+      <div className="pr">
+        <span className="price">
+          {card.hasPriceRange ? t('card.from', { price: formatInr(card.pricePaise) }) : formatInr(card.pricePaise)}
+        </span>
+        {card.stock === 'out' ? <span className="small stop">{t('stock.out')}</span> : null}
+        {card.rating === null ? null : <Rating rating={card.rating} count={card.ratingCount} />}
+      </div>
+    </article>
+  )
+}
+
+function Rating({ rating, count }: { rating: number; count: number }) {
+  const { t } = useTranslation('shop')
+  const shown = rating.toFixed(1)
+  return (
+    <span className="rate">
+      <Icon name="star" />
+      <span className="sr">{t('card.rating', { rating: shown, count })}</span>
+      <span aria-hidden="true">
+        {shown} <span className="micro">({count})</span>
+      </span>
+    </span>
+  )
+}
+
+/** Decoration: the choice of colour on the product's page has the words. */
+export function DyeDots({ colors }: { colors: readonly string[] }) {
+  const known = colors.filter((color) => dyes[color] !== undefined).slice(0, 5)
+  return (
+    <span className="dyes" aria-hidden="true">
+      {known.map((color) => (
+        <i key={color} className="dye" style={{ backgroundColor: dyes[color] }} />
+      ))}
+    </span>
+  )
+}
