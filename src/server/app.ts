@@ -10,6 +10,7 @@ import type { HaatApp, Services } from './context.ts'
 import { answerTo } from './errors.ts'
 import { registerHandlers } from './handlers.ts'
 import { type Readiness, serveHealth } from './health.ts'
+import { serveImages } from './images.ts'
 import { isPlainText, readJsonBody } from './json-body.ts'
 import { languageOf } from './locale.ts'
 import { serveOpenApi } from './openapi.ts'
@@ -47,6 +48,7 @@ export async function createApp(
   serveHealth(app, readiness)
   registerHandlers(app)
   serveOpenApi(app)
+  serveImages(app)
   await serveStatic(app)
   await servePages(app)
   return app
@@ -134,16 +136,14 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
   reply.header('content-security-policy', dataPolicy)
   const { code, message, errors, details } = answer
-  return reply
-    .type('application/json; charset=utf-8')
-    .send({
-      success: false,
-      message,
-      code,
-      ...(errors ? { errors } : {}),
-      ...(details ? { details } : {}),
-      requestId: request.id,
-    })
+  return reply.type('application/json; charset=utf-8').send({
+    success: false,
+    message,
+    code,
+    ...(errors ? { errors } : {}),
+    ...(details ? { details } : {}),
+    requestId: request.id,
+  })
 }
 
 function isForPeople(request: FastifyRequest): boolean {

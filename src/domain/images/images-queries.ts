@@ -1,0 +1,18 @@
+import type { Context } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+
+export type Image = { key: string; kind: 'drawn' | 'uploaded'; brief: unknown }
+
+/** One picture by its public name; null when there is none. */
+export async function findImage(ctx: Context, key: string): Promise<Image | null> {
+  const [found] = await namedQuery<Image>(ctx.db, 'image', 'SELECT key, kind, brief FROM images WHERE key = $1', [key])
+  return found ?? null
+}
+
+/** Names of pictures to have ready: first pictures of the newest products, then their others. */
+export async function nextImagesToWarm(ctx: Context, offset: number, count: number): Promise<string[]> {
+  const text = `SELECT i.key FROM product_pictures pp JOIN images i ON i.id = pp.image_id
+    GROUP BY i.key ORDER BY min(pp.position), min(i.id) OFFSET $1 LIMIT $2`
+  const found = await namedQuery<{ key: string }>(ctx.db, 'images-to-warm', text, [offset, count])
+  return found.map(({ key }) => key)
+}
