@@ -80,11 +80,10 @@ function welcome(
   return { user: account, token: marker, csrfToken }
 }
 
-/** The browser forgets all it kept of the person, whatever the page's script does. */
+/** Not `Clear-Site-Data: "storage"`: that would empty the cart too, and only the session ends here. */
 function sayGoodbye(app: HaatApp, { reply }: CallHttp): void {
   const { config } = app.haat
   reply.header('set-cookie', writeCookie(config, sessionCookieName(config), '', 0))
-  reply.header('clear-site-data', '"storage"')
 }
 
 function deviceOf({ request, session }: CallHttp): Device {
