@@ -27,6 +27,8 @@ type Asked<C> =
 type Answer = {
   success: boolean
   data?: unknown
+  /** facts of a broken rule: the new quote, the lines that are gone */
+  details?: Record<string, unknown>
   message?: string
   code?: string
   errors?: FieldError[]
@@ -40,7 +42,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[]
-  readonly data: unknown
+  readonly details: Record<string, unknown>
   readonly requestId: string | null
   /** seconds to wait before the next try, null when not told */
   readonly retryAfter: number | null
@@ -51,7 +53,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = answer.code ?? 'unavailable'
     this.errors = answer.errors ?? []
-    this.data = answer.data
+    this.details = answer.details ?? {}
     this.requestId = answer.requestId ?? null
     this.retryAfter = retryAfter
   }
