@@ -1,5 +1,32 @@
-import type { Services } from './context.ts'
+import { demoProducts } from '#demo/products.ts'
+import { transaction } from '#domain/context.ts'
+import { type Services, systemContext } from './context.ts'
+import { seedGoods } from './seed-goods.ts'
+import { passwordHashFor, seedCrafts, seedPeople } from './seed-people.ts'
+import { seedSynthetic } from './seed-synthetic.ts'
 
 export type SeedOptions = { products?: number; progress: (line: string) => void }
 
-export async function seed(_services: Services, _options: SeedOptions): Promise<void> {}
+/**
+ * Fills the shop with the demo's crafts, people and goods, and with `products` synthetic products besides. People and goods come
+ * in one transaction: a start that was cut off begins again from nothing. A second run changes nothing.
+ */
+export async function seed(services: Services, { products = 0, progress }: SeedOptions): Promise<void> {
+  const ctx = systemContext(services, 'seed')
+  progress('Filling the shop: drawing the goods …')
+  const goods = demoProducts()
+  const passwordHash = await passwordHashFor(services.config.isDemo)
+
+  await transaction(ctx, async (ctx) => {
+    progress('Filling the shop: crafts and people …')
+    await seedCrafts(ctx)
+    await seedPeople(ctx, services.config.isDemo, passwordHash)
+    progress(`Filling the shop: ${goods.length} pieces …`)
+    await seedGoods(ctx, goods)
+  })
+  if (products > 0) {
+    await seedSynthetic(ctx, products, (made) => progress(`Filling the shop: ${made} of ${products} more pieces …`))
+  }
+  await ctx.db.$client.query('ANALYZE')
+  progress(`The shop is filled: ${goods.length + products} pieces.`)
+}
