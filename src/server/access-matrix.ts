@@ -65,6 +65,20 @@ const accounts: Record<string, AccessRow> = {
   'POST /auth/logout': { statuses: all(200) },
   'GET /auth/me': { statuses: all(200) },
   'PUT /auth/language': { statuses: [401, 200, 200, 200, 200, 200], input: () => ({ body: { language: 'ta' } }) },
+  'POST /auth/forgot-password': { statuses: all(202), input: () => ({ body: { email: 'asha@haat.test' } }) },
+  // A code that nobody was sent: 409 shows that the caller was let in.
+  'POST /auth/reset-password': {
+    statuses: all(409),
+    input: () => ({
+      body: { code: 'nonsense', newPassword: 'terracotta horse', confirmPassword: 'terracotta horse' },
+    }),
+  },
+  'PUT /auth/password': {
+    statuses: [401, 409, 409, 409, 409, 409],
+    input: () => ({
+      body: { currentPassword: 'wrong one', newPassword: 'terracotta horse', confirmPassword: 'terracotta horse' },
+    }),
+  },
   'GET /addresses': { statuses: ofCustomers(200) },
   'POST /addresses': { statuses: ofCustomers(201), input: () => ({ body: savedAddress }) },
   'PUT /addresses/{id}': {

@@ -1,11 +1,14 @@
 import type { Account } from '#domain/accounts/account.ts'
 import { accountsCalls } from '#domain/accounts/accounts-calls.ts'
 import { listAddresses } from '#domain/accounts/address-queries.ts'
+import { askPasswordReset } from '#domain/accounts/ask-password-reset.ts'
 import { changeLanguage } from '#domain/accounts/change-language.ts'
+import { changePassword } from '#domain/accounts/change-password.ts'
 import type { Device, OpenedSession } from '#domain/accounts/open-session.ts'
 import { cityOfPincode, stateOfPincode } from '#domain/accounts/places.ts'
 import { register } from '#domain/accounts/register.ts'
 import { removeAddress } from '#domain/accounts/remove-address.ts'
+import { resetPassword } from '#domain/accounts/reset-password.ts'
 import { saveAddress } from '#domain/accounts/save-address.ts'
 import { type SignInDevice, signIn } from '#domain/accounts/sign-in.ts'
 import { signOut } from '#domain/accounts/sign-out.ts'
@@ -39,7 +42,25 @@ export function accountsHandlers(app: HaatApp): void {
   serveCall(app, accountsCalls.changeLanguage, async (ctx, { body }) => ({
     user: await changeLanguage(ctx, body.language),
   }))
+  passwordHandlers(app)
   addressHandlers(app)
+}
+
+function passwordHandlers(app: HaatApp): void {
+  serveCall(app, accountsCalls.forgotPassword, async (ctx, { body }) => {
+    await askPasswordReset(ctx, body.email)
+    return {}
+  })
+  serveCall(app, accountsCalls.resetPassword, async (ctx, { body }, http) => {
+    await resetPassword(ctx, body)
+    if (http.session) sayGoodbye(app, http)
+    return {}
+  })
+  serveCall(app, accountsCalls.changePassword, async (ctx, { body }, http) => {
+    if (!http.session) throw new DomainError('unauthorized')
+    const session = await changePassword(ctx, body, deviceOf(http))
+    return welcome(app, http, { account: http.session.account, session })
+  })
 }
 
 function addressHandlers(app: HaatApp): void {

@@ -16,9 +16,13 @@ export const paths = {
   register: (from?: string) => (from ? `/register?from=${encodeURIComponent(from)}` : '/register'),
   artisanRegister: () => '/artisan/register',
   forgotPassword: () => '/forgot-password',
+  /** behind the `#`, so that the code is in no log and no Referer */
+  resetPassword: (code = '') => (code ? `/reset-password#${code}` : '/reset-password'),
   cart: () => '/cart',
   wishlist: () => '/wishlist',
   checkout: () => '/checkout',
+  /** the checkout's document for an order that is placed and not yet paid */
+  pay: (number: string) => `/checkout?order=${encodeURIComponent(number)}`,
   orderSuccess: (number: string) => `/order/success?order=${encodeURIComponent(number)}`,
   orderFailed: (number: string) => `/order/failed?order=${encodeURIComponent(number)}`,
   orders: (page = 1) => (page > 1 ? `/orders?page=${page}` : '/orders'),
@@ -26,6 +30,7 @@ export const paths = {
   dashboard: () => '/dashboard',
   profile: () => '/profile',
   addresses: () => '/profile/addresses',
+  addressForm: (id: string) => `/profile/addresses?edit=${encodeURIComponent(id)}`,
   workshop: () => '/artisan/dashboard',
   workshopOrders: (query = '') => (query ? `/artisan/orders?${query}` : '/artisan/orders'),
   workshopProducts: () => '/artisan/products',
@@ -38,12 +43,27 @@ export const paths = {
   officeProfile: () => '/admin/profile',
   info: (page: InfoPage) => `/${page}`,
   devMail: (id?: number) => (id === undefined ? '/dev/mail' : `/dev/mail?id=${id}`),
-  sandboxSheet: (gatewayOrderId: string) => `/sandbox/checkout/${encodeURIComponent(gatewayOrderId)}`,
+  sandboxSheet: (gatewayOrderId: string, orderNumber: string) =>
+    `/sandbox/checkout/${encodeURIComponent(gatewayOrderId)}?order=${encodeURIComponent(orderNumber)}`,
+  sandboxPay: (gatewayOrderId: string) => `/sandbox/orders/${encodeURIComponent(gatewayOrderId)}/pay`,
   picture: (key: string, width: number, format: 'avif' | 'webp') => `/img/${key}/${width}.${format}`,
 } as const
 
 /** Pages of plain text. */
-export const infoPages = ['terms', 'privacy', 'contact', 'shipping', 'faq', 'returns', 'cookies', 'help', 'size-guide', 'about', 'careers', 'press'] as const
+export const infoPages = [
+  'terms',
+  'privacy',
+  'contact',
+  'shipping',
+  'faq',
+  'returns',
+  'cookies',
+  'help',
+  'size-guide',
+  'about',
+  'careers',
+  'press',
+] as const
 
 export type InfoPage = (typeof infoPages)[number]
 

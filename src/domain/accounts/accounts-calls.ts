@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ownArtisan } from '#domain/artisans/artisan.ts'
 import { anyone, declareCall, signedIn } from '#platform/call.ts'
 import { account, credentials, registration, signedInSession } from './account.ts'
+import { passwordChange, passwordReset, passwordResetRequest } from './new-password.ts'
 import { pincode } from './person-fields.ts'
 import { addressRow, pincodePlace, savedAddress } from './postal-address.ts'
 
@@ -88,6 +89,35 @@ export const accountsCalls = {
     summary: 'The language in which this person gets mails.',
     body: z.strictObject({ language: account.shape.language }),
     out: z.object({ user: account }),
+  }),
+  forgotPassword: declareCall({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    who: anyone,
+    summary:
+      'Sends a link to set a new password. Answers the same, in the same time, whether the account exists or not.',
+    body: passwordResetRequest,
+    out: z.object({}),
+    status: 202,
+    limit: { tries: 10, windowSeconds: 3600 },
+  }),
+  resetPassword: declareCall({
+    method: 'POST',
+    path: '/auth/reset-password',
+    who: anyone,
+    summary: 'Sets a new password with the code of the mailed link, once and within 30 minutes. All sessions end.',
+    body: passwordReset,
+    out: z.object({}),
+    limit: { tries: 20, windowSeconds: 3600 },
+  }),
+  changePassword: declareCall({
+    method: 'PUT',
+    path: '/auth/password',
+    who: signedIn,
+    summary: 'Changes the own password. All other sessions end; this one goes on under a new cookie and token.',
+    body: passwordChange,
+    out: signedInSession,
+    limit: { tries: 20, windowSeconds: 3600 },
   }),
   pincode: declareCall({
     method: 'GET',

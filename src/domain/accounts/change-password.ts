@@ -1,0 +1,43 @@
+import { requireUser } from '#domain/actor.ts'
+import { writeAudit } from '#domain/audit/write-audit.ts'
+import { type Context, transaction } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { DomainError } from '#platform/domain-error.ts'
+import { hashPassword, isPasswordOf } from '#platform/password-hash.server.ts'
+import { countTry, returnTry } from './count-try.ts'
+import type { PasswordChange } from './new-password.ts'
+import { type Device, type OpenedSession, openSession } from './open-session.ts'
+import { refuseGuessable, setPassword } from './set-password.ts'
+
+type Row = { password_hash: string; full_name: string; email: string; remembered: boolean }
+
+const find = `
+  select u.password_hash, u.full_name, u.email, coalesce(s.remembered, false) as remembered
+  from users u left join sessions s on s.id = $2 and s.user_id = u.id where u.id = $1 and u.closed_at is null`
+
+/**
+ * Changes the own password. All sessions end; this browser gets a new one, as long-lived as the old.
+ * @throws DomainError current-password-wrong (at most five wrong tries in 15 minutes: too-many-requests), password-too-common, unavailable
+ */
+export async function changePassword(ctx: Context, form: PasswordChange, device: Device): Promise<OpenedSession> {
+  const user = requireUser(ctx.actor)
+  const [row] = await namedQuery<Row>(ctx.db, 'accounts.own-password', find, [user.userId, device.replacesSession])
+  if (!row) throw new DomainError('unauthorized')
+
+  const limit = { key: `change-password ${user.userId}`, tries: 5, windowSeconds: 15 * 60 }
+  await countTry(ctx, limit)
+  if (!(await isPasswordOf(row.password_hash, form.currentPassword))) {
+    throw new DomainError('current-password-wrong', {
+      errors: [{ path: 'currentPassword', message: 'invalid.currentPassword' }],
+    })
+  }
+  await returnTry(ctx, limit)
+  refuseGuessable(form.newPassword, [row.full_name, row.email])
+  const passwordHash = await hashPassword(form.newPassword)
+
+  return transaction(ctx, async (ctx) => {
+    await setPassword(ctx, user.userId, passwordHash)
+    await writeAudit(ctx, { action: 'password.change', subject: `user:${user.publicId}` })
+    return openSession(ctx, { user: { id: user.userId, role: user.role }, isRemembered: row.remembered, device })
+  })
+}

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from '#domain/context.ts'
+import { addMinutes } from '#platform/clock.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { isDomainError } from '#platform/domain-error.ts'
+import { translate } from '#platform/i18n.server.ts'
+import { fallbackLanguage, isLanguage } from '#platform/languages.ts'
+import { foldEmail } from './account.ts'
+import { countTry } from './count-try.ts'
+
+/** How long a link opens anything, in minutes. */
+export const resetLinkMinutes = 30
+
+type Owner = { id: number; email: string; full_name: string; language: string }
+
+const find = 'select id, email, full_name, language from users where email_folded = $1 and closed_at is null'
+
+const insert = `
+  insert into one_time_codes (user_id, purpose, code_hash, created_at, expires_at) values ($1, 'reset-password', $2, $3, $4)`
+
+/**
+ * Sends the link that sets a new password to the stored address, in the language of the account; three times an hour at
+ * most. Nothing happens for an address without an account. Runs as a job, so that whoever asked cannot tell which it was.
+ * @param linkOf makes the link from the code
+ */
+export async function sendResetLink(
+  ctx: Context,
+  { email, linkOf }: { email: string; linkOf: (code: string) => string },
+): Promise<void> {
+  const [owner] = await namedQuery<Owner>(ctx.db, 'accounts.owner', find, [foldEmail(email)])
+  if (!owner || !(await isWithinLimit(ctx, owner.id))) return
+
+  const now = ctx.clock.now()
+  const code = randomBytes(32).toString('base64url')
+  const values = [owner.id, codeHash(code), now, addMinutes(now, resetLinkMinutes)]
+  await namedQuery(ctx.db, 'accounts.reset-code', insert, values)
+
+  const language = isLanguage(owner.language) ? owner.language : fallbackLanguage
+  const words = { name: owner.full_name, link: linkOf(code), minutes: resetLinkMinutes }
+  await ctx.mail.send({
+    to: owner.email,
+    subject: translate(language, 'mail:resetPassword.subject'),
+    text: translate(language, 'mail:resetPassword.text', words),
+    language,
+    kind: 'reset-password',
+  })
+}
+
+/** All that is kept of a code. It has 256 random bits, so that a plain hash is enough. */
+export function codeHash(code: string): Buffer {
+  return createHash('sha256').update(code).digest()
+}
+
+async function isWithinLimit(ctx: Context, userId: number): Promise<boolean> {
+  try {
+    await countTry(ctx, { key: `reset-link ${userId}`, tries: 3, windowSeconds: 3600 })
+    return true
+  } catch (error) {
+    if (isDomainError(error)) return false
+    throw error
+  }
+}
