@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.server.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'haat-config-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const plain = { DATABASE_URL: 'postgres://haat@127.0.0.1/haat', DATA_DIR: folder }
+const razorpay = {
+  RAZORPAY_KEY_ID: 'rzp_live_x',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(32),
+}
+const production = {
+  ...plain,
+  ...razorpay,
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://shop.example.in',
+  SECRET: 's'.repeat(32),
+}
+
+test('without settings it is a demo on this machine, with a secret kept for the owner alone', () => {
+  const config = readConfig(plain)
+  expect(config).toMatchObject({
+    isDemo: true,
+    isProduction: false,
+    port: 3000,
+    host: '127.0.0.1',
+    publicOrigin: 'http://localhost:3000',
+  })
+  expect(config.secret).toHaveLength(64)
+  expect(readConfig(plain).secret).toBe(config.secret)
+  expect(readFileSync(path.join(folder, 'secret'), 'utf8')).toBe(config.secret)
+  expect(statSync(path.join(folder, 'secret')).mode & 0o777).toBe(0o600)
+})
+
+test('production starts with all it needs and has no demo', () => {
+  expect(readConfig(production)).toMatchObject({
+    isProduction: true,
+    isDemo: false,
+    publicOrigin: 'https://shop.example.in',
+  })
+})
+
+test.each([
+  ['PORT', { ...plain, PORT: 'eighty' }],
+  ['PORT', { ...plain, PORT: '70000' }],
+  ['DATABASE_URL', { DATA_DIR: folder }],
+  ['DATABASE_URL', { ...plain, DATABASE_URL: 'mysql://x' }],
+  ['MAIL_URL', { ...plain, MAIL_URL: 'mail.example' }],
+  ['STORAGE_URL', { ...plain, STORAGE_URL: 'ftp://x' }],
+  ['PUBLIC_ORIGIN', { ...plain, PUBLIC_ORIGIN: 'https://shop.example.in/shop' }],
+  ['DEMO', { ...plain, DEMO: 'yes' }],
+  ['LOG_LEVEL', { ...plain, LOG_LEVEL: 'loud' }],
+  ['SECRET', { ...plain, SECRET: 'short' }],
+  ['RAZORPAY_KEY_SECRET', { ...plain, RAZORPAY_KEY_ID: 'x' }],
+  ['RAZORPAY_WEBHOOK_SECRET', { ...plain, ...razorpay, RAZORPAY_WEBHOOK_SECRET: 'short' }],
+  ['PUBLIC_ORIGIN', { ...production, PUBLIC_ORIGIN: 'http://shop.example.in' }],
+  ['PUBLIC_ORIGIN', { ...production, PUBLIC_ORIGIN: '' }],
+  ['DEMO=1', { ...production, DEMO: '1' }],
+  ['SECRET', { ...production, SECRET: '' }],
+  ['ALLOW_SANDBOX=1', { ...production, RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' }],
+])('a wrong %s stops the start with a sentence that names it', (name, env) => {
+  expect(() => readConfig(env)).toThrow(ConfigError)
+  expect(() => readConfig(env)).toThrow(name)
+})

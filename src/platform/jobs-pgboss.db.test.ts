@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDb, createPool, inTransaction } from '#platform/db.server.ts'
+import { type JobSystem, pgBossJobs } from '#platform/jobs-pgboss.server.ts'
+import { testDatabase } from '#test/database.ts'
+
+const log = { info: () => undefined, error: () => undefined }
+let database: Awaited<ReturnType<typeof testDatabase>>
+let pool: ReturnType<typeof createPool>
+let jobs: JobSystem
+const ran: unknown[] = []
+const ticks: number[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  pool = createPool({ url: database.url, max: 3 })
+  jobs = pgBossJobs({ databaseUrl: database.url, names: ['letter', 'tick', 'fragile'], log })
+  await jobs.send(createDb(pool), [])
+})
+afterAll(async () => {
+  await jobs.stop(2)
+  await pool.end()
+  await database.drop()
+})
+
+async function openJobs(): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'letter'",
+  )
+  return rows[0]?.count ?? -1
+}
+
+test('a rollback leaves no job', async () => {
+  const attempt = inTransaction(createDb(pool), async (db) => {
+    await jobs.send(db, [{ name: 'letter', payload: { number: 1 } }])
+    const inside = await db.$client.query("SELECT 1 FROM pgboss.job WHERE name = 'letter'")
+    expect(inside.rowCount).toBe(1)
+    expect(await openJobs()).toBe(0)
+    throw new Error('changed my mind')
+  })
+  await expect(attempt).rejects.toThrow('changed my mind')
+  expect(await openJobs()).toBe(0)
+})
+
+test('jobs of one name go out in one statement with the transaction, and only one per key', async () => {
+  let statements = 0
+  await inTransaction(createDb(pool), async (db) => {
+    const { query } = db.$client
+    const counted = Object.assign(Object.create(db.$client), {
+      query: (...args: unknown[]) => {
+        statements += 1
+        return (query as (...args: unknown[]) => unknown).apply(db.$client, args)
+      },
+    })
+    const letters = [2, 3].map((number) => ({ name: 'letter', payload: { number } }))
+    await jobs.send({ $client: counted }, [
+      ...letters,
+      { name: 'letter', payload: { number: 4 }, singletonKey: 'paid 4' },
+    ])
+    await jobs.send({ $client: counted }, [{ name: 'letter', payload: { number: 4 }, singletonKey: 'paid 4' }])
+  })
+  expect(statements).toBe(2)
+  expect(await openJobs()).toBe(3)
+})
+
+test('a job that fails is tried again, alone', async () => {
+  const tries: unknown[] = []
+  await jobs.send(
+    createDb(pool),
+    [1, 2].map((number) => ({ name: 'fragile', payload: { number } })),
+  )
+  await jobs.work([
+    {
+      name: 'fragile',
+      run: async ({ number }) => {
+        tries.push(number)
+        if (number === 1 && tries.filter((one) => one === 1).length === 1) throw new Error('not yet')
+      },
+    },
+  ])
+  for (let waits = 0; waits < 150 && tries.length < 3; waits += 1) await sleep(100)
+  expect(tries.toSorted()).toEqual([1, 1, 2])
+})
+
+test('workers do each job once, and timers run once per interval', async () => {
+  await jobs.work([
+    { name: 'letter', run: async ({ number }) => void ran.push(number) },
+    { name: 'tick', run: async () => void ticks.push(Date.now()), everySeconds: 3600 },
+  ])
+  for (let tries = 0; tries < 100 && (ran.length < 3 || ticks.length < 1); tries += 1) await sleep(100)
+  expect(ran.toSorted()).toEqual([2, 3, 4])
+  expect(ticks.length).toBe(1)
+})

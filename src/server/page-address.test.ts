@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { pageAddress, pagePath } from './page-address.ts'
+
+test('one page has one address, whatever the order and the way people came', () => {
+  const wanted = { path: '/products?category=pottery&sort=priceLow', isKept: true }
+  expect(pageAddress('/products?sort=priceLow&category=pottery')).toEqual(wanted)
+  expect(pageAddress('/products?utm_source=mail&category=pottery&lng=hi&sort=priceLow&page=')).toEqual(wanted)
+})
+
+test('pages of one person and unknown parameters are not kept', () => {
+  for (const url of ['/login', '/checkout', '/orders', '/admin/orders', '/dev/mail', '/products?x=1', '/nothing']) {
+    expect(pageAddress(url).isKept, url).toBe(false)
+  }
+  expect(pageAddress('/login?from=%2Forders').path).toBe('/login?from=%2Forders')
+})
+
+test('the data of a page is kept like the page', () => {
+  expect(pagePath('/products.data')).toBe('/products')
+  expect(pagePath('/_root.data')).toBe('/')
+  expect(pageAddress('/products.data?category=pottery').isKept).toBe(true)
+})

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { inlineScriptHashes, pageCache, readyPage } from './page-cache.ts'
+
+const page = (status = 200) => readyPage(new Response('<p>x</p>', { status, headers: { 'content-type': 'text/html' } }))
+
+test('visitors who come at once wait for one rendering', async () => {
+  const cache = pageCache()
+  let made = 0
+  const make = () => {
+    made += 1
+    return page()
+  }
+  const all = await Promise.all(Array.from({ length: 20 }, () => cache.get('en /', make)))
+  expect(made).toBe(1)
+  expect(all.filter(({ isHit }) => isHit)).toHaveLength(19)
+})
+
+test('only good pages stay, and a failed rendering blocks nobody', async () => {
+  const cache = pageCache()
+  await cache.get('en /gone', () => page(404))
+  expect((await cache.get('en /gone', () => page(200))).isHit).toBe(false)
+  await expect(cache.get('en /bad', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect((await cache.get('en /bad', () => page())).page.status).toBe(200)
+})
+
+test('a policy names the scripts that run, and no data blocks or files', () => {
+  const hash = `sha256-${createHash('sha256').update('run()').digest('base64')}`
+  const html =
+    '<script>run()</script><script src="/a.js"></script><script type="application/ld+json">{}</script><script>run()</script>'
+  expect(inlineScriptHashes(html)).toEqual([hash])
+})

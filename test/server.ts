@@ -1,0 +1,111 @@
+// The server on a real port with a database of its own: for what happens on the wire, and between server and database.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket, connect as tcpConnect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openSession } from '#domain/accounts/open-session.ts'
+import type { User } from '#domain/actor.ts'
+import { transaction } from '#domain/context.ts'
+import { readConfig } from '#platform/config.server.ts'
+import { createApp, defaultLimits, type Limits } from '#server/app.ts'
+import { closeServices, openServices, type Services, systemContext } from '#server/context.ts'
+import { issueCsrfToken, sessionKeys } from '#server/csrf.ts'
+import { type Cast, hireCast } from './cast.ts'
+import { testDatabase } from './database.ts'
+
+export type TestServer = {
+  url: string
+  port: number
+  services: Services
+  cast: Cast
+  /** cuts every connection to the database and refuses new ones, or lets them through again */
+  setDatabaseAway(isAway: boolean): void
+  /** the headers of a browser in which that person is signed in */
+  as(user: User): Promise<Record<string, string>>
+  close(): Promise<void>
+}
+
+type Options = { env?: Record<string, string>; limits?: Partial<Limits> }
+
+/** Starts on a random port. The database is reached through a door that tests can shut. */
+export async function startTestServer({ env = {}, limits = {} }: Options = {}): Promise<TestServer> {
+  const database = await testDatabase()
+  const door = await openDoor(new URL(database.url))
+  const folder = mkdtempSync(path.join(tmpdir(), 'haat-server-'))
+  const config = readConfig({
+    DATABASE_URL: door.url,
+    DATA_DIR: folder,
+    SECRET: 'only for tests, only for tests, only for tests',
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    ...env,
+  })
+  const services = await openServices(config)
+  const cast = await hireCast(services.db)
+  const app = await createApp(services, { isFilled: true, isStopping: false }, { ...defaultLimits, ...limits })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    services,
+    cast,
+    setDatabaseAway: door.shut,
+    async as(user) {
+      const device = { address: 'test', userAgent: 'test', replacesSession: null }
+      const opened = await transaction(systemContext(services, 'test'), (ctx) =>
+        openSession(ctx, { user: { id: user.userId, role: user.role }, isRemembered: false, device }),
+      )
+      const csrfToken = issueCsrfToken(sessionKeys(config.secret), opened.publicId)
+      return { cookie: `sid=${opened.secret}`, 'x-csrf-token': csrfToken }
+    },
+    async close() {
+      app.server.closeAllConnections()
+      await app.close()
+      await closeServices(services)
+      door.close()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openDoor(target: URL): Promise<{ url: string; shut(isShut: boolean): void; close(): void }> {
+  const sockets = new Set<Socket>()
+  let isShut = false
+  const server = createServer((outside) => {
+    if (isShut) return outside.destroy()
+    const inside = tcpConnect(Number(target.port), target.hostname)
+    for (const socket of [outside, inside]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        outside.destroy()
+        inside.destroy()
+      })
+    }
+    outside.pipe(inside).pipe(outside)
+    return undefined
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: url.href,
+    shut(next) {
+      isShut = next
+      if (next) cut()
+    },
+    close() {
+      cut()
+      server.close()
+    },
+  }
+}
