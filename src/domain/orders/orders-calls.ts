@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '#domain/list.ts'
+import { paymentState } from '#domain/payments/payment.ts'
 import { anyone, declareCall } from '#platform/call.ts'
-import { adminOrder, adminOrderDetail, moveRequest, orderDetail, orderRequest, orderSummary, paymentState, quote, quoteRequest, workshopParcel } from './order.ts'
+import { adminOrder, adminOrderDetail, moveRequest, orderDetail, orderRequest, orderSummary, quote, quoteRequest, workshopParcel } from './order.ts'
 
 const byNumber = z.object({ number: z.string() })
 const byParcel = z.object({ parcel: z.string() })
