@@ -51,9 +51,9 @@ const detailText = `
   WHERE p.slug = $1 AND ${visibleProducts}`
 
 /**
- * Measured: the whole statement costs PostgreSQL 0.4 ms, the change number alone 0.03 ms; with both on the same two cores as
- * the shop that is 1,500 against 5,000 answers a second. Every visible change moves the number (triggers), stock included, so
- * an answer kept under the present number is true. Tax and commission change by date, hence the minute.
+ * Measured, 16 at once on two cores: the whole statement 4,000 times a second, the change number alone 16,000 times. Every
+ * visible change moves the number (triggers), stock included, so an answer kept under the present number is true. Tax and
+ * commission change by date, hence the minute.
  */
 type Kept = { changeNumber: number; detail: ProductDetail }
 const keptOf = new WeakMap<object, LRUCache<string, Kept>>()

@@ -45,7 +45,8 @@ export function readProductFilter(values: Values): ProductFilter {
   return {
     q: readWords(first('q') ?? ''),
     categories: [...new Set(all('category').map(knownCategory))].slice(0, 20),
-    inStock: ['1', 'true', 'on', 'yes'].includes((first('inStock') ?? '').toLowerCase()),
+    // What is not understood narrows rather than widens.
+    inStock: !['', '0', 'false', 'off', 'no'].includes((first('inStock') ?? '').toLowerCase()),
     sort,
     page: wholeNumber(first('page'), 1, 1_000_000) ?? 1,
     limit: wholeNumber(first('limit'), 1, maxLimit) ?? defaultLimit,
