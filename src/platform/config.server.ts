@@ -37,6 +37,18 @@ export type Config = {
   metricsToken: string | null
   logLevel: LogLevel
   workers: number
+  operator: Operator
+}
+
+/** Who runs the shop and answers for it, as the law wants it shown. */
+export type Operator = {
+  name: string
+  address: string
+  email: string
+  phone: string
+  grievanceOfficer: string
+  /** true while any of it is our example */
+  isExample: boolean
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -68,6 +80,7 @@ export function readConfig(env: Env = process.env): Config {
     metricsToken: text(env, 'METRICS_TOKEN') ?? null,
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
     workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
+    operator: operator(env, isProduction),
   }
   if (isProduction) requireProduction(config, env)
   return { ...config, secret: secretOf(env, dataDir) }
@@ -97,6 +110,32 @@ function requireProduction(config: Config, env: Env): void {
   }
   if (!text(env, 'SECRET'))
     throw new ConfigError('Production needs SECRET: at least 32 random characters that all processes share.')
+}
+
+const exampleOperator = {
+  OPERATOR_NAME: 'Haat Example Co-operative',
+  OPERATOR_ADDRESS: '1 Example Bazaar, Jaipur 302001, Rajasthan',
+  OPERATOR_EMAIL: 'care@haat.test',
+  OPERATOR_PHONE: '+91 00000 00000',
+  GRIEVANCE_OFFICER: 'A. Example',
+} as const
+
+/** Consumer Protection (E-Commerce) Rules, 2020, rules 4 and 5: a shop must show these; only a demo may show examples. */
+function operator(env: Env, isProduction: boolean): Operator {
+  const names = Object.keys(exampleOperator) as (keyof typeof exampleOperator)[]
+  const missing = names.filter((name) => text(env, name) === undefined)
+  if (isProduction && missing.length > 0) {
+    throw new ConfigError(`Production needs ${missing.join(', ')}: the law asks a shop to show who runs it.`)
+  }
+  const value = (name: keyof typeof exampleOperator) => text(env, name) ?? exampleOperator[name]
+  return {
+    name: value('OPERATOR_NAME'),
+    address: value('OPERATOR_ADDRESS'),
+    email: value('OPERATOR_EMAIL'),
+    phone: value('OPERATOR_PHONE'),
+    grievanceOfficer: value('GRIEVANCE_OFFICER'),
+    isExample: missing.length > 0,
+  }
 }
 
 function razorpay(env: Env): Config['razorpay'] {

@@ -13,8 +13,16 @@ const razorpay = {
   RAZORPAY_KEY_SECRET: 'secret',
   RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(32),
 }
+const operator = {
+  OPERATOR_NAME: 'Haat Producers Co-operative',
+  OPERATOR_ADDRESS: '4 Paona Bazar, Imphal 795001, Manipur',
+  OPERATOR_EMAIL: 'care@shop.example.in',
+  OPERATOR_PHONE: '+91 385 000 0000',
+  GRIEVANCE_OFFICER: 'S. Devi',
+}
 const production = {
   ...plain,
+  ...operator,
   ...razorpay,
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://shop.example.in',
@@ -34,6 +42,14 @@ test('without settings it is a demo on this machine, with a secret kept for the 
   expect(readConfig(plain).secret).toBe(config.secret)
   expect(readFileSync(path.join(folder, 'secret'), 'utf8')).toBe(config.secret)
   expect(statSync(path.join(folder, 'secret')).mode & 0o777).toBe(0o600)
+})
+
+test('a demo shows examples and says so; what is given is shown', () => {
+  expect(readConfig(plain).operator.isExample).toBe(true)
+  expect(readConfig({ ...plain, ...operator }).operator).toMatchObject({
+    grievanceOfficer: 'S. Devi',
+    isExample: false,
+  })
 })
 
 test('production starts with all it needs and has no demo', () => {
@@ -61,6 +77,7 @@ test.each([
   ['PUBLIC_ORIGIN', { ...production, PUBLIC_ORIGIN: '' }],
   ['DEMO=1', { ...production, DEMO: '1' }],
   ['SECRET', { ...production, SECRET: '' }],
+  ['GRIEVANCE_OFFICER', { ...production, GRIEVANCE_OFFICER: '' }],
   ['ALLOW_SANDBOX=1', { ...production, RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' }],
 ])('a wrong %s stops the start with a sentence that names it', (name, env) => {
   expect(() => readConfig(env)).toThrow(ConfigError)

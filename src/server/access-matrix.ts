@@ -93,6 +93,7 @@ const accounts: Record<string, AccessRow> = {
 }
 
 const goods: Record<string, AccessRow> = {
+  'GET /artisans': { statuses: all(200) },
   'GET /artisans/profile': { statuses: ofArtisans(200) },
   'GET /artisans/{id}': { statuses: all(200), input: ({ artisan }) => ({ params: { id: artisan } }) },
   'GET /crafts': { statuses: all(200) },

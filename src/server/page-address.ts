@@ -12,7 +12,7 @@ const filterNames = [
 const keptPages: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/$/, parameters: [] },
   { path: /^\/(products|search|artisans|journal|diwali)$/, parameters: filterNames },
-  { path: /^\/(products|artisans|journal)\/[\w-]{1,120}$/, parameters: ['size', 'color', 'variant', 'view'] },
+  { path: /^\/(products|artisans|journal)\/[\w-]{1,120}$/, parameters: ['size', 'color', 'variant', 'view', 'page'] },
   { path: /^\/cart$/, parameters: [] },
   { path: new RegExp(`^/(${infoPages.join('|')})$`), parameters: [] },
 ]

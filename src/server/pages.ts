@@ -121,6 +121,7 @@ function publicSettings({ config, gateway }: Services): PublicSettings {
     gatewayKeyId: gateway.publicKeyId,
     isTestMode: gateway.provider === 'sandbox',
     keepsMail: config.mailUrl === null,
+    operator: config.operator,
   }
 }
 

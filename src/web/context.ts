@@ -2,6 +2,7 @@ import type { i18n } from 'i18next'
 import { createContext } from 'react-router'
 import type { Account } from '#domain/accounts/account.ts'
 import type { Context } from '#domain/context.ts'
+import type { Operator } from '#platform/config.server.ts'
 import type { Language } from '#platform/languages.ts'
 
 /** What of the configuration pages may show. */
@@ -14,6 +15,8 @@ export type PublicSettings = {
   isTestMode: boolean
   /** where MAIL_URL is unset, mails are read at /dev/mail */
   keepsMail: boolean
+  /** who runs the shop, for the footer and the contact page */
+  operator: Operator
 }
 
 /** What the server hands to every loader. `nonce` is null on pages that are cached (their scripts go by hash). */

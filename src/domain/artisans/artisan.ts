@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { picture } from '#domain/catalog/product.ts'
 
 /** The maker as every visitor sees it. `homeName` is the name in the maker's own script. */
 export const artisanCard = z.object({
@@ -15,6 +16,11 @@ export const artisanCard = z.object({
 })
 
 export type ArtisanCard = z.output<typeof artisanCard>
+
+/** A maker in a list, with one of their goods to look at. */
+export const artisanListItem = artisanCard.extend({ productCount: z.int(), picture: picture.nullable() })
+
+export type ArtisanListItem = z.output<typeof artisanListItem>
 
 export const artisanProfile = artisanCard.extend({
   story: z.string(),

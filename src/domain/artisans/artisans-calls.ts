@@ -1,8 +1,17 @@
 import { z } from 'zod'
+import { pageOf, pageQuery } from '#domain/list.ts'
 import { anyone, declareCall } from '#platform/call.ts'
-import { artisanProfile, ownArtisan } from './artisan.ts'
+import { artisanListItem, artisanProfile, ownArtisan } from './artisan.ts'
 
 export const artisansCalls = {
+  list: declareCall({
+    method: 'GET',
+    path: '/artisans',
+    who: anyone,
+    summary: 'Verified makers by name; `state` is one of the 29 keys, `q` looks in name, place and specialty.',
+    query: pageQuery.extend({ state: z.string().max(40).optional(), q: z.string().max(120).optional() }),
+    out: pageOf(artisanListItem),
+  }),
   ownProfile: declareCall({
     method: 'GET',
     path: '/artisans/profile',

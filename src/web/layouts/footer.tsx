@@ -44,6 +44,7 @@ export function Footer() {
           </Column>
           <div>
             <h2>{t('footer.contact')}</h2>
+            <OperatorLines />
             <p className="mute">{t('footer.grievance')}</p>
             <p>
               <Link to={paths.info('contact')}>{t('footer.officer')}</Link>
@@ -61,6 +62,23 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Who runs the shop, in the operator's own words. */
+function OperatorLines() {
+  const operator = useRouteLoaderData<typeof rootLoader>('root')?.settings.operator
+  if (!operator) return null
+  return (
+    <address className="small">
+      {operator.name}
+      <br />
+      {operator.address}
+      <br />
+      <a href={`mailto:${operator.email}`}>{operator.email}</a>
+      <br />
+      <a href={`tel:${operator.phone.replace(/\s/g, '')}`}>{operator.phone}</a>
+    </address>
   )
 }
 
