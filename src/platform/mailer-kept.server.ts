@@ -1,3 +1,4 @@
+import { desc, eq } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.server.ts'
 import type { Mailer } from './mailer.server.ts'
@@ -10,4 +11,21 @@ export function keptMailer(db: Db, clock: Clock): Mailer {
       await db.insert(keptMails).values({ ...letter, html: letter.html ?? null, sentAt: clock.now() })
     },
   }
+}
+
+export type KeptMail = { id: number; to: string; subject: string; text: string; language: string; sentAt: string }
+
+/** The newest kept mails first, at most a hundred: the page is for looking, not an archive. */
+export async function listKeptMails(db: Db): Promise<KeptMail[]> {
+  const rows = await db.select().from(keptMails).orderBy(desc(keptMails.id)).limit(100)
+  return rows.map(toKeptMail)
+}
+
+export async function findKeptMail(db: Db, id: number): Promise<KeptMail | null> {
+  const [row] = await db.select().from(keptMails).where(eq(keptMails.id, id))
+  return row ? toKeptMail(row) : null
+}
+
+function toKeptMail({ id, to, subject, text, language, sentAt }: typeof keptMails.$inferSelect): KeptMail {
+  return { id, to, subject, text, language, sentAt: sentAt.toISOString() }
 }

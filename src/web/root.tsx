@@ -6,6 +6,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRout
 import './styles/fonts.css'
 import './styles/app.css'
 import type { Route } from './+types/root'
+import { useSessionTabs } from './accounts/use-session-tabs.ts'
 import { requestContext } from './context.ts'
 import { ErrorScreen } from './layouts/error-screen.tsx'
 import { wordPaths } from './words.ts'
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useSessionTabs()
   return <Outlet />
 }
 

@@ -1,0 +1,43 @@
+import type { FieldError, FieldValues, Path, PathValue, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
+
+export type AddressField = 'fullName' | 'phone' | 'pincode' | 'house' | 'street' | 'landmark' | 'city' | 'state'
+
+/** An address inside any form: the fields know nothing of the form around them. */
+export type AddressControl = {
+  id(field: AddressField): string
+  register(field: AddressField): UseFormRegisterReturn
+  error(field: AddressField): string | undefined
+  get(field: AddressField): string
+  set(field: AddressField, value: string): void
+}
+
+/** `prefix` is where the address lies in the form: `shipping.`, or empty when the form is the address. */
+export function addressControl<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  prefix: '' | 'shipping.' | 'billing.',
+): AddressControl {
+  const path = (field: AddressField) => `${prefix}${field}` as Path<Input>
+  return {
+    id: path,
+    register: (field) => form.register(path(field)),
+    error: (field) => (form.getFieldState(path(field), form.formState).error as FieldError | undefined)?.message,
+    get: (field) => String(form.getValues(path(field)) ?? ''),
+    set: (field, value) =>
+      form.setValue(path(field), value as PathValue<Input, Path<Input>>, {
+        shouldValidate: form.formState.isSubmitted,
+      }),
+  }
+}
+
+export type AddressForm = Record<AddressField, string>
+
+export const emptyAddress: AddressForm = {
+  fullName: '',
+  phone: '',
+  pincode: '',
+  house: '',
+  street: '',
+  landmark: '',
+  city: '',
+  state: '',
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { accountsCalls } from '#domain/accounts/accounts-calls.ts'
+import { type AddressRow, savedAddress } from '#domain/accounts/postal-address.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Radio } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { addressControl, emptyAddress } from './address-control.ts'
+import { AddressFields } from './address-fields.tsx'
+import { FormProblems } from './form-problems.tsx'
+import { showServerErrors, useCheckedForm } from './use-checked-form.ts'
+
+const fields = [
+  'fullName',
+  'phone',
+  'pincode',
+  'house',
+  'street',
+  'landmark',
+  'city',
+  'state',
+  'kind',
+  'isDefault',
+] as const
+
+/** Adds an address, or changes the given one. */
+export function AddressForm({
+  address,
+  isFirst,
+  onDone,
+}: {
+  address: AddressRow | null
+  isFirst: boolean
+  onDone: () => void
+}) {
+  const { t } = useTranslation()
+  const { id, ...known } = address ?? { id: '', ...emptyAddress, kind: 'home' as const, isDefault: isFirst }
+  const form = useCheckedForm(savedAddress, { ...known, landmark: known.landmark ?? '' } as never)
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      if (address) await api.call(accountsCalls.changeAddress, { params: { id }, body })
+      else await api.call(accountsCalls.addAddress, { body })
+      toast.success(t('shop:addresses.saved'))
+      onDone()
+    } catch (error) {
+      showServerErrors(form, error, fields, t('shop:addresses.failed'))
+    }
+  })
+
+  return (
+    <div className="wrap narrow">
+      <h1>{address ? t('shop:addresses.edit') : t('shop:addresses.add')}</h1>
+      <form method="post" className="stack" noValidate onSubmit={submit}>
+        <FormProblems state={form.formState} />
+        <AddressFields control={addressControl(form, '')} section="shipping" />
+        <fieldset>
+          <legend className="lab">{t('shop:addresses.kind')}</legend>
+          <Radio value="home" label={t('shop:addresses.home')} {...form.register('kind')} />
+          <Radio value="work" label={t('shop:addresses.work')} {...form.register('kind')} />
+        </fieldset>
+        <Checkbox label={t('shop:addresses.useAsDefault')} {...form.register('isDefault')} />
+        <div className="order-acts">
+          <Button variant="act" type="submit" disabled={form.formState.isSubmitting}>
+            {form.formState.isSubmitting ? t('shop:addresses.saving') : t('common:action.save')}
+          </Button>
+          <Button onClick={onDone}>{t('shop:addresses.back')}</Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { PostalAddress } from '#domain/accounts/postal-address.ts'
+
+/** An address as one writes it on a parcel. */
+export function AddressText({ address, hasPhone = true }: { address: PostalAddress; hasPhone?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <address>
+      {address.fullName}
+      <br />
+      {address.house}, {address.street}
+      <br />
+      {address.landmark ? (
+        <>
+          {address.landmark}
+          <br />
+        </>
+      ) : null}
+      {address.city} <span className="num">{address.pincode}</span>
+      <br />
+      {t(`common:states.${address.state}`)}
+      {hasPhone ? (
+        <>
+          <br />
+          <span className="num">+91 {address.phone}</span>
+        </>
+      ) : null}
+    </address>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import type { FieldErrors, FieldValues, FormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+type Problem = { field: string; message: string }
+
+/** The summary of what is to be put right, with a link to each field. It takes the focus when a try has failed. */
+export function FormProblems<Input extends FieldValues>({ state }: { state: FormState<Input> }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const { errors, submitCount, isSubmitting } = state
+  const problems = problemsOf(errors)
+  const hasProblems = problems.length > 0
+
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting && hasProblems) box.current?.focus()
+  }, [submitCount, isSubmitting, hasProblems])
+
+  if (!hasProblems) return null
+  return (
+    <div ref={box} className="ask stopped" role="alert" tabIndex={-1}>
+      <b>{t('common:form.problems', { count: problems.length })}</b>
+      <ul>
+        {problems.map(({ field, message }) => (
+          <li key={field}>{field.startsWith('root') ? message : <a href={`#${field}`}>{message}</a>}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Fields carry their path as id, so that the links of the summary reach them. */
+function problemsOf(errors: FieldErrors, prefix = ''): Problem[] {
+  return Object.entries(errors).flatMap(([name, error]): Problem[] => {
+    if (!error || typeof error !== 'object') return []
+    const field = `${prefix}${name}`
+    if ('message' in error && typeof error.message === 'string') return [{ field, message: error.message }]
+    return problemsOf(error as FieldErrors, `${field}.`)
+  })
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from 'react-router'
+import { credentials } from '#domain/accounts/account.ts'
+import { accountsCalls } from '#domain/accounts/accounts-calls.ts'
+import type { Role } from '#domain/actor.ts'
+import { api } from '#web/api.ts'
+import { requestContext } from '#web/context.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths, safePath } from '#web/paths.ts'
+import { privateHead } from '#web/private-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Field } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { rememberSession } from './browser-session.ts'
+import { DemoPeople } from './demo-people.tsx'
+import { FormProblems } from './form-problems.tsx'
+import { openAfterSignIn } from './open-after-sign-in.ts'
+import { showServerErrors, useCheckedForm } from './use-checked-form.ts'
+
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const { account, settings } = context.get(requestContext)
+  if (account) throw redirect(safePath(url.searchParams.get('from')))
+  return { head: privateHead(context, 'common:action.signIn'), isDemo: settings.isDemo }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function LoginPage() {
+  const { t } = useTranslation()
+  const { isDemo } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const from = search.get('from') ?? undefined
+  const { form, submit } = useLogin(from)
+  const { errors, isSubmitting } = form.formState
+
+  return (
+    <div className="wrap narrow">
+      <h1>{t('common:action.signIn')}</h1>
+      {/* `post`, so that a submit before the script has arrived never writes a password into an address. */}
+      <form method="post" className="stack" noValidate onSubmit={submit}>
+        <FormProblems state={form.formState} />
+        <Field
+          id="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          label={t('common:noun.email')}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Field
+          id="password"
+          type="password"
+          autoComplete="current-password"
+          label={t('common:noun.password')}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Checkbox label={t('shop:login.remember')} {...form.register('remember')} />
+        <Button variant="act" type="submit" wide disabled={isSubmitting}>
+          {isSubmitting ? t('shop:login.sending') : t('common:action.signIn')}
+        </Button>
+        <p>
+          <Link to={paths.forgotPassword()}>{t('shop:login.forgot')}</Link>
+        </p>
+        <p>
+          {t('shop:login.noAccount')} <Link to={paths.register(from)}>{t('shop:login.signUp')}</Link>
+        </p>
+      </form>
+      {isDemo ? (
+        <DemoPeople
+          onChoose={({ email, password }) => {
+            form.setValue('email', email)
+            form.setValue('password', password)
+            form.setFocus('email')
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function useLogin(from: string | undefined) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const form = useCheckedForm(credentials, { email: '', password: '', remember: false })
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const session = await api.call(accountsCalls.login, { body })
+      rememberSession(session)
+      toast.success(t('shop:login.successful'))
+      await openAfterSignIn(navigate, from, session.user.role satisfies Role)
+    } catch (error) {
+      showServerErrors(form, error, ['email', 'password'], t('common:errors.loginFailed'))
+    }
+  })
+  return { form, submit }
+}

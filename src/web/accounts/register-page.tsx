@@ -1,0 +1,140 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useNavigate, useSearchParams } from 'react-router'
+import { registration } from '#domain/accounts/account.ts'
+import { accountsCalls } from '#domain/accounts/accounts-calls.ts'
+import { api } from '#web/api.ts'
+import { requestContext } from '#web/context.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths, safePath } from '#web/paths.ts'
+import { privateHead } from '#web/private-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Field, Radio } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { rememberSession } from './browser-session.ts'
+import { FormProblems } from './form-problems.tsx'
+import { openAfterSignIn } from './open-after-sign-in.ts'
+import { showServerErrors, useCheckedForm } from './use-checked-form.ts'
+
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const { account } = context.get(requestContext)
+  if (account) throw redirect(safePath(url.searchParams.get('from')))
+  return { head: privateHead(context, 'shop:register.title') }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function RegisterPage() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const from = search.get('from') ?? undefined
+  const { form, submit } = useRegister(from)
+  const { errors, isSubmitting } = form.formState
+
+  return (
+    <div className="wrap narrow">
+      <h1>{t('shop:register.title')}</h1>
+      <form method="post" className="stack" noValidate onSubmit={submit}>
+        <FormProblems state={form.formState} />
+        <fieldset id="accountType" className="choices">
+          <legend className="lab">{t('shop:register.accountType')}</legend>
+          <Radio value="customer" label={t('shop:register.customer')} {...form.register('accountType')} />
+          <Radio value="artisan" label={t('shop:register.artisan')} {...form.register('accountType')} />
+        </fieldset>
+        <Field
+          id="fullName"
+          autoComplete="name"
+          label={t('shop:register.fullName')}
+          error={errors.fullName?.message}
+          {...form.register('fullName')}
+        />
+        <Field
+          id="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          label={t('common:noun.email')}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Field
+          id="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          label={t('common:noun.phone')}
+          help={t('shop:register.phoneHelp')}
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+        <Field
+          id="password"
+          type="password"
+          autoComplete="new-password"
+          label={t('common:noun.password')}
+          help={t('shop:register.passwordHelp')}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Field
+          id="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          label={t('shop:register.confirmPassword')}
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <Checkbox
+          id="acceptTerms"
+          label={<Agreement />}
+          error={errors.acceptTerms?.message}
+          {...form.register('acceptTerms')}
+        />
+        <Button variant="act" type="submit" wide disabled={isSubmitting}>
+          {isSubmitting ? t('shop:register.sending') : t('common:action.register')}
+        </Button>
+        <p>
+          {t('shop:register.hasAccount')} <Link to={paths.login(from)}>{t('common:action.signIn')}</Link>
+        </p>
+      </form>
+    </div>
+  )
+}
+
+function Agreement() {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t('shop:register.agree')} <Link to={paths.info('terms')}>{t('common:noun.terms')}</Link>,{' '}
+      <Link to={paths.info('privacy')}>{t('common:noun.privacy')}</Link>
+    </>
+  )
+}
+
+const fields = ['fullName', 'email', 'phone', 'password', 'confirmPassword', 'accountType', 'acceptTerms'] as const
+
+function useRegister(from: string | undefined) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const form = useCheckedForm(registration, {
+    fullName: '',
+    email: '',
+    phone: '',
+    password: '',
+    confirmPassword: '',
+    accountType: 'customer',
+  })
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const session = await api.call(accountsCalls.register, { body })
+      rememberSession(session)
+      toast.success(t('shop:register.successful'))
+      await openAfterSignIn(navigate, from, session.user.role)
+    } catch (error) {
+      showServerErrors(form, error, fields, t('common:errors.registrationFailed'))
+    }
+  })
+  return { form, submit }
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { watchSession } from './browser-session.ts'
+import { finishPendingLogout } from './sign-out.ts'
+
+/**
+ * Keeps this tab in step with the others: when one signs in or out, the loaders ask again who is here, and the guards
+ * lead away from pages that are no longer this person's. What was typed into a form stays.
+ */
+export function useSessionTabs(): void {
+  const { revalidate } = useRevalidator()
+
+  useEffect(() => {
+    const stop = watchSession(() => void revalidate())
+    void finishPendingLogout()
+    return stop
+  }, [revalidate])
+}

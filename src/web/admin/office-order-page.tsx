@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { getOfficeOrder } from '#domain/orders/office-queries.ts'
+import type { AdminOrderDetail, OrderParcel } from '#domain/orders/order.ts'
+import { stageOf } from '#domain/orders/order-status.ts'
+import { formatInr } from '#platform/money.ts'
+import { AddressText } from '#web/accounts/address-text.tsx'
+import { requestContext } from '#web/context.ts'
+import { foundOr404 } from '#web/info/found.ts'
+import { OrderBill } from '#web/orders/order-bill.tsx'
+import { camel, statusKey, statusTone } from '#web/orders/order-words.ts'
+import { ParcelTimeline } from '#web/orders/parcel-timeline.tsx'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { privateHead } from '#web/private-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Stage } from '#web/ui/stage.tsx'
+import { GatewayEvents } from './gateway-events.tsx'
+import { OfficeMoveDialog } from './office-move-dialog.tsx'
+import { OrderLedger } from './order-ledger.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const order = await foundOr404(getOfficeOrder(ctx, params.number ?? ''))
+  return { head: privateHead(context, 'shop:order.title', { number: order.number }), order }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function OfficeOrderPage() {
+  const { t } = useTranslation()
+  const { order } = useLoaderData<typeof loader>()
+  const [asked, setAsked] = useState<{ parcel: OrderParcel; move: string } | null>(null)
+
+  return (
+    <>
+      <nav className="micro crumb" aria-label={t('shop:order.crumbs')}>
+        <Link to={paths.officeOrders()}>{t('admin:orders.title')}</Link> / <span className="num">{order.number}</span>
+      </nav>
+      <div className="office-title">
+        <h1 className="num">{order.number}</h1>
+        <p className="small mute">
+          <DateText iso={order.placedAt} shape="day-time" />, {t(`shop:method.${order.payment.method}`)},{' '}
+          {t(`admin:payment.${camel(order.payment.status)}`)}
+        </p>
+      </div>
+      <div className="grid order-columns">
+        <div className="order-main">
+          {order.parcels.map((parcel) => (
+            <OfficeParcel
+              key={parcel.number}
+              parcel={parcel}
+              order={order}
+              onMove={(move) => setAsked({ parcel, move })}
+            />
+          ))}
+          <OrderLedger order={order} />
+          <GatewayEvents events={order.gatewayEvents} />
+        </div>
+        <aside className="order-side">
+          <section className="sidebox" aria-labelledby="bill">
+            <h2 id="bill">{t('shop:bill.title')}</h2>
+            <OrderBill order={order} />
+          </section>
+          <section className="sidebox" aria-labelledby="customer">
+            <h2 id="customer">{t('common:noun.customer')}</h2>
+            <p>{order.customer.name}</p>
+            <p className="small">{order.customer.email}</p>
+            <AddressText address={order.shippingAddress} />
+          </section>
+        </aside>
+      </div>
+      {asked ? (
+        <OfficeMoveDialog key={`${asked.parcel.number} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
+      ) : null}
+    </>
+  )
+}
+
+function OfficeParcel({
+  parcel,
+  order,
+  onMove,
+}: {
+  parcel: OrderParcel
+  order: AdminOrderDetail
+  onMove: (move: string) => void
+}) {
+  const { t } = useTranslation()
+  const heading = `parcel-${parcel.number}`
+  return (
+    <section className="order-parcel" aria-labelledby={heading}>
+      <div className="parcel-head">
+        <div>
+          <h2 id={heading}>{t('admin:order.parcel', { number: parcel.number, maker: parcel.artisan.name })}</h2>
+          <p className="small mute">
+            {[
+              t('shop:order.route', { from: parcel.artisan.place, to: order.shippingAddress.city }),
+              parcel.carrier,
+              parcel.trackingNumber,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        </div>
+        <Stage filled={stageOf[parcel.status]} word={t(statusKey(parcel.status))} tone={statusTone(parcel.status)} />
+      </div>
+      <ul className="mini">
+        {parcel.lines.map((line) => (
+          <li key={line.sku}>
+            <span>
+              {[line.name, ...Object.values(line.options)].join(', ')} × {line.quantity}
+            </span>
+            <span className="num">{formatInr(line.linePaise)}</span>
+          </li>
+        ))}
+      </ul>
+      {parcel.moves.length > 0 ? (
+        <div className="office-acts">
+          {parcel.moves.map((move) => (
+            <Button
+              key={move}
+              aria-label={`${t(`admin:move.${camel(move)}`)}, ${parcel.number}`}
+              onClick={() => onMove(move)}
+            >
+              {t(`admin:move.${camel(move)}`)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <ParcelTimeline parcel={parcel} orderEvents={order.events} city={order.shippingAddress.city} />
+    </section>
+  )
+}

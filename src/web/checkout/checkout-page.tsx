@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { listAddresses } from '#domain/accounts/address-queries.ts'
+import { getOrder } from '#domain/orders/order-queries.ts'
+import { useCart, useKnowsCart } from '#web/cart/browser-cart.ts'
+import { requestContext } from '#web/context.ts'
+import { foundOr404 } from '#web/info/found.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { privateHead } from '#web/private-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { CheckoutSteps } from './checkout-steps.tsx'
+import { PayOrder } from './pay-order.tsx'
+
+/**
+ * Its own document (links to it reload): the gateway's script gets this document's nonce and no other page's.
+ * With `?order=` it asks for the payment of an order that is already placed.
+ */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx, account, nonce, settings } = context.get(requestContext)
+  const number = url.searchParams.get('order')
+  const [addresses, order] = await Promise.all([
+    listAddresses(ctx),
+    number ? foundOr404(getOrder(ctx, number)) : Promise.resolve(null),
+  ])
+  return {
+    head: privateHead(context, 'shop:checkout.title'),
+    addresses,
+    order,
+    email: account?.email ?? '',
+    nonce,
+    isTestMode: settings.isTestMode,
+  }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function CheckoutPage() {
+  const { t } = useTranslation()
+  const { addresses, order, email, nonce, isTestMode } = useLoaderData<typeof loader>()
+  const cart = useCart()
+  const knowsCart = useKnowsCart()
+
+  if (order) return <PayOrder order={order} email={email} nonce={nonce} />
+  if (!knowsCart) {
+    return (
+      <div className="wrap narrow">
+        <h1>{t('shop:checkout.title')}</h1>
+        <Spinner label={t('shop:checkout.loading')} />
+        <noscript>{t('shop:checkout.needsScript')}</noscript>
+      </div>
+    )
+  }
+  if (cart.length === 0) {
+    return (
+      <div className="wrap page-top">
+        <EmptyState level={1} title={t('shop:checkout.empty')} text={t('shop:checkout.emptyText')}>
+          <Button variant="act" to={paths.products()} reloadDocument>
+            {t('common:action.continueShopping')}
+          </Button>
+        </EmptyState>
+      </div>
+    )
+  }
+  return <CheckoutSteps addresses={addresses} cart={cart} isTestMode={isTestMode} />
+}

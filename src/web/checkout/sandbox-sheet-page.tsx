@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
+import { getOrder } from '#domain/orders/order-queries.ts'
+import { paymentMethods } from '#domain/payments/payment.ts'
+import { formatInr } from '#platform/money.ts'
+import { requestContext } from '#web/context.ts'
+import { foundOr404, notFound } from '#web/info/found.ts'
+import { requireRole } from '#web/layouts/require-role.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { privateHead } from '#web/private-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Radio, Select } from '#web/ui/field.tsx'
+import { paySandbox, sandboxOutcomes, sandboxWebhooks } from './sandbox-gateway.ts'
+import { settledPath } from './use-payment.ts'
+
+export const middleware = [requireRole('customer')]
+
+/** The sandbox gateway's own sheet: it stands for the window that a real gateway opens, and can misbehave on demand. */
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { ctx, settings } = context.get(requestContext)
+  if (!settings.isTestMode) throw notFound()
+  const order = await foundOr404(getOrder(ctx, url.searchParams.get('order') ?? ''))
+  if (order.payment.gatewayOrderId !== params.gatewayOrderId) throw notFound()
+  return {
+    head: privateHead(context, 'shop:sandbox.title'),
+    number: order.number,
+    gatewayOrderId: order.payment.gatewayOrderId ?? '',
+    amountPaise: order.payment.amountPaise,
+    method: order.payment.method,
+  }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function SandboxSheetPage() {
+  const { t } = useTranslation()
+  const { number, gatewayOrderId, amountPaise, method } = useLoaderData<typeof loader>()
+  const { pay, isPaying, problem } = useSandbox(gatewayOrderId, number)
+
+  return (
+    <div className="wrap narrow">
+      <h1>{t('shop:sandbox.title')}</h1>
+      <p className="test-mode">{t('shop:sandbox.explained')}</p>
+      <form method="post" className="stack" onSubmit={pay}>
+        <dl className="bill">
+          <div>
+            <dt>{t('common:noun.order')}</dt>
+            <dd>{number}</dd>
+          </div>
+          <div className="sum">
+            <dt>{t('shop:bill.toPay')}</dt>
+            <dd>{formatInr(amountPaise)}</dd>
+          </div>
+        </dl>
+        <Choices
+          name="method"
+          legend={t('shop:checkout.howToPay')}
+          values={paymentMethods}
+          chosen={method}
+          words="shop:method"
+        />
+        <Choices
+          name="outcome"
+          legend={t('shop:sandbox.outcome')}
+          values={sandboxOutcomes}
+          chosen="captured"
+          words="shop:sandbox.outcomes"
+        />
+        <details className="misbehave">
+          <summary>{t('shop:sandbox.misbehave')}</summary>
+          <div className="stack">
+            <Select
+              name="webhook"
+              label={t('shop:sandbox.webhook')}
+              defaultValue="once"
+              options={sandboxWebhooks.map((value) => ({ value, label: t(`shop:sandbox.webhooks.${value}`) }))}
+            />
+            <Field
+              name="delayMs"
+              type="number"
+              min={0}
+              max={600_000}
+              inputMode="numeric"
+              label={t('shop:sandbox.delay')}
+              help={t('shop:sandbox.delayHelp')}
+            />
+          </div>
+        </details>
+        {problem ? (
+          <p className="ask stopped" role="alert">
+            {problem}
+          </p>
+        ) : null}
+        <Button variant="act" type="submit" wide disabled={isPaying}>
+          {isPaying ? t('shop:sandbox.sending') : t('shop:sandbox.go')}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+type ChoicesProps = { name: string; legend: string; values: readonly string[]; chosen: string; words: string }
+
+function Choices({ name, legend, values, chosen, words }: ChoicesProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="choices">
+      <legend className="lab">{legend}</legend>
+      {values.map((value) => (
+        <Radio key={value} name={name} value={value} defaultChecked={value === chosen} label={t(`${words}.${value}`)} />
+      ))}
+    </fieldset>
+  )
+}
+
+function useSandbox(gatewayOrderId: string, number: string) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isPaying, setPaying] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const pay = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setPaying(true)
+    setProblem(null)
+    const result = await paySandbox(gatewayOrderId, form)
+    if (result.kind === 'answered') await navigate(await settledPath(number, result.answer), { replace: true })
+    if (result.kind === 'refused') setProblem(result.reason || t('shop:sandbox.refused'))
+    if (result.kind === 'failed' || result.kind === 'dismissed')
+      await navigate(paths.orderFailed(number), { replace: true })
+    setPaying(false)
+  }
+  return { pay, isPaying, problem }
+}

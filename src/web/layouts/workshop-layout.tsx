@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, Outlet, useRouteError } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { requireRole } from './require-role.ts'
+import { RoomFrame } from './room-frame.tsx'
+
+export const middleware = [requireRole('artisan')]
+
+/** Without a loader a client navigation would not ask the server, and the guard would not run. */
+export function loader(): null {
+  return null
+}
+
+export default function WorkshopLayout() {
+  return (
+    <Workshop>
+      <Outlet />
+    </Workshop>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Workshop>
+      <ErrorScreen error={useRouteError()} />
+    </Workshop>
+  )
+}
+
+function Workshop({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <RoomFrame
+      room={t('noun.workshop')}
+      className="workshop"
+      links={<NavLink to={paths.workshopOrders()}>{t('noun.orders')}</NavLink>}
+    >
+      {children}
+    </RoomFrame>
+  )
+}

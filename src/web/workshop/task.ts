@@ -1,0 +1,22 @@
+import type { WorkshopParcel } from '#domain/orders/order.ts'
+
+/** Moves that a button of the workshop makes, the most natural one first. Reports need a photo and are offered once one can be handed in. */
+const verbs = ['accept', 'start_making', 'pack', 'ship', 'back_with_artisan', 'delay', 'decline', 'cancel'] as const
+
+export type Verb = (typeof verbs)[number]
+
+/** What the maker may do now: the server has looked into the table of moves already. */
+export function verbsOf(parcel: WorkshopParcel): Verb[] {
+  return verbs.filter((verb) => parcel.moves.includes(verb))
+}
+
+/** The next thing to do with a parcel, null when it waits for somebody else. */
+export function taskOf(parcel: WorkshopParcel): Verb | null {
+  const [first] = verbsOf(parcel)
+  return first === undefined || (asksFirst(first) && first !== 'ship') ? null : first
+}
+
+/** Moves that need words, or cannot be taken back, ask in a dialog; the others are one press. */
+export function asksFirst(verb: Verb): boolean {
+  return verb === 'decline' || verb === 'cancel' || verb === 'ship' || verb === 'delay'
+}
