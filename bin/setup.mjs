@@ -166,6 +166,9 @@ function buildSources() {
     'react-router.config.ts',
     'tsconfig.json',
     'bin/setup.mjs',
+    'bin/vite-call-outlines.ts',
+    'bin/vite-one-house.ts',
+    'bin/vite-word-hashes.ts',
   ]
   return [...folders.flatMap(filesUnder), ...files].filter((file) => !/\.test\.tsx?$/.test(file)).sort()
 }
