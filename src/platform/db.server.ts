@@ -11,6 +11,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
+/** SQL statements this process has sent: the metric that shows a page asking one question per row. */
+export const sqlStatements = { sent: 0 }
+
 export type PoolOptions = { url: string; max?: number; applicationName?: string }
 
 /** Time-outs: statement 5 s, lock 2 s, idle in transaction 10 s, waiting for a connection 2 s (security.md of operating: all below the client's 30 s). */
@@ -27,7 +30,16 @@ export function createPool({ url, max = 12, applicationName = 'haat' }: PoolOpti
   })
   // An idle connection that breaks (database restarted) must not end the process; the next query opens a new one.
   pool.on('error', () => undefined)
+  pool.on('connect', countStatements)
   return pool
+}
+
+function countStatements(client: pg.PoolClient): void {
+  const send = client.query
+  client.query = function counted(this: pg.PoolClient, ...args: unknown[]) {
+    sqlStatements.sent += 1
+    return Reflect.apply(send, this, args)
+  } as typeof client.query
 }
 
 export function createDb(client: pg.Pool | pg.PoolClient): Db {

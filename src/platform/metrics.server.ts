@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { sqlStatements } from './db.server.ts'
 
 export type Metrics = {
   registry: Registry
@@ -26,6 +27,7 @@ export function createMetrics(pool: pg.Pool): Metrics {
   state('haat_pool_connections', 'Open connections to the database', () => pool.totalCount)
   state('haat_pool_idle', 'Connections that wait for work', () => pool.idleCount)
   state('haat_pool_waiting', 'Queries that wait for a connection', () => pool.waitingCount)
+  state('haat_sql_statements_total', 'SQL statements sent by this process', () => sqlStatements.sent)
 
   return {
     registry,

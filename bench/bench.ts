@@ -1,0 +1,53 @@
+// npm run bench -- [listing|detail|checkout|weight|start]: prints what it measured and on which machine. Never part of the tests.
+import os from 'node:os'
+import { version as reactVersion } from 'react'
+import { measureCheckout } from './checkout.ts'
+import { measureReads } from './reads.ts'
+import { openBenchShop } from './shop-under-load.ts'
+import { measureStart } from './start.ts'
+import { measureWeight } from './weight.ts'
+
+const all = ['listing', 'detail', 'checkout', 'weight', 'start'] as const
+
+/** One line of the table: what, and what came out. */
+export type Row = Record<string, string | number>
+
+/** @returns 0 measured, 2 not understood */
+export async function run(argv: readonly string[]): Promise<0 | 2> {
+  const wanted = argv.length === 0 ? all : all.filter((name) => argv.includes(name))
+  if (argv.some((name) => !all.some((known) => known === name))) {
+    console.error(`npm run bench -- [${all.join('|')}]`)
+    return 2
+  }
+
+  if (wanted.some((name) => name !== 'start')) await measureRunningShop(wanted)
+  if (wanted.includes('start')) print('Starting, from a clone without node_modules', await measureStart())
+  return 0
+}
+
+async function measureRunningShop(wanted: readonly string[]): Promise<void> {
+  const shop = await openBenchShop(10_000)
+  try {
+    console.log(await machine(shop.postgresVersion))
+    if (wanted.includes('listing'))
+      print('Product listing call, 12 cards, exact total, 16 connections', [await measureReads(shop, 'listing')])
+    if (wanted.includes('detail')) print('Product detail call, 16 connections', [await measureReads(shop, 'detail')])
+    if (wanted.includes('checkout'))
+      print('Whole purchase: quote, order, sandbox payment, verify; 8 buyers', await measureCheckout(shop))
+    if (wanted.includes('weight')) print('What the listing page loads, as sent', await measureWeight(shop))
+  } finally {
+    await shop.close()
+  }
+}
+
+async function machine(postgresVersion: string): Promise<string> {
+  const cpu = os.cpus()
+  const memory = Math.round(os.totalmem() / 1024 ** 3)
+  const about = `${cpu.length} × ${cpu[0]?.model ?? 'unknown'}, ${memory} GiB, ${os.type()} ${os.release()}`
+  return `${new Date().toISOString().slice(0, 10)}  ${about}\nNode ${process.versions.node}, PostgreSQL ${postgresVersion}, React ${reactVersion}; load generator on the same cores`
+}
+
+function print(title: string, rows: readonly Row[]): void {
+  console.log(`\n${title}`)
+  console.table(rows)
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import type { Row } from './bench.ts'
+import { round } from './reads.ts'
+import type { BenchShop } from './shop-under-load.ts'
+
+const buyers = 8
+const accounts = 40
+const warmUpMs = 4_000
+const measuredMs = 15_000
+
+type Buyer = { cookie: string; csrf: string; addressId: string }
+type Goods = { productId: string; variant: Record<string, string> }
+
+/** Eight buyers at once, each one purchase after the other, spread over forty accounts. */
+export async function measureCheckout(shop: BenchShop): Promise<Row[]> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: buyers })
+  const client = new Client(shop.url, agent)
+  const people = await Promise.all(Array.from({ length: accounts }, (_, index) => openAccount(client, index)))
+  const goods = await plentifulGoods(shop)
+
+  const statements = await statementsOfOrder(shop, client, people, goods)
+  await buyFor(client, people, goods, warmUpMs)
+  const before = await shop.readMetrics()
+  const waits = await buyFor(client, people, goods, measuredMs)
+  const after = await shop.readMetrics()
+  agent.destroy()
+
+  const sorted = waits.sort((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN)
+  return [
+    {
+      'orders/s': round(sorted.length / (measuredMs / 1000)),
+      'p50 ms': at(0.5),
+      'p99 ms': at(0.99),
+      'SQL of the order call': statements,
+      'SQL/purchase': round((after.sqlStatements - before.sqlStatements) / sorted.length),
+      'server CPU %': Math.round(((after.cpuSeconds - before.cpuSeconds) / (measuredMs / 1000)) * 100),
+      'memory MB': Math.round(after.residentBytes / 1024 ** 2),
+    },
+  ]
+}
+
+async function buyFor(
+  client: Client,
+  people: readonly Buyer[],
+  goods: readonly Goods[],
+  ms: number,
+): Promise<number[]> {
+  const waits: number[] = []
+  const endsAt = performance.now() + ms
+  let turn = 0
+
+  const buyer = async () => {
+    while (performance.now() < endsAt) {
+      turn += 1
+      const person = people[turn % people.length]
+      const chosen = goods[(turn * 31) % goods.length]
+      if (!person || !chosen) throw new Error('nobody to buy, or nothing to sell')
+      const startedAt = performance.now()
+      await buy(client, person, chosen)
+      waits.push(performance.now() - startedAt)
+    }
+  }
+  await Promise.all(Array.from({ length: buyers }, buyer))
+  return waits
+}
+
+async function buy(client: Client, person: Buyer, goods: Goods): Promise<void> {
+  const lines = [{ ...goods, quantity: 1 }]
+  const { quote } = await client.call<{ quote: { totalPaise: number } }>(
+    'POST',
+    '/api/checkout/quote',
+    { lines, pincode: '302001', state: 'rajasthan' },
+    person,
+  )
+  const { order, payment } = await placeOrder(client, person, lines, quote.totalPaise)
+  const paid = await client.raw(
+    'POST',
+    `/sandbox/orders/${payment.gatewayOrderId}/pay`,
+    { method: 'upi', outcome: 'captured', webhook: 'once' },
+    person,
+  )
+  const verified = await client.call<{ payment: { status: string } }>(
+    'POST',
+    '/api/payments/verify',
+    { orderNumber: order.number, ...(paid as object) },
+    person,
+  )
+  if (verified.payment.status !== 'captured') throw new Error(`not captured: ${verified.payment.status}`)
+}
+
+type Placed = { order: { number: string }; payment: { gatewayOrderId: string } }
+
+function placeOrder(client: Client, person: Buyer, lines: object[], expectedTotalPaise: number): Promise<Placed> {
+  const body = { lines, addressId: person.addressId, paymentMethod: 'upi', expectedTotalPaise }
+  return client.call<Placed>('POST', '/api/orders', body, person, { 'idempotency-key': randomUUID() })
+}
+
+/** The least over several orders: jobs of the background add theirs to the others. */
+async function statementsOfOrder(
+  shop: BenchShop,
+  client: Client,
+  people: readonly Buyer[],
+  goods: readonly Goods[],
+): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let index = 0; index < 12; index += 1) {
+    const person = people[index]
+    const chosen = goods[index]
+    if (!person || !chosen) break
+    const lines = [{ ...chosen, quantity: 1 }]
+    const { quote } = await client.call<{ quote: { totalPaise: number } }>(
+      'POST',
+      '/api/checkout/quote',
+      { lines, pincode: '302001', state: 'rajasthan' },
+      person,
+    )
+    const before = await shop.readMetrics()
+    const placed = await placeOrder(client, person, lines, quote.totalPaise)
+    least = Math.min(least, (await shop.readMetrics()).sqlStatements - before.sqlStatements)
+    await client.call('POST', `/api/orders/${placed.order.number}/cancellation`, {}, person)
+  }
+  return least
+}
+
+/** What can be bought in Jaipur, with stock for a long run. */
+async function plentifulGoods({ pool }: BenchShop): Promise<Goods[]> {
+  const { rows } = await pool.query<Goods>(
+    `SELECT p.slug AS "productId", v.options AS variant
+       FROM variants v JOIN stock s ON s.variant_id = v.id JOIN products p ON p.id = v.product_id JOIN artisans a ON a.id = p.artisan_id
+      WHERE p.status = 'published' AND a.status = 'verified' AND a.tax_status = 'registered' AND s.on_hand - s.reserved > 5
+      ORDER BY v.id % 101, v.id LIMIT 400`,
+  )
+  // A long run must not end because a workshop is empty; the movement keeps the books right.
+  await pool.query(
+    `WITH filled AS (
+       UPDATE stock SET on_hand = on_hand + 5000 FROM variants v JOIN products p ON p.id = v.product_id
+        WHERE v.id = stock.variant_id AND p.slug = ANY ($1) AND stock.on_hand < 5000 RETURNING stock.variant_id)
+     INSERT INTO stock_movements (variant_id, kind, quantity, at) SELECT variant_id, 'adjusted', 5000, now() FROM filled`,
+    [rows.map(({ productId }) => productId)],
+  )
+  return rows
+}
+
+async function openAccount(client: Client, index: number): Promise<Buyer> {
+  const email = `bench-${randomUUID()}@haat.test`
+  const person = {
+    fullName: `Bench ${index}`,
+    email,
+    phone: '9822044170',
+    password: 'a long enough secret',
+    confirmPassword: 'a long enough secret',
+    accountType: 'customer',
+    acceptTerms: true,
+  }
+  const answer = await client.send('POST', '/api/auth/register', person)
+  const cookie = answer.cookies.map((line) => line.split(';')[0]).join('; ')
+  const csrf = (answer.body as { data: { csrfToken: string } }).data.csrfToken
+  const signedIn = { cookie, csrf, addressId: '' }
+  const address = {
+    fullName: 'Bench Buyer',
+    phone: '9822044170',
+    pincode: '302001',
+    house: '1',
+    street: 'MI Road',
+    city: 'Jaipur',
+    state: 'rajasthan',
+    kind: 'home',
+    isDefault: true,
+  }
+  const { address: saved } = await client.call<{ address: { id: string } }>('POST', '/api/addresses', address, signedIn)
+  return { ...signedIn, addressId: saved.id }
+}
+
+type Sent = { status: number; body: unknown; cookies: string[] }
+
+/** A small client: fetch would take as much CPU as the server. */
+class Client {
+  readonly #url: string
+  readonly #agent: http.Agent
+
+  constructor(url: string, agent: http.Agent) {
+    this.#url = url
+    this.#agent = agent
+  }
+
+  async call<T>(
+    method: string,
+    path: string,
+    body: object,
+    person: Buyer,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
+    const answer = await this.raw(method, path, body, person, headers)
+    return (answer as { data: T }).data
+  }
+
+  async raw(
+    method: string,
+    path: string,
+    body: object,
+    person: Buyer,
+    headers: Record<string, string> = {},
+  ): Promise<unknown> {
+    const sent = await this.send(method, path, body, { cookie: person.cookie, 'x-csrf-token': person.csrf, ...headers })
+    if (sent.status >= 400) throw new Error(`${method} ${path}: ${sent.status} ${JSON.stringify(sent.body)}`)
+    return sent.body
+  }
+
+  send(method: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Sent> {
+    const text = JSON.stringify(body)
+    const all = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      origin: this.#url,
+      ...headers,
+    }
+    return new Promise((resolve, reject) => {
+      const request = http.request(this.#url + path, { method, agent: this.#agent, headers: all }, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            body: JSON.parse(Buffer.concat(parts).toString() || 'null'),
+            cookies: response.headers['set-cookie'] ?? [],
+          }),
+        )
+      })
+      request.on('error', reject)
+      request.end(text)
+    })
+  }
+}

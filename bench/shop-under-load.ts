@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { startPostgres } from '../bin/postgres.mjs'
+
+export const root = path.resolve(import.meta.dirname, '..')
+
+/** A shop in a process of its own, with a database of its own that is kept between runs in `.data/bench`. */
+export type BenchShop = {
+  url: string
+  pool: pg.Pool
+  postgresVersion: string
+  /** counters of the server process */
+  readMetrics(): Promise<ServerMetrics>
+  close(): Promise<void>
+}
+
+export type ServerMetrics = { cpuSeconds: number; residentBytes: number; sqlStatements: number }
+
+/** Seeds up to `products` products when there are fewer, starts the server, waits until it is ready. */
+export async function openBenchShop(products: number): Promise<BenchShop> {
+  const dataDir = path.join(root, '.data', 'bench')
+  mkdirSync(dataDir, { recursive: true })
+  const postgres = await startPostgres({ dataDir })
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    DEMO: '1',
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+  }
+
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, server)
+  await fillUp(pool, products, env)
+
+  const { rows } = await pool.query<{ version: string }>("SELECT current_setting('server_version') AS version")
+  return {
+    url,
+    pool,
+    postgresVersion: rows[0]?.version ?? 'unknown',
+    readMetrics: () => readMetrics(url),
+    async close() {
+      server.kill('SIGTERM')
+      await new Promise((resolve) => server.once('exit', resolve))
+      await pool.end()
+      await postgres.stop()
+    },
+  }
+}
+
+async function fillUp(pool: pg.Pool, products: number, env: NodeJS.ProcessEnv): Promise<void> {
+  const { rows } = await pool.query<{ count: string }>('SELECT count(*) AS count FROM products')
+  const missing = products - Number(rows[0]?.count ?? 0)
+  if (missing <= 0) return
+  const seeder = spawn(process.execPath, ['bin/haat.mjs', 'seed', '--products', String(missing)], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await new Promise((resolve) => seeder.once('exit', resolve))
+  // The server hears of the new goods through PostgreSQL; give it the time a large batch needs.
+  await sleep(5_000)
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  const giveUpAt = Date.now() + 120_000
+  while (Date.now() < giveUpAt) {
+    if (server.exitCode !== null) throw new Error(`the server stopped with ${server.exitCode}`)
+    const isReady = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return
+    await sleep(100)
+  }
+  throw new Error('the server did not become ready in two minutes')
+}
+
+async function readMetrics(url: string): Promise<ServerMetrics> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const value = (name: string) =>
+    Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN)
+  return {
+    cpuSeconds: value('process_cpu_seconds_total'),
+    residentBytes: value('process_resident_memory_bytes'),
+    sqlStatements: value('haat_sql_statements_total'),
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
