@@ -96,6 +96,7 @@ function keepWarm(app: HaatApp, maker: PictureMaker): void {
   })
   app.addHook('onClose', async () => {
     stopped.abort()
+    maker.close()
     await warming
   })
 }
