@@ -23,6 +23,7 @@ export function i18nFor(language: Language): i18n {
     supportedLngs: [language, fallbackLanguage],
     ns: Object.keys(fallback[fallbackLanguage] ?? {}),
     defaultNS: 'common',
+    fallbackNS: 'common',
     resources: { ...fallback, [language]: readWords(language) },
     initAsync: false,
     interpolation: { escapeValue: false },
