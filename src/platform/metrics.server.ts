@@ -55,4 +55,5 @@ function watchPool(registry: Registry, pool: pg.Pool): void {
   watch('haat_pool_connections', 'Open connections to the database', () => pool.totalCount)
   watch('haat_pool_idle', 'Connections that wait for work', () => pool.idleCount)
   watch('haat_pool_waiting', 'Queries that wait for a connection', () => pool.waitingCount)
+  watch('haat_sql_statements_total', 'SQL statements sent by this process', () => sqlStatements.sent)
 }
