@@ -9,4 +9,36 @@ export default defineConfig({
   plugins: [oneHouse(), callOutlines(), wordHashes(), tailwindcss(), reactRouter()],
   // Nothing small is inlined: the content security policy allows fonts from the shop itself only.
   build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: false, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page loads, in one file: brotli sees it as a whole (7 kB less than in twenty small ones).
+            codeSplitting: { groups: [{ name: 'frame', test: isFrame, minSize: 0 }] },
+          },
+        },
+      },
+    },
+  },
 })
+
+/** React, the router, the words, and the shop's own frame around every page. Forms, schemas and pages come as they are needed. */
+function isFrame(id: string): boolean {
+  const file = id.replaceAll('\\', '/')
+  return (
+    /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next|cookie-es|use-sync-external-store)\//.test(
+      file,
+    ) ||
+    /src\/web\/(api|i18n|paths|page-meta|root|entry\.client)\.tsx?$/.test(file) ||
+    /src\/web\/layouts\/(?!customer|office|workshop|room|require|masthead)/.test(file) ||
+    /src\/web\/ui\/(button|icon|picture|price|section-head|toaster|empty-state|pagination|quantity)\.tsx$/.test(file) ||
+    /src\/web\/(catalog\/(product-card|dyes)|cart\/browser-cart|accounts\/(browser-session|sign-out))\.tsx?$/.test(
+      file,
+    ) ||
+    /src\/domain\/(paging|cart\/cart|catalog\/variant-options|crafts\/category|accounts\/(accounts-calls|digits)|search\/product-filter)\.ts$/.test(
+      file,
+    ) ||
+    /src\/platform\/(languages|money)\.ts$/.test(file)
+  )
+}

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Quantity } from '#web/ui/quantity.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { WishButton } from '#web/wishlist/heart.tsx'
 import { dyes } from './dyes.ts'
 import { choose, firstChoice, optionGroups } from './variant-choice.ts'
 
@@ -37,6 +38,9 @@ export function BuyBox({ product }: { product: ProductDetail }) {
       </p>
       {variant ? <Choices variants={product.variants} present={variant} onChoose={setVariant} /> : null}
       {variant ? <Purchase key={variant.sku} product={product} variant={variant} /> : null}
+      <p>
+        <WishButton productId={product.id} />
+      </p>
       <noscript>
         <p className="small">{t('product.needsScript')}</p>
       </noscript>

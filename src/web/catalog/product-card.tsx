@@ -5,12 +5,27 @@ import { formatInr } from '#platform/money.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Heart } from '#web/wishlist/heart.tsx'
 import { dyes } from './dyes.ts'
 
-type Props = { card: Card; sizes: string; isBig?: boolean; priority?: boolean; headingLevel?: 2 | 3 }
+type Props = {
+  card: Card
+  sizes: string
+  isBig?: boolean
+  priority?: boolean
+  headingLevel?: 2 | 3
+  hasHeart?: boolean
+}
 
 /** Plate, edge, name, craft, maker and place, price. The link in the name covers the whole card. */
-export function ProductCard({ card, sizes, isBig = false, priority = false, headingLevel = 3 }: Props) {
+export function ProductCard({
+  card,
+  sizes,
+  isBig = false,
+  priority = false,
+  headingLevel = 3,
+  hasHeart = true,
+}: Props) {
   const { t, i18n } = useTranslation('shop')
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const nameLanguage = card.nameLanguage === i18n.language ? undefined : card.nameLanguage
@@ -41,6 +56,7 @@ export function ProductCard({ card, sizes, isBig = false, priority = false, head
         {card.stock === 'out' ? <span className="small stop">{t('stock.out')}</span> : null}
         {card.rating === null ? null : <Rating rating={card.rating} count={card.ratingCount} />}
       </div>
+      {hasHeart ? <Heart productId={card.id} name={card.name} /> : null}
     </article>
   )
 }

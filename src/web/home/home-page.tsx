@@ -21,8 +21,12 @@ const shelved = 5
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
-  const [whole, featured] = await Promise.all([searchProducts(ctx, readProductFilter([])), findFeaturedProducts(ctx)])
-  const first = featured[0]
+  const [whole, featured] = await Promise.all([
+    searchProducts(ctx, readProductFilter([])),
+    findFeaturedProducts(ctx, hung + shelved),
+  ])
+  const hanging = pickHanging(featured)
+  const first = hanging[0]
   const example = first ? await findProduct(ctx, first.id) : null
 
   const head: PageHead = {
@@ -38,8 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     pieces: whole.total,
     makers: whole.makers,
     categories: whole.facets.category.filter(({ count }) => count > 0),
-    hung: featured.slice(0, hung),
-    featured: featured.slice(hung, hung + shelved),
+    hung: hanging,
+    featured: featured.filter((card) => !hanging.includes(card)).slice(0, shelved),
     example: example && {
       id: example.id,
       maker: example.maker.name,
@@ -47,6 +51,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       split: example.split,
     },
   }
+}
+
+/** Cloth hangs first: it is what a line is for, and the only picture that may be cut to a length. */
+function pickHanging(featured: readonly Card[]): Card[] {
+  const cloth = featured.find(({ category }) => category === 'textiles')
+  const rest = featured.filter((card) => card !== cloth)
+  return [...(cloth ? [cloth] : []), ...rest].slice(0, hung)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,5 +1,6 @@
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, NavLink } from 'react-router'
+import { Link, type NavigateFunction, NavLink, useNavigate } from 'react-router'
 import { useCartCount } from '#web/cart/browser-cart.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,6 +15,7 @@ export const navigationId = 'navigation'
 /** The strip is the category's own edge; mixed pages take textiles, the festival its lamps. */
 export function Header({ strip = 'textiles' }: { strip?: string }) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   return (
     <>
       <div className={`selvedge strip-${strip}`} />
@@ -34,18 +36,20 @@ export function Header({ strip = 'textiles' }: { strip?: string }) {
               {t('nav.diwali')}
             </NavLink>
           </nav>
-          <Form className="find" role="search" action={paths.search()} method="get">
-            <Icon name="search" />
-            <input
-              type="search"
-              name="q"
-              maxLength={120}
-              autoComplete="off"
-              enterKeyHint="search"
-              aria-label={t('searchWords')}
-              placeholder={t('searchWords')}
-            />
-          </Form>
+          <search className="find">
+            <form action={paths.search()} method="get" onSubmit={findWithoutReload(navigate)}>
+              <Icon name="search" />
+              <input
+                type="search"
+                name="q"
+                maxLength={120}
+                autoComplete="off"
+                enterKeyHint="search"
+                aria-label={t('searchWords')}
+                placeholder={t('searchWords')}
+              />
+            </form>
+          </search>
           <div className="tools">
             <span className="only-l">
               <LanguageSwitch />
@@ -63,6 +67,15 @@ export function Header({ strip = 'textiles' }: { strip?: string }) {
       <SiteMenu />
     </>
   )
+}
+
+/** A plain GET form until the script is there; the router's own form component would cost every page 1 kB. */
+function findWithoutReload(navigate: NavigateFunction) {
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = new FormData(event.currentTarget).get('q')
+    void navigate(paths.search(String(words ?? '').trim()))
+  }
 }
 
 /** The count stands in ink and only above 0; the browser knows it, so a cached page never carries one. */
