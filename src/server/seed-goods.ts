@@ -94,9 +94,11 @@ async function seedVariants(
     'stock',
     opened.map(({ id, quantity }) => ({ variant_id: id, on_hand: quantity, reserved: 0 })),
   )
+  // Before the first of the demo's orders.
+  const openedAt = new Date(ctx.clock.now().getTime() - 400 * dayMs)
   const movements = opened
     .filter(({ quantity }) => quantity > 0)
-    .map(({ id, quantity }) => ({ variant_id: id, kind: 'opening', quantity, at: ctx.clock.now() }))
+    .map(({ id, quantity }) => ({ variant_id: id, kind: 'opening', quantity, at: openedAt }))
   await insertRows(ctx.db, 'stock_movements', movements)
 }
 

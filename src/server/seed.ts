@@ -2,6 +2,7 @@ import { demoProducts } from '#demo/products.ts'
 import { transaction } from '#domain/context.ts'
 import { type Services, systemContext } from './context.ts'
 import { seedGoods } from './seed-goods.ts'
+import { seedOrders } from './seed-orders.ts'
 import { passwordHashFor, seedCrafts, seedPeople } from './seed-people.ts'
 import { seedSynthetic } from './seed-synthetic.ts'
 
@@ -24,6 +25,10 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
     progress(`Filling the shop: ${goods.length} pieces …`)
     await seedGoods(ctx, goods)
   })
+  if (services.config.isDemo) {
+    progress('Filling the shop: orders …')
+    await seedOrders(ctx, goods)
+  }
   if (products > 0) {
     await seedSynthetic(ctx, products, (made) => progress(`Filling the shop: ${made} of ${products} more pieces …`))
   }

@@ -1,0 +1,168 @@
+import type { DemoOrder, DemoParcelPlan, DemoProduct } from '#demo/demo-types.ts'
+import { demoOrders } from '#demo/orders-plan.ts'
+import { demoCustomers } from '#demo/people.ts'
+import { postalAddress } from '#domain/accounts/postal-address.ts'
+import type { User } from '#domain/actor.ts'
+import type { Context } from '#domain/context.ts'
+import { expireUnpaidOrders } from '#domain/orders/expire-unpaid-orders.ts'
+import { moveParcel } from '#domain/orders/move-parcel.ts'
+import type { OrderDetail, OrderRequest } from '#domain/orders/order.ts'
+import { placeOrder } from '#domain/orders/place-order.ts'
+import { settlePayment } from '#domain/orders/settle-payment.ts'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
+import { settleRefund } from '#domain/payments/settle-refund.ts'
+import { addDays, addMinutes, type Clock } from '#platform/clock.ts'
+import type { Job } from '#platform/jobs.ts'
+import { actorOfMove, type DemoPeople, readDemoPeople } from './seed-actors.ts'
+import { demoGateway } from './seed-gateway.ts'
+
+type Settable = Clock & { set(at: Date): void }
+
+/**
+ * The demo's orders, placed, paid and moved by the shop's own use cases with the clock set back, so that stock and books are as
+ * true as those of any order. Mails of last month are not sent. An order that is there already is left as it is.
+ */
+export async function seedOrders(ctx: Context, products: readonly DemoProduct[]): Promise<void> {
+  const now = ctx.clock.now()
+  const people = await readDemoPeople(ctx)
+  const plans = demoOrders().map((plan, place) => ({ plan: withFreshParcels(plan), key: `demo-order-${place + 1}` }))
+  plans.sort((a, b) => b.plan.placedDaysAgo - a.plan.placedDaysAgo)
+
+  for (const { plan, key } of plans) {
+    const clock = clockAt(addMinutes(addDays(now, -plan.placedDaysAgo), -10))
+    const jobs: Job[] = []
+    const past: Context = {
+      ...ctx,
+      clock,
+      gateway: demoGateway(ctx, clock),
+      jobs: { send: async (_db, sent) => void jobs.push(...sent) },
+    }
+    await seedOrder(past, { plan, key, people, products, now, clock })
+    await settleRefunds(past, jobs)
+  }
+}
+
+/** A parcel that waits for its maker was paid within the last day; else the shop's timers would cancel it at once. */
+function withFreshParcels(plan: DemoOrder): DemoOrder {
+  const isWaiting = plan.parcels.some(({ endsIn }) => endsIn === 'placed')
+  return isWaiting ? { ...plan, placedDaysAgo: Math.min(1, plan.placedDaysAgo) } : plan
+}
+
+type Seeding = {
+  plan: DemoOrder
+  key: string
+  people: DemoPeople
+  products: readonly DemoProduct[]
+  now: Date
+  clock: Settable
+}
+
+async function seedOrder(ctx: Context, { plan, key, people, products, now, clock }: Seeding): Promise<void> {
+  const placedAt = clock.now()
+  const customer = people.customer(plan.customerEmail)
+  const { order, isReplayed } = await placeOrder({ ...ctx, actor: customer }, requestOf(plan, products), key)
+  if (isReplayed) return
+
+  clock.set(addMinutes(placedAt, 3))
+  await pay(ctx, plan, order)
+  if (plan.parcels.some(({ endsIn }) => endsIn === 'expired')) {
+    clock.set(addMinutes(placedAt, 40))
+    await expireUnpaidOrders(ctx)
+    return
+  }
+  for (const parcel of plan.parcels) await moveAlong(ctx, parcel, { order, customer, people, placedAt, now, clock })
+}
+
+function requestOf(plan: DemoOrder, products: readonly DemoProduct[]): OrderRequest {
+  const found = demoCustomers().find(({ email }) => email === plan.customerEmail)
+  if (!found) throw new Error(`the demo has no customer ${plan.customerEmail}`)
+  const { line1, line2, ...place } = found.address
+  const optionsOf = new Map(products.flatMap(({ variants }) => variants.map(({ sku, options }) => [sku, options])))
+
+  return {
+    lines: plan.lines.map(({ productSlug, sku, quantity }) => ({
+      productId: productSlug,
+      variant: optionsOf.get(sku) ?? {},
+      quantity,
+    })),
+    shippingAddress: postalAddress.parse({
+      ...place,
+      fullName: found.fullName,
+      phone: found.phone,
+      house: line1,
+      street: line2,
+    }),
+    paymentMethod: methodOf(plan),
+  }
+}
+
+/** Cash on delivery is not offered yet; those buyers paid by UPI. */
+function methodOf({ method }: DemoOrder): PaymentMethod {
+  return method === 'cod' ? 'upi' : method
+}
+
+async function pay(ctx: Context, plan: DemoOrder, { number, payment }: OrderDetail): Promise<void> {
+  if (plan.payment === 'created' || !payment.gatewayOrderId) return
+  const hasFailed = plan.payment === 'failed'
+  const paid = {
+    id: `pay_demo${number.replaceAll('-', '')}`,
+    orderId: payment.gatewayOrderId,
+    amountPaise: payment.amountPaise,
+    currency: 'INR',
+    status: hasFailed ? ('failed' as const) : ('captured' as const),
+    method: methodOf(plan),
+    errorDescription: hasFailed ? 'The bank declined the payment.' : null,
+  }
+  await ctx.db.$client.query(
+    `INSERT INTO sandbox_payments (id, order_id, amount_paise, method, status, error_description, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [paid.id, paid.orderId, paid.amountPaise, paid.method, paid.status, paid.errorDescription, ctx.clock.now()],
+  )
+  await settlePayment(ctx, paid)
+}
+
+type Moving = { order: OrderDetail; customer: User; people: DemoPeople; placedAt: Date; now: Date; clock: Settable }
+
+async function moveAlong(ctx: Context, plan: DemoParcelPlan, moving: Moving): Promise<void> {
+  const { order, customer, people, placedAt, now, clock } = moving
+  const parcel = order.parcels.find(({ artisan }) => artisan.id === plan.artisanSlug)
+  if (!parcel) throw new Error(`${order.number} has no parcel of ${plan.artisanSlug}`)
+  const steps = plan.moves.filter(({ move }) => !['captured', 'confirm', 'expired'].includes(move))
+  let status = steps.length > 0 ? 'placed' : parcel.status
+
+  for (const [place, { move, afterDays, reason }] of steps.entries()) {
+    const planned = addMinutes(addDays(placedAt, afterDays), 60 + place * 7).getTime()
+    clock.set(new Date(Math.min(planned, now.getTime() - (steps.length - place) * 60_000)))
+    const { actor, to } = actorOfMove(status, move, { customer, artisanSlug: plan.artisanSlug, people })
+    await moveParcel({ ...ctx, actor }, parcel.number, { move, ...wordsFor(move, parcel.number, now, reason) })
+    status = to
+  }
+}
+
+function wordsFor(move: string, parcelNumber: string, now: Date, reason = 'Told by phone') {
+  if (move === 'ship') {
+    return {
+      carrier: 'India Post',
+      trackingNumber: `EM${parcelNumber.replace(/\D/g, '').slice(-9).padStart(9, '0')}IN`,
+    }
+  }
+  if (move === 'hold') return { reason, until: addDays(now, 5).toISOString() }
+  return ['decline', 'cancel', 'undelivered', 'lost'].includes(move) ? { reason } : {}
+}
+
+/** What was promised back is given back at once; the gateway is the sandbox's books. */
+async function settleRefunds(ctx: Context, jobs: readonly Job[]): Promise<void> {
+  for (const { name, payload } of jobs) {
+    if (name === 'settle-refund') await settleRefund(ctx, Number(payload.refundId))
+  }
+}
+
+function clockAt(start: Date): Settable {
+  let at = start
+  return {
+    now: () => at,
+    set(next) {
+      at = next
+    },
+  }
+}
