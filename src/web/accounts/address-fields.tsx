@@ -6,7 +6,7 @@ import type { PincodePlace } from '#domain/accounts/postal-address.ts'
 import { addressStates } from '#domain/accounts/states.ts'
 import { ApiError, api } from '#web/api.ts'
 import { Field, Select } from '#web/ui/field.tsx'
-import type { AddressControl } from './address-control.ts'
+import type { AddressControl, AddressField } from './address-control.ts'
 
 type Lookup = { kind: 'none' } | { kind: 'known'; place: PincodePlace } | { kind: 'unknown'; message: string }
 
@@ -14,12 +14,20 @@ type Lookup = { kind: 'none' } | { kind: 'known'; place: PincodePlace } | { kind
 export function AddressFields({ control, section }: { control: AddressControl; section: 'shipping' | 'billing' }) {
   const { t } = useTranslation()
   const [lookup, setLookup] = useState<Lookup>({ kind: 'none' })
-  const part = (name: string) => `${section} ${name}`
-  const pincode = control.register('pincode')
+  const bound = (field: AddressField, token: string) => ({
+    ...control.register(field),
+    id: control.id(field),
+    error: control.error(field),
+    autoComplete: `${section} ${token}`,
+  })
+  const pincode = bound('pincode', 'postal-code')
 
   const onPincode = async (event: ChangeEvent<HTMLInputElement>) => {
+    const typed = event.target.value
     await pincode.onChange(event)
-    const found = await lookUp(event.target.value)
+    const found = await lookUp(typed)
+    // The buyer may have typed on while the answer was under way.
+    if (control.get('pincode') !== typed) return
     setLookup(found)
     if (found.kind === 'known') fillPlace(control, found.place)
   }
@@ -27,74 +35,37 @@ export function AddressFields({ control, section }: { control: AddressControl; s
   return (
     <div className="field-grid">
       <Field
+        {...pincode}
         className="c2"
         inputMode="numeric"
-        autoComplete={part('postal-code')}
         maxLength={8}
         label={t('common:noun.pincode')}
         help={<PlaceHelp lookup={lookup} />}
-        error={control.error('pincode') ?? (lookup.kind === 'unknown' ? lookup.message : undefined)}
-        {...pincode}
-        id={control.id('pincode')}
+        error={pincode.error ?? (lookup.kind === 'unknown' ? lookup.message : undefined)}
         onChange={onPincode}
       />
-      <Field
-        className="c4"
-        autoComplete={part('name')}
-        label={t('shop:address.fullName')}
-        error={control.error('fullName')}
-        {...control.register('fullName')}
-        id={control.id('fullName')}
-      />
+      <Field className="c4" label={t('shop:address.fullName')} {...bound('fullName', 'name')} />
       <Field
         className="c3"
         type="tel"
         inputMode="tel"
-        autoComplete={part('tel-national')}
         label={t('shop:address.phone')}
-        error={control.error('phone')}
-        {...control.register('phone')}
-        id={control.id('phone')}
+        {...bound('phone', 'tel-national')}
       />
       <Field
         className="c3"
         label={t('common:noun.landmark')}
         help={t('shop:address.landmarkHelp')}
-        autoComplete={part('address-line3')}
-        error={control.error('landmark')}
-        {...control.register('landmark')}
-        id={control.id('landmark')}
+        {...bound('landmark', 'address-line3')}
       />
-      <Field
-        autoComplete={part('address-line1')}
-        label={t('shop:address.house')}
-        error={control.error('house')}
-        {...control.register('house')}
-        id={control.id('house')}
-      />
-      <Field
-        autoComplete={part('address-line2')}
-        label={t('shop:address.street')}
-        error={control.error('street')}
-        {...control.register('street')}
-        id={control.id('street')}
-      />
-      <Field
-        className="c3"
-        autoComplete={part('address-level2')}
-        label={t('shop:address.city')}
-        error={control.error('city')}
-        {...control.register('city')}
-        id={control.id('city')}
-      />
+      <Field label={t('shop:address.house')} {...bound('house', 'address-line1')} />
+      <Field label={t('shop:address.street')} {...bound('street', 'address-line2')} />
+      <Field className="c3" label={t('shop:address.city')} {...bound('city', 'address-level2')} />
       <Select
         className="c3"
-        autoComplete={part('address-level1')}
         label={t('common:noun.state')}
         options={useStateOptions(lookup)}
-        error={control.error('state')}
-        {...control.register('state')}
-        id={control.id('state')}
+        {...bound('state', 'address-level1')}
       />
     </div>
   )

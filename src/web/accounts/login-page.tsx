@@ -44,7 +44,7 @@ export default function LoginPage() {
   const { errors, isSubmitting } = form.formState
 
   return (
-    <div className="wrap narrow">
+    <div className="wrap narrow door">
       <h1>{t('common:action.signIn')}</h1>
       {/* `post`, so that a submit before the script has arrived never writes a password into an address. */}
       <form method="post" className="stack" noValidate onSubmit={submit}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { getOfficeOrder } from '#domain/orders/office-queries.ts'
+import { getAnyOrder } from '#domain/orders/office-queries.ts'
 import type { AdminOrderDetail, OrderParcel } from '#domain/orders/order.ts'
 import { stageOf } from '#domain/orders/order-status.ts'
 import { formatInr } from '#platform/money.ts'
@@ -23,7 +23,7 @@ import { OrderLedger } from './order-ledger.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const order = await foundOr404(getOfficeOrder(ctx, params.number ?? ''))
+  const order = await foundOr404(getAnyOrder(ctx, params.number ?? ''))
   return { head: privateHead(context, 'shop:order.title', { number: order.number }), order }
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageQuery } from '#domain/list.ts'
-import { listOfficeOrders } from '#domain/orders/office-queries.ts'
+import { listAllOrders } from '#domain/orders/office-queries.ts'
 import { type ParcelStatus, parcelStatuses } from '#domain/orders/order-status.ts'
 import { formatInr } from '#platform/money.ts'
 import { requestContext } from '#web/context.ts'
@@ -22,7 +22,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
   const status = parcelStatuses.find((known) => known === url.searchParams.get('status'))
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, 120)
-  const orders = await listOfficeOrders(ctx, { page, limit, ...(status ? { status } : {}), ...(q ? { q } : {}) })
+  const orders = await listAllOrders(ctx, { page, limit, ...(status ? { status } : {}), ...(q ? { q } : {}) })
   return { head: privateHead(context, 'admin:orders.title'), orders, status: status ?? null, q }
 }
 

@@ -28,7 +28,7 @@ export function CheckoutSteps({
   const hasProblem =
     quote !== null &&
     (quote.missing.length > 0 || quote.parcels.some((parcel) => parcel.lines.some((line) => line.problem)))
-  const why = reasonNotToPlace({ isSending, hasProblem, isLoading })
+  const why = reasonNotToPlace({ isSending, hasProblem, isLoading, hasPrice: quote !== null })
 
   return (
     <form method="post" noValidate onSubmit={submit} className="wrap grid checkout">
@@ -60,17 +60,12 @@ function placeLabel(words: string, totalPaise: number | null): string {
   return totalPaise === null ? words : `${words}, ${formatInr(totalPaise)}`
 }
 
+type Standing = { isSending: boolean; hasProblem: boolean; isLoading: boolean; hasPrice: boolean }
+
 /** A button that cannot be pressed says why, in words beside it. */
-function reasonNotToPlace({
-  isSending,
-  hasProblem,
-  isLoading,
-}: {
-  isSending: boolean
-  hasProblem: boolean
-  isLoading: boolean
-}): string | null {
+function reasonNotToPlace({ isSending, hasProblem, isLoading, hasPrice }: Standing): string | null {
   if (isSending) return 'shop:checkout.whySending'
   if (hasProblem) return 'shop:checkout.whyProblem'
-  return isLoading ? 'shop:checkout.whyLoading' : null
+  if (isLoading) return 'shop:checkout.whyLoading'
+  return hasPrice ? null : 'shop:checkout.whyNoPrice'
 }

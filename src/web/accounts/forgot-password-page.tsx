@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { accountsCalls } from '#domain/accounts/accounts-calls.ts'
+import { passwordResetRequest } from '#domain/accounts/new-password.ts'
+import { api } from '#web/api.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { privateHead } from '#web/private-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormProblems } from './form-problems.tsx'
+import { showServerErrors, useCheckedForm } from './use-checked-form.ts'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { head: privateHead(context, 'shop:password.forgotTitle') }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function ForgotPasswordPage() {
+  const { t } = useTranslation('shop')
+  const [isSent, setSent] = useState(false)
+  const form = useCheckedForm(passwordResetRequest, { email: '' })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await api.call(accountsCalls.forgotPassword, { body })
+      setSent(true)
+    } catch (error) {
+      showServerErrors(form, error, ['email'], t('common:errors.server'))
+    }
+  })
+
+  return (
+    <div className="wrap narrow">
+      <h1>{t('password.forgotTitle')}</h1>
+      {isSent ? (
+        <p role="status">{t('password.sent')}</p>
+      ) : (
+        <form method="post" className="stack" noValidate onSubmit={submit}>
+          <FormProblems state={form.formState} />
+          <p>{t('password.forgotText')}</p>
+          <Field
+            id="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            label={t('common:noun.email')}
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <Button variant="act" type="submit" wide disabled={isSubmitting}>
+            {isSubmitting ? t('password.sending') : t('password.sendLink')}
+          </Button>
+        </form>
+      )}
+      <p>
+        <Link to={paths.login()}>{t('common:action.signIn')}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { OwnArtisan } from '#domain/artisans/artisan.ts'
+import { camel } from '#web/orders/order-words.ts'
+import { paths } from '#web/paths.ts'
+
+/** What the shop knows of the artisan who looks; visitors see it as soon as it is verified. */
+export function OwnMaker({ maker }: { maker: OwnArtisan | null }) {
+  const { t } = useTranslation('shop')
+  if (!maker) {
+    return (
+      <section aria-labelledby="maker">
+        <h2 id="maker">{t('profile.maker')}</h2>
+        <p>{t('profile.noMaker')}</p>
+      </section>
+    )
+  }
+  return (
+    <section aria-labelledby="maker">
+      <h2 id="maker">{t('profile.maker')}</h2>
+      <dl className="slip">
+        <div>
+          <dt>{t('profile.verification')}</dt>
+          <dd className={maker.isVerified ? 'ok' : ''}>{t(`common:verification.${camel(maker.status)}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('label.craft')}</dt>
+          <dd>{maker.crafts.map(({ name }) => name).join(', ')}</dd>
+        </div>
+        <div>
+          <dt>{t('maker.place')}</dt>
+          <dd>
+            {maker.place}, {t(`state.${maker.state}`)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('maker.atWork')}</dt>
+          <dd>{t('maker.years', { count: maker.yearsOfExperience })}</dd>
+        </div>
+      </dl>
+      <p lang={maker.storyLanguage}>{maker.story}</p>
+      {maker.isVerified ? (
+        <p>
+          <Link to={paths.artisan(maker.id)} reloadDocument>
+            {t('profile.publicPage')}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  )
+}
