@@ -39,48 +39,39 @@ export function openPictureWorkshop(): PictureWorkshop {
     else found?.reject(new Error(`this picture cannot be made: ${answer.failure}`))
     watch()
   }
+  const lost = (child: ChildProcess) => {
+    if (worker === child) end('the picture process ended')
+  }
   /** Ends it when it has been idle, or when it does not come back from an order. */
   const watch = () => {
     clearTimeout(idle)
     idle = setTimeout(() => end('the picture process was too slow'), waiting.size > 0 ? slowestMs : idleMs)
     idle.unref()
   }
-  const start = () => {
-    const child = startProcess()
-    const lost = () => {
-      if (worker === child) end('the picture process ended')
-    }
-    child.on('message', settle)
-    child.on('exit', lost)
-    child.on('error', lost)
-    worker = child
-    return child
-  }
-
   return {
     make(order) {
       count += 1
-      const id = count
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject })
-        watch()
-        const child = worker ?? start()
-        child.send({ id, ...order })
-      })
+      const made = new Promise<Uint8Array>((resolve, reject) => waiting.set(count, { resolve, reject }))
+      watch()
+      worker ??= startProcess(settle, lost)
+      worker.send({ id: count, ...order })
+      return made
     },
     close: () => end('the shop closes'),
   }
 }
 
 /** It needs nothing of ours: no settings, no secrets, no output but errors. */
-function startProcess(): ChildProcess {
-  const file = path.join(import.meta.dirname, 'picture-process.server.ts')
-  const child = fork(file, {
+function startProcess(settle: (answer: PictureAnswer) => void, lost: (child: ChildProcess) => void): ChildProcess {
+  const child = fork(path.join(import.meta.dirname, 'picture-process.server.ts'), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: {},
   })
+  child.on('message', settle)
+  child.on('exit', () => lost(child))
+  child.on('error', () => lost(child))
   child.unref()
   child.channel?.unref()
   return child

@@ -98,24 +98,23 @@ type Bell = {
 
 /** Gathers what the connection tells until it is taken, and wakes whoever waits for it. */
 function createBell(client: pg.PoolClient, stopped: AbortSignal): Bell {
+  const sleeper = createSleeper()
   let ids: number[] = []
   let whole: Changes | null = null
   let isOver = false
-  let wake = () => {}
 
   const add = (changes: Changes) => {
     if (changes !== 'everything' && 'ids' in changes) ids.push(...changes.ids)
     else whole = changes
-    wake()
-  }
-  const heard = ({ payload = '*' }: pg.Notification) => {
-    add(payload === '*' ? 'everything' : { ids: payload.split(',').map(Number) })
+    sleeper.wake()
   }
   const end = () => {
     isOver = true
-    wake()
+    sleeper.wake()
   }
-  client.on('notification', heard)
+  client.on('notification', ({ payload = '*' }) => {
+    add(payload === '*' ? 'everything' : { ids: payload.split(',').map(Number) })
+  })
   client.on('error', end)
   client.on('end', end)
   stopped.addEventListener('abort', end)
@@ -130,7 +129,20 @@ function createBell(client: pg.PoolClient, stopped: AbortSignal): Bell {
       return changes
     },
     async next(longestMs, check) {
-      if (isOver) return
+      if (!isOver && !(await sleeper.sleep(longestMs))) await check()
+    },
+    isOver: () => isOver || stopped.aborted,
+    hangUp: () => stopped.removeEventListener('abort', end),
+  }
+}
+
+/** `sleep` ends true when woken, false when the time is over. */
+function createSleeper(): { wake(): void; sleep(longestMs: number): Promise<boolean> } {
+  let wake = () => {}
+
+  return {
+    wake: () => wake(),
+    async sleep(longestMs) {
       let timer: NodeJS.Timeout | undefined
       const isWoken = await new Promise<boolean>((resolve) => {
         wake = () => resolve(true)
@@ -138,13 +150,7 @@ function createBell(client: pg.PoolClient, stopped: AbortSignal): Bell {
       })
       clearTimeout(timer)
       wake = () => {}
-      if (!isWoken) await check()
-    },
-    isOver: () => isOver || stopped.aborted,
-    hangUp() {
-      stopped.removeEventListener('abort', end)
-      client.removeAllListeners('notification')
-      client.on('error', () => undefined)
+      return isWoken
     },
   }
 }

@@ -72,11 +72,6 @@ export function createProductIndex(): ProductIndex {
     sizeCalculation: (m) => m.rows.length + 1,
   })
 
-  const sortAll = () => {
-    const all = [...entries.values()]
-    for (const name of orderNames) sorted.set(name, all.toSorted(orders[name]))
-  }
-
   return {
     isReady: () => isLoaded,
     size: () => entries.size,
@@ -89,7 +84,7 @@ export function createProductIndex(): ProductIndex {
     load(rows) {
       entries.clear()
       for (const row of rows) entries.set(row.id, entryOf(row))
-      sortAll()
+      for (const name of orderNames) sorted.set(name, [...entries.values()].sort(orders[name]))
       known.clear()
       isLoaded = true
     },

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBooks } from '#domain/payments/check-books.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { systemContext } from './context.ts'
+import { seed } from './seed.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { DEMO: '1' } })
+})
+afterAll(() => server.close())
+
+const counts = async () => {
+  const tables = [
+    'products',
+    'variants',
+    'stock_movements',
+    'images',
+    'product_pictures',
+    'orders',
+    'order_events',
+    'users',
+    'addresses',
+  ]
+  const text = `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`
+  return (await server.services.pool.query(text)).rows[0]
+}
+
+test('the demo shop is filled once, with orders in every state, and its books balance', async () => {
+  const options = { products: 300, progress: () => undefined }
+  await seed(server.services, options)
+  const first = await counts()
+  expect(Number(first.products)).toBeGreaterThan(1_000)
+  expect(Number(first.orders)).toBe(40)
+
+  const { rows } = await server.services.pool.query<{ status: string }>('SELECT DISTINCT status FROM parcels')
+  expect(rows.length).toBeGreaterThanOrEqual(15)
+  expect(await checkBooks(systemContext(server.services, 'test'))).toEqual([])
+
+  await seed(server.services, options)
+  expect(await counts()).toEqual(first)
+}, 60_000)
+
+test('a demo person signs in with the printed password', async () => {
+  const answer = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.services.config.publicOrigin },
+    body: JSON.stringify({ email: 'artisan@haat.test', password: 'haat-demo-2026' }),
+  })
+  expect(answer.status).toBe(200)
+})
