@@ -36,12 +36,10 @@ export function openPictureWorkshop(): PictureWorkshop {
     const found = waiting.get(answer.id)
     waiting.delete(answer.id)
     if ('bytes' in answer) found?.resolve(answer.bytes)
-    else found?.reject(new Error(`this picture cannot be made: ${answer.failure}`))
+    else found?.reject(new Error(answer.failure))
     watch()
   }
-  const lost = (child: ChildProcess) => {
-    if (worker === child) end('the picture process ended')
-  }
+  const lost = (child: ChildProcess) => worker === child && end('the picture process ended')
   /** Ends it when it has been idle, or when it does not come back from an order. */
   const watch = () => {
     clearTimeout(idle)
@@ -62,7 +60,7 @@ export function openPictureWorkshop(): PictureWorkshop {
 }
 
 /** It needs nothing of ours: no settings, no secrets, no output but errors. */
-function startProcess(settle: (answer: PictureAnswer) => void, lost: (child: ChildProcess) => void): ChildProcess {
+function startProcess(settle: (answer: PictureAnswer) => void, lost: (child: ChildProcess) => unknown): ChildProcess {
   const child = fork(path.join(import.meta.dirname, 'picture-process.server.ts'), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
