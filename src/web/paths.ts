@@ -25,6 +25,7 @@ export const paths = {
   cart: () => '/cart',
   wishlist: () => '/wishlist',
   checkout: () => '/checkout',
+  oldCheckout: () => '/checkout-old',
   /** the checkout's document for an order that is placed and not yet paid */
   pay: (number: string) => `/checkout?order=${encodeURIComponent(number)}`,
   orderSuccess: (number: string) => `/order/success?order=${encodeURIComponent(number)}`,

@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import { productCard } from '#domain/catalog/product.ts'
+import { productCard, variantOptions } from '#domain/catalog/product.ts'
 import { declareCall } from '#platform/call.ts'
 
 const productId = z.string({ error: 'invalid.value' }).min(1).max(120)
 
-/** The card of a wished product; `_id` repeats its id, for clients that read it so. */
-export const wishedProduct = productCard.extend({ _id: z.string() })
+/**
+ * The card of a wished product; `_id` repeats its id, for clients that read it so. `onlyVariant`: what goes into the cart
+ * when there is nothing to choose.
+ */
+export const wishedProduct = productCard.extend({ _id: z.string(), onlyVariant: variantOptions.nullable() })
+
+export type WishedProduct = z.output<typeof wishedProduct>
 
 export const wish = z.object({ productId: z.union([z.string(), wishedProduct]), wishedAt: z.string() })
 

@@ -1,15 +1,16 @@
 import { requireRole } from '#domain/actor.ts'
-import type { ProductCard } from '#domain/catalog/product.ts'
 import { cardOf } from '#domain/catalog/product-row.ts'
 import { productRowsInOrder, visibleProducts } from '#domain/catalog/product-row-queries.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
+import type { WishedProduct } from './wishlist-calls.ts'
 
-type Row = { id: number; slug: string; wishedAt: Date }
+type Row = { id: number; slug: string; wishedAt: Date; variants: Record<string, string>[] }
 
 // Products that are not in the shop now are passed over, but kept.
 const text = `
-  select p.id, p.slug, w.wished_at as "wishedAt"
+  select p.id, p.slug, w.wished_at as "wishedAt",
+    array(select options from variants v where v.product_id = p.id and v.removed_at is null limit 2) as variants
   from wishes w join products p on p.id = w.product_id join artisans a on a.id = p.artisan_id
   where w.user_id = $1 and ${visibleProducts} order by w.wished_at desc, p.id desc`
 
@@ -19,15 +20,14 @@ export async function listWishedIds(ctx: Context): Promise<{ productId: string; 
 }
 
 /** The same with today's name, price and stock of each. */
-export async function listWishes(
-  ctx: Context,
-): Promise<{ productId: ProductCard & { _id: string }; wishedAt: string }[]> {
-  const wished = await wishesOf(ctx)
-  const ids = wished.map(({ id }) => id)
-  const times = new Map(wished.map(({ id, wishedAt }) => [id, wishedAt.toISOString()]))
-  return (await productRowsInOrder(ctx.db, ids)).map((row) => {
+export async function listWishes(ctx: Context): Promise<{ productId: WishedProduct; wishedAt: string }[]> {
+  const wished = new Map((await wishesOf(ctx)).map((wish) => [wish.id, wish]))
+  return (await productRowsInOrder(ctx.db, [...wished.keys()])).flatMap((row) => {
+    const wish = wished.get(row.id)
+    if (!wish) return []
     const card = cardOf(row, ctx.locale)
-    return { productId: { _id: card.id, ...card }, wishedAt: times.get(row.id) ?? '' }
+    const onlyVariant = wish.variants.length === 1 ? (wish.variants[0] ?? null) : null
+    return [{ productId: { _id: card.id, ...card, onlyVariant }, wishedAt: wish.wishedAt.toISOString() }]
   })
 }
 

@@ -29,12 +29,13 @@ export default function RegisterPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const from = search.get('from') ?? undefined
-  const { form, submit } = useRegister(from)
+  const isArtisan = search.get('as') === 'artisan'
+  const { form, submit } = useRegister(from, isArtisan)
   const { errors, isSubmitting } = form.formState
 
   return (
     <div className="wrap narrow">
-      <h1>{t('shop:register.title')}</h1>
+      <h1>{t(isArtisan ? 'shop:register.artisanTitle' : 'shop:register.title')}</h1>
       <form method="post" className="stack" noValidate onSubmit={submit}>
         <FormProblems state={form.formState} />
         <fieldset id="accountType" className="choices">
@@ -114,7 +115,7 @@ function Agreement() {
 
 const fields = ['fullName', 'email', 'phone', 'password', 'confirmPassword', 'accountType', 'acceptTerms'] as const
 
-function useRegister(from: string | undefined) {
+function useRegister(from: string | undefined, isArtisan: boolean) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const form = useCheckedForm(registration, {
@@ -123,7 +124,7 @@ function useRegister(from: string | undefined) {
     phone: '',
     password: '',
     confirmPassword: '',
-    accountType: 'customer',
+    accountType: isArtisan ? 'artisan' : 'customer',
   })
 
   const submit = form.handleSubmit(async (body) => {

@@ -1,14 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useRouteLoaderData } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Role } from '#domain/actor.ts'
 import { signOut } from '#web/accounts/sign-out.ts'
 import { paths } from '#web/paths.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-
-export function useAccount(): { name: string; role: Role } | null {
-  return useRouteLoaderData<typeof rootLoader>('root')?.account ?? null
-}
+import { useAccount } from './use-account.ts'
 
 const dashboards: Record<Role, () => string> = {
   customer: paths.dashboard,

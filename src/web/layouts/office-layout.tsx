@@ -35,7 +35,15 @@ function Office({ children }: { children: ReactNode }) {
     <RoomFrame
       room={t('noun.office')}
       className="office"
-      links={<NavLink to={paths.officeOrders()}>{t('noun.orders')}</NavLink>}
+      links={
+        <>
+          <NavLink to={paths.office()}>{t('room.today')}</NavLink>
+          <NavLink to={paths.officeOrders()}>{t('noun.orders')}</NavLink>
+          <NavLink to={paths.officeProducts()}>{t('nav.products')}</NavLink>
+          <NavLink to={paths.officeArtisans()}>{t('nav.artisans')}</NavLink>
+          <NavLink to={paths.officeProfile()}>{t('account.profile')}</NavLink>
+        </>
+      }
     >
       {children}
     </RoomFrame>

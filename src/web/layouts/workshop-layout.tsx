@@ -35,7 +35,14 @@ function Workshop({ children }: { children: ReactNode }) {
     <RoomFrame
       room={t('noun.workshop')}
       className="workshop"
-      links={<NavLink to={paths.workshopOrders()}>{t('noun.orders')}</NavLink>}
+      links={
+        <>
+          <NavLink to={paths.workshop()}>{t('room.today')}</NavLink>
+          <NavLink to={paths.workshopProducts()}>{t('nav.products')}</NavLink>
+          <NavLink to={paths.workshopOrders()}>{t('noun.orders')}</NavLink>
+          <NavLink to={paths.workshopProfile()}>{t('account.profile')}</NavLink>
+        </>
+      }
     >
       {children}
     </RoomFrame>

@@ -1,0 +1,79 @@
+import { requireRole } from '#domain/actor.ts'
+import type { Context } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+
+/** An artisan's month at a glance; money from the ledger, in paise. */
+export type WorkshopOverview = {
+  /** first day of the month in India */
+  since: string
+  /** parcels delivered since then, whose money is the maker's */
+  delivered: number
+  /** GST of those parcels, which the maker has to hand on */
+  taxPaise: number
+  /** what the maker has earned since then, refunds taken off */
+  earnedPaise: number
+  /** all that is earned and not yet paid out */
+  owedPaise: number
+}
+
+const workshopText = `
+  select count(distinct t.id) filter (where e.account = 'artisan_payable' and t.kind = 'earning' and t.at >= $2)::int as delivered,
+    coalesce(-sum(e.amount_paise) filter (where e.account = 'tax_payable' and t.at >= $2), 0)::bigint as "taxPaise",
+    coalesce(-sum(e.amount_paise) filter (where e.account = 'artisan_payable' and t.at >= $2), 0)::bigint as "earnedPaise",
+    coalesce(-sum(e.amount_paise) filter (where e.account = 'artisan_payable'), 0)::bigint as "owedPaise"
+  from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where e.artisan_id = $1`
+
+/** @throws DomainError forbidden for anybody but an artisan */
+export async function findWorkshopOverview(ctx: Context): Promise<WorkshopOverview> {
+  const { artisanId } = requireRole(ctx.actor, 'artisan')
+  const since = startOfMonth(ctx.clock.now())
+  const values = [artisanId, since]
+  const [found] = await namedQuery<Omit<WorkshopOverview, 'since'>>(ctx.db, 'orders.workshop', workshopText, values)
+  const none = { delivered: 0, taxPaise: 0, earnedPaise: 0, owedPaise: 0 }
+  return { since: since.toISOString(), ...none, ...found }
+}
+
+/** The shop today, and what waits for the office. */
+export type OfficeOverview = {
+  ordersToday: number
+  /** paid today, in paise */
+  salesTodayPaise: number
+  /** parcels that an admin has stopped */
+  onHold: number
+  /** makers who applied or are being looked at */
+  applicants: number
+  customers: number
+  makers: number
+  products: number
+}
+
+const officeText = `
+  select (select count(*) from orders where placed_at >= $1)::int as "ordersToday",
+    (select coalesce(sum(amount_paise), 0) from payments where captured_at >= $1)::bigint as "salesTodayPaise",
+    (select count(*) from parcels where status = 'on_hold')::int as "onHold",
+    (select count(*) from artisans where status in ('applied', 'in_review'))::int as applicants,
+    (select count(*) from users where role = 'customer' and closed_at is null)::int as customers,
+    (select count(*) from artisans where status = 'verified')::int as makers,
+    (select count(*) from products where status = 'published')::int as products`
+
+/** @throws DomainError forbidden for anybody but an admin */
+export async function findOfficeOverview(ctx: Context): Promise<OfficeOverview> {
+  requireRole(ctx.actor, 'admin')
+  const values = [startOfDay(ctx.clock.now())]
+  const [found] = await namedQuery<OfficeOverview>(ctx.db, 'orders.office-overview', officeText, values)
+  if (!found) throw new Error('a query without conditions found nothing')
+  return found
+}
+
+const indiaOffsetMs = 330 * 60_000
+
+/** The last midnight in India. */
+function startOfDay(now: Date): Date {
+  const local = new Date(now.getTime() + indiaOffsetMs)
+  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()) - indiaOffsetMs)
+}
+
+function startOfMonth(now: Date): Date {
+  const local = new Date(now.getTime() + indiaOffsetMs)
+  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - indiaOffsetMs)
+}

@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { OrderSummary } from '#domain/orders/order.ts'
+import { listOrders } from '#domain/orders/order-queries.ts'
+import { stageOf } from '#domain/orders/order-status.ts'
+import { listWishedIds } from '#domain/wishlist/wishlist-queries.ts'
+import { formatInr } from '#platform/money.ts'
+import { requestContext } from '#web/context.ts'
+import { useAccount } from '#web/layouts/use-account.ts'
+import { statusKey, statusTone } from '#web/orders/order-words.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { privateHead } from '#web/private-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Stage } from '#web/ui/stage.tsx'
+
+const shown = 3
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  // What waits to be paid waits half an hour, so it is among the latest.
+  const [orders, wished] = await Promise.all([listOrders(ctx, { page: 1, limit: 12 }), listWishedIds(ctx)])
+  return {
+    head: privateHead(context, 'common:account.dashboard.customer'),
+    latest: orders.items.slice(0, shown),
+    unpaid: orders.items.filter(({ canPay }) => canPay),
+    orders: orders.total,
+    wishes: wished.length,
+  }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function DashboardPage() {
+  const { t } = useTranslation('shop')
+  const { latest, unpaid, orders, wishes } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap profile">
+      <h1>{t('dashboard.hello', { name: useAccount()?.name ?? '' })}</h1>
+      <div className="halves">
+        <div>
+          {unpaid.length > 0 ? <Unpaid orders={unpaid} /> : null}
+          <section aria-labelledby="latest">
+            <h2 id="latest">{t('dashboard.latest')}</h2>
+            {latest.length === 0 ? <p>{t('orders.empty')}</p> : null}
+            <ul>
+              {latest.map((order) => (
+                <LatestOrder key={order.number} order={order} />
+              ))}
+            </ul>
+            <p>
+              <Link to={paths.orders()}>{t('dashboard.allOrders', { count: orders })}</Link>
+            </p>
+          </section>
+        </div>
+        <div>
+          <section aria-labelledby="kept">
+            <h2 id="kept">{t('common:account.wishlist')}</h2>
+            <p>
+              <Link to={paths.wishlist()}>{t('dashboard.wishes', { count: wishes })}</Link>
+            </p>
+          </section>
+          <section aria-labelledby="own">
+            <h2 id="own">{t('common:account.profile')}</h2>
+            <p>
+              <Link to={paths.profile()}>{t('dashboard.profile')}</Link>
+            </p>
+            <p>
+              <Link to={paths.addresses()}>{t('addresses.title')}</Link>
+            </p>
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Unpaid({ orders }: { orders: readonly OrderSummary[] }) {
+  const { t } = useTranslation('shop')
+  return (
+    <section aria-labelledby="unpaid">
+      <h2 id="unpaid">{t('dashboard.unpaid')}</h2>
+      <ul>
+        {orders.map((order) => (
+          <li key={order.number} className="dash-row">
+            <Link className="num" to={paths.order(order.number)}>
+              {order.number}
+            </Link>
+            <span className="num">{formatInr(order.totalPaise)}</span>
+            <Button variant="act" to={paths.pay(order.number)} reloadDocument>
+              {t('common:action.pay')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function LatestOrder({ order }: { order: OrderSummary }) {
+  const { t } = useTranslation('shop')
+  return (
+    <li className="dash-row">
+      <span>
+        <Link className="num" to={paths.order(order.number)}>
+          {order.number}
+        </Link>
+        <br />
+        <span className="small mute">
+          <DateText iso={order.placedAt} />, {order.makers.join(', ')}
+        </span>
+      </span>
+      <Stage filled={stageOf[order.status]} word={t(statusKey(order.status))} tone={statusTone(order.status)} />
+      <span className="num">{formatInr(order.totalPaise)}</span>
+    </li>
+  )
+}

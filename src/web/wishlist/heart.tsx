@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useWish } from './browser-wishlist.ts'
+
+/** The notch of paper cut from a card's plate. */
+export function Heart({ productId, name }: { productId: string; name: string }) {
+  const { t } = useTranslation('shop')
+  const { isWished, toggle } = useWish(productId)
+  return (
+    <button
+      type="button"
+      className="heart"
+      aria-pressed={isWished}
+      aria-label={t('wishlist.heart', { name })}
+      onClick={() => void toggle()}
+    >
+      <Icon name="heart" />
+    </button>
+  )
+}
+
+/** The same in words, on the product's page. */
+export function WishButton({ productId }: { productId: string }) {
+  const { t } = useTranslation('shop')
+  const { isWished, toggle } = useWish(productId)
+  return (
+    <Button variant="link" className="wish" onClick={() => void toggle()}>
+      <Icon name="heart" className={isWished ? 'full' : ''} />
+      {t(isWished ? 'wishlist.remove' : 'wishlist.add')}
+    </Button>
+  )
+}
