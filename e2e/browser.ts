@@ -1,0 +1,131 @@
+// A real Chromium against the real shop. Words on the screen are taken from the locale files, so that every test runs in any language.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Language } from '#platform/languages.ts'
+import { ensureChromium } from '../bin/chromium.mjs'
+
+export const base = () => {
+  if (!process.env.BASE) throw new Error('BASE is missing: run this in the browser project')
+  return process.env.BASE
+}
+
+export const screens = [
+  { width: 1280, height: 900 },
+  { width: 360, height: 740 },
+] as const
+
+export const demoPassword = 'haat-demo-2026'
+
+let browser: Browser | undefined
+
+export async function openBrowser(): Promise<Browser> {
+  browser ??= await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  return browser
+}
+
+export async function closeBrowser(): Promise<void> {
+  await browser?.close()
+  browser = undefined
+}
+
+export type Visitor = {
+  context: BrowserContext
+  page: Page
+  language: Language
+  /** console errors, uncaught errors, refused by the content security policy, failed own requests */
+  faults: string[]
+  word(key: string, values?: Record<string, string | number>): string
+  go(path: string): Promise<void>
+  leave(): Promise<void>
+}
+
+type VisitorOptions = { width?: number; language?: Language; hasScript?: boolean }
+
+/** Somebody with an empty browser of their own. */
+export async function newVisitor({
+  width = 1280,
+  language = 'en',
+  hasScript = true,
+}: VisitorOptions = {}): Promise<Visitor> {
+  const context = await (await openBrowser()).newContext({
+    viewport: { width, height: width < 600 ? 740 : 900 },
+    locale: `${language}-IN`,
+    javaScriptEnabled: hasScript,
+    baseURL: base(),
+  })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  const faults: string[] = []
+  watch(page, faults)
+
+  return {
+    context,
+    page,
+    language,
+    faults,
+    word: (key, values) => word(language, key, values),
+    async go(to) {
+      await page.goto(to)
+      if (hasScript) await untilAlive(page)
+    },
+    leave: () => context.close(),
+  }
+}
+
+function watch(page: Page, faults: string[]): void {
+  page.on('console', (message) => {
+    const isExpected = /status of (401|404|409|400)/.test(message.text())
+    if (message.type() === 'error' && !isExpected) faults.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`)
+  })
+}
+
+/** React has taken the page over: only then do buttons without a link answer. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('#main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+const files = new Map<string, unknown>()
+
+/** The text of `shop:cart.checkout` in a language; `common` when no file is named. Throws for a key that is not there. */
+export function word(language: Language, key: string, values: Record<string, string | number> = {}): string {
+  const [file, rest] = key.includes(':') ? (key.split(':') as [string, string]) : ['common', key]
+  const found = rest
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], wordsOf(language, file))
+  if (typeof found !== 'string') throw new Error(`no word ${key} in ${language}`)
+  return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+function wordsOf(language: Language, file: string): unknown {
+  const name = `${language}/${file}.json`
+  if (!files.has(name))
+    files.set(name, JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../locales', name), 'utf8')))
+  return files.get(name)
+}
+
+export async function signIn(visitor: Visitor, email: string, password = demoPassword): Promise<void> {
+  const { page } = visitor
+  await visitor.go('/login')
+  await page.locator('#email').fill(email)
+  await page.locator('#password').fill(password)
+  await page.locator('main button[type=submit]').click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await untilAlive(page)
+}

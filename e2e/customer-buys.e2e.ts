@@ -1,0 +1,122 @@
+// The main job end to end: a stranger buys a pot, its maker posts it, the books balance.
+import { afterAll, describe, expect, it } from 'vitest'
+import { closeBrowser, newVisitor, signIn, untilAlive, type Visitor } from './browser.ts'
+import { fillAddress, payInSheet, placeOrder, putBowlIntoCart, registerOnTheWay } from './purchase.ts'
+
+afterAll(closeBrowser)
+
+const ways = [
+  { language: 'en', width: 1280 },
+  { language: 'hi', width: 360 },
+  { language: 'en', width: 360 },
+  { language: 'hi', width: 1280 },
+] as const
+
+describe('a stranger buys a pot', () => {
+  it.each(ways)('in $language at $width px, and sees it posted', async (way) => {
+    const buyer = await newVisitor(way)
+    await putBowlIntoCart(buyer)
+    await registerOnTheWay(buyer)
+    await fillAddress(buyer)
+    await placeOrder(buyer)
+    const number = await payInSheet(buyer, 'captured')
+    expect(number).toMatch(/^HT-\d{4}-\d{5,}$/)
+    await buyer.page.getByRole('heading', { name: buyer.word('shop:success.title') }).waitFor()
+    expect(await buyer.page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+
+    await makerPosts(way, number)
+
+    await buyer.go(`/orders/${number}`)
+    await buyer.page.getByText('7741 0093 21').first().waitFor()
+    const told = await buyer.page.locator('main').innerText()
+    for (const status of ['placed', 'accepted', 'ready', 'shipped'])
+      expect(told).toContain(buyer.word(`common:status.${status}`))
+
+    await officeSeesTheBooks(way, number)
+    expect(buyer.faults).toEqual([])
+    await buyer.leave()
+  })
+
+  it('pays the same order again when the first payment fails', async () => {
+    const buyer = await newVisitor({ width: 360 })
+    await putBowlIntoCart(buyer)
+    await registerOnTheWay(buyer)
+    await fillAddress(buyer)
+    await placeOrder(buyer)
+    const number = await payInSheet(buyer, 'failed')
+    await buyer.page.getByRole('heading', { name: buyer.word('shop:failed.title') }).waitFor()
+
+    await buyer.page.locator('main .act').first().click()
+    await buyer.page.waitForURL(/\/sandbox\/checkout\//)
+    await untilAlive(buyer.page)
+    expect(await payInSheet(buyer, 'captured')).toBe(number)
+    await buyer.page.getByRole('heading', { name: buyer.word('shop:success.title') }).waitFor()
+    await buyer.go('/orders')
+    expect(await buyer.page.locator('main').getByText(number).count()).toBe(1)
+    expect(buyer.faults).toEqual([])
+    await buyer.leave()
+  })
+
+  it('is told the truth when the gateway repeats itself or comes first', async () => {
+    for (const webhook of ['twice', 'before-callback', 'lost']) {
+      const buyer = await newVisitor()
+      await putBowlIntoCart(buyer)
+      await registerOnTheWay(buyer)
+      await fillAddress(buyer)
+      await placeOrder(buyer)
+      await payInSheet(buyer, 'captured', webhook)
+      await buyer.page.getByRole('heading', { name: buyer.word('shop:success.title') }).waitFor()
+      expect(buyer.faults).toEqual([])
+      await buyer.leave()
+    }
+  })
+})
+
+type Way = (typeof ways)[number]
+
+async function makerPosts(way: Way, number: string): Promise<void> {
+  const maker = await newVisitor(way)
+  await signIn(maker, 'artisan@haat.test')
+  await maker.go('/artisan/orders')
+  const press = (verb: string) =>
+    maker.page.getByRole('button', { name: `${maker.word(`workshop:verb.${verb}`)}, ${number}-1`, exact: true }).click()
+
+  await press('accept')
+  await press('pack')
+  await press('ship')
+  await postIn(maker)
+  await maker.page
+    .getByRole('button', { name: `${maker.word('workshop:verb.ship')}, ${number}-1`, exact: true })
+    .waitFor({ state: 'detached' })
+  expect(maker.faults).toEqual([])
+  await maker.leave()
+}
+
+async function postIn({ page }: Visitor): Promise<void> {
+  const dialog = page.locator('dialog[open]')
+  await dialog.locator('[name=carrier]').fill('Blue Dart')
+  await dialog.locator('[name=trackingNumber]').fill('7741 0093 21')
+  await dialog.locator('button[type=submit]').click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** The debits and credits of every transaction on the page add up to nothing. */
+async function officeSeesTheBooks(way: Way, number: string): Promise<void> {
+  const office = await newVisitor(way)
+  await signIn(office, 'admin@haat.test')
+  await office.go(`/admin/orders?q=${number}`)
+  await office.page.locator(`main a[href$="/admin/orders/${number}"]:visible`).first().click()
+  await office.page.waitForURL(`**/admin/orders/${number}`)
+  const verdicts = [
+    office.word('admin:ledger.balances_one'),
+    ...[1, 2, 3, 4].map((count) => office.word('admin:ledger.balances_other', { count })),
+  ]
+  await expect
+    .poll(async () => {
+      const told = await office.page.locator('main').innerText()
+      return verdicts.some((verdict) => told.includes(verdict))
+    })
+    .toBe(true)
+  expect(office.faults).toEqual([])
+  await office.leave()
+}
