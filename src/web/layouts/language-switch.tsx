@@ -27,10 +27,6 @@ export function LanguageSwitch() {
         {t('language')}
       </label>
       <Icon name="language" />
-      {kept.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a query may repeat a name and a value
-        <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
-      ))}
       <select
         id={id}
         name="lng"
@@ -44,7 +40,12 @@ export function LanguageSwitch() {
           </option>
         ))}
       </select>
+      {/* In here, because React leaves it alone: the server renders the canonical query, which the browser's may differ from. */}
       <noscript>
+        {kept.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a query may repeat a name and a value
+          <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
+        ))}
         <button className="link" type="submit">
           {t('show')}
         </button>
