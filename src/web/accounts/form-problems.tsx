@@ -9,7 +9,7 @@ export function FormProblems<Input extends FieldValues>({ state }: { state: Form
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const { errors, submitCount, isSubmitting } = state
-  const problems = problemsOf(errors)
+  const problems = inReadingOrder(problemsOf(errors))
   const hasProblems = problems.length > 0
 
   useEffect(() => {
@@ -22,10 +22,26 @@ export function FormProblems<Input extends FieldValues>({ state }: { state: Form
       <b>{t('common:form.problems', { count: problems.length })}</b>
       <ul>
         {problems.map(({ field, message }) => (
-          <li key={field}>{field.startsWith('root') ? message : <a href={`#${field}`}>{message}</a>}</li>
+          <li key={field}>{field.startsWith('root') ? message : <a href={`#${field}`}>{named(field, message)}</a>}</li>
         ))}
       </ul>
     </div>
+  )
+}
+
+/** `Flat, house, building: Please fill this in`. The name is read from the page, so that no form tells it twice. */
+function named(field: string, message: string): string {
+  const control = document.getElementById(field)
+  const label = control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.labels?.[0] : null
+  const hasName = label && control?.getAttribute('type') !== 'checkbox'
+  return hasName ? `${label.textContent}: ${message}` : message
+}
+
+/** As the fields stand on the page, not as the schema names them. */
+function inReadingOrder(problems: readonly Problem[]): Problem[] {
+  const place = ({ field }: Problem) => document.getElementById(field)?.getBoundingClientRect()
+  return [...problems].sort(
+    (a, b) => (place(a)?.top ?? 0) - (place(b)?.top ?? 0) || (place(a)?.left ?? 0) - (place(b)?.left ?? 0),
   )
 }
 

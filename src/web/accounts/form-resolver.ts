@@ -19,13 +19,19 @@ export function formResolver<Schema extends z.ZodType<FieldValues, FieldValues>>
     const errors: Record<string, { type: string; message: string }> = {}
     for (const issue of parsed.error.issues) {
       const path = issue.path.join('.')
-      errors[path] ??= { type: issue.code, message: sentenceOf(issue, say) }
+      errors[path] ??= { type: issue.code, message: sentenceOf(issue, valueAt(values, issue.path), say) }
     }
     return { values: {}, errors: toNestErrors(errors as FieldErrors, options) as FieldErrors<z.input<Schema>> }
   }
 }
 
-function sentenceOf(issue: z.core.$ZodIssue, say: Say): string {
+function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], values)
+}
+
+/** An empty field is asked for, not measured. */
+function sentenceOf(issue: z.core.$ZodIssue, value: unknown, say: Say): string {
+  if (issue.message === 'invalid.text' && String(value ?? '').trim() === '') return say('common:form.required')
   const isKey = /^invalid\.\w+$/.test(issue.message)
   const params = 'params' in issue ? (issue.params as Record<string, unknown> | undefined) : undefined
   return say(`common:${isKey ? issue.message : 'invalid.value'}`, params)

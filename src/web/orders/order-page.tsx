@@ -73,7 +73,7 @@ export default function OrderPage() {
           </section>
           <section className="sidebox" aria-labelledby="wrong">
             <h2 id="wrong">{t('shop:order.somethingWrong')}</h2>
-            <ul className="acts">
+            <ul className="side-acts">
               {canCancel ? (
                 <li>
                   <Button variant="link" onClick={() => setCancelled('all')}>

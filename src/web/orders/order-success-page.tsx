@@ -60,9 +60,9 @@ export default function OrderSuccessPage() {
 function WhatComes({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
   return (
-    <section className="step" aria-labelledby="what-comes">
-      <h2 id="what-comes">{t('shop:success.whatComes')}</h2>
-      <ul>
+    <section className="step" aria-labelledby="what-comes-title">
+      <h2 id="what-comes-title">{t('shop:success.whatComes')}</h2>
+      <ul className="what-comes">
         {order.parcels.map((parcel) => (
           <li key={parcel.number}>
             <b>{parcel.artisan.name}</b>, {parcel.artisan.place}

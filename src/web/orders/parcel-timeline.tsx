@@ -59,7 +59,7 @@ export function useEventWords(): (event: OrderEvent, index: number) => TimelineE
       kind: 'done',
       what: t([`shop:event.${camel(event.move)}`, 'shop:event.other'], { by: t(`shop:by.${event.by}`) }),
       ...(why ? { why } : {}),
-      when: <DateText iso={event.at} shape="day-time" />,
+      when: <DateText iso={event.at} shape="weekday-time" />,
     }
   }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 /** The `t` of react-i18next, as much of it as dates need. */
 type Translate = (key: string, options: { returnObjects: true }) => unknown
 
-type DateShape = 'day' | 'day-short' | 'weekday-day' | 'day-time'
+type DateShape = 'day' | 'day-short' | 'weekday-day' | 'weekday-time' | 'day-time'
 
 /**
  * `20 October 2025`: day, month name, year from our own month names, because browsers' data differ by language.
@@ -20,9 +20,12 @@ export function formatDate(translate: Translate, iso: string, shape: DateShape =
     local.getUTCMonth(),
   )
   if (shape === 'day-short') return `${day} ${month}`
-  if (shape === 'weekday-day') return `${named(translate, 'common:weekdaysShort', local.getUTCDay())} ${day} ${month}`
+  const weekday = `${named(translate, 'common:weekdaysShort', local.getUTCDay())} ${day} ${month}`
+  if (shape === 'weekday-day') return weekday
+  const time = `${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`
+  if (shape === 'weekday-time') return `${weekday}, ${time}`
   const date = `${day} ${month} ${local.getUTCFullYear()}`
-  return shape === 'day' ? date : `${date}, ${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`
+  return shape === 'day' ? date : `${date}, ${time}`
 }
 
 const indiaOffsetMs = 330 * 60_000

@@ -44,7 +44,7 @@ export function TaskRow({
         {parcel.dueAt && parcel.status === 'placed' ? (
           <p className="small">
             <b>
-              {t('workshop:orders.by')} <DateText iso={parcel.dueAt} shape="day-time" />
+              {t('workshop:orders.by')} <DateText iso={parcel.dueAt} shape="weekday-time" />
             </b>
             {t('workshop:orders.orCancelled')}
           </p>
