@@ -34,6 +34,8 @@ export type CallApp = {
   shop: TestShop
   services: Services
   call(method: string, url: string, options?: CallOptions): Promise<CallAnswer>
+  /** asks for a page as a browser does; `location` is where it leads on, null when it is the page itself */
+  page(path: string, session: TestSession | null): Promise<{ status: number; location: string | null; html: string }>
   /** a new session of that person, opened without a password */
   sessionOf(user: User): Promise<TestSession>
   close(): Promise<void>
@@ -76,6 +78,12 @@ export async function openCallApp(): Promise<CallApp> {
       })
       const cookies = [answer.headers['set-cookie'] ?? []].flat()
       return { status: answer.statusCode, body: answer.json(), cookies, headers: answer.headers }
+    },
+    async page(path, session) {
+      const headers = { accept: 'text/html', ...(session ? { cookie: session.cookie } : {}) }
+      const { statusCode, headers: answered, body } = await app.inject({ method: 'GET', url: path, headers })
+      const location = typeof answered.location === 'string' ? answered.location : null
+      return { status: statusCode, location, html: body }
     },
     async sessionOf(user) {
       const device = { address: 'test', userAgent: 'test', replacesSession: null }

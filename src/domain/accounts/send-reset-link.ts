@@ -27,7 +27,7 @@ export async function sendResetLink(
   ctx: Context,
   { email, linkOf }: { email: string; linkOf: (code: string) => string },
 ): Promise<void> {
-  const [owner] = await namedQuery<Owner>(ctx.db, 'accounts.owner', find, [foldEmail(email)])
+  const [owner] = await namedQuery<Owner>(ctx.db, 'accounts.reset-owner', find, [foldEmail(email)])
   if (!owner || !(await isWithinLimit(ctx, owner.id))) return
 
   const now = ctx.clock.now()

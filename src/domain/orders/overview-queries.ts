@@ -28,7 +28,12 @@ export async function findWorkshopOverview(ctx: Context): Promise<WorkshopOvervi
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const since = startOfMonth(ctx.clock.now())
   const values = [artisanId, since]
-  const [found] = await namedQuery<Omit<WorkshopOverview, 'since'>>(ctx.db, 'orders.workshop', workshopText, values)
+  const [found] = await namedQuery<Omit<WorkshopOverview, 'since'>>(
+    ctx.db,
+    'orders.workshop-overview',
+    workshopText,
+    values,
+  )
   const none = { delivered: 0, taxPaise: 0, earnedPaise: 0, owedPaise: 0 }
   return { since: since.toISOString(), ...none, ...found }
 }
