@@ -1,0 +1,83 @@
+// Every word a person reads exists in all twelve languages, says something, and is not English left over.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fallbackLanguage, languageCodes } from '#platform/languages.ts'
+
+const folder = import.meta.dirname
+const namespaces = readdirSync(path.join(folder, fallbackLanguage)).sort()
+const others = languageCodes.filter((code) => code !== fallbackLanguage)
+
+/** The letters each language is written in. */
+const scripts: Record<string, RegExp> = {
+  hi: /\p{Script=Devanagari}/u,
+  mr: /\p{Script=Devanagari}/u,
+  bn: /\p{Script=Bengali}/u,
+  as: /\p{Script=Bengali}/u,
+  te: /\p{Script=Telugu}/u,
+  ta: /\p{Script=Tamil}/u,
+  gu: /\p{Script=Gujarati}/u,
+  kn: /\p{Script=Kannada}/u,
+  ml: /\p{Script=Malayalam}/u,
+  pa: /\p{Script=Gurmukhi}/u,
+  or: /\p{Script=Oriya}/u,
+}
+
+/** Written alike everywhere: marks, abbreviations and names that stay in Latin letters. */
+const latinEverywhere =
+  /^(?:[^A-Za-z]|\b(?:Haat|UPI|GST|GSTIN|GI|OTP|PDF|IGST|CGST|SGST|HSN|kg|cm|g|mm|WhatsApp|Facebook|X|GPay|PhonePe|Paytm|BHIM|EMI|CSV|RuPay|Visa|Mastercard)\b)*$/
+
+describe.each(others)('%s', (language) => {
+  it.each(namespaces)('has every word of %s', (namespace) => {
+    const english = wordsOf(fallbackLanguage, namespace)
+    const words = wordsOf(language, namespace)
+    expect([...words.keys()].sort()).toEqual([...english.keys()].sort())
+
+    const faults = [...english].flatMap(([key, text]) =>
+      faultOf(language, text, words.get(key) ?? '').map((fault) => `${key}: ${fault}`),
+    )
+    expect(faults).toEqual([])
+  })
+})
+
+describe('the check itself', () => {
+  it('finds empty, copied and foreign words, lost values and decomposed letters', () => {
+    expect(faultOf('hi', 'Cart', '')).toEqual(['empty'])
+    expect(faultOf('hi', 'Cart', 'Cart')).toEqual(['copied from English'])
+    expect(faultOf('hi', 'Cart', 'কার্ট')).toEqual(['no letter of its own script'])
+    expect(faultOf('hi', '{{count}} pieces', 'पीस')).toEqual(['other values than English'])
+    expect(faultOf('hi', 'Leather', '\u0958')).toEqual(['not in normal form C'])
+    expect(faultOf('hi', 'UPI', 'UPI')).toEqual([])
+    expect(faultOf('hi', 'Cart', 'कार्ट')).toEqual([])
+  })
+})
+
+function faultOf(language: string, english: string, text: string): string[] {
+  if (text.trim() === '') return ['empty']
+  const faults: string[] = []
+  const mayStayLatin = latinEverywhere.test(english.replace(/\{\{\w+\}\}/g, ''))
+  if (text === english && !mayStayLatin) faults.push('copied from English')
+  else if (!mayStayLatin && !scripts[language]?.test(text)) faults.push('no letter of its own script')
+  if (valuesIn(text) !== valuesIn(english)) faults.push('other values than English')
+  if (text !== text.normalize('NFC')) faults.push('not in normal form C')
+  return faults
+}
+
+/** A value may be said twice or in another order, but none may be lost or invented. */
+function valuesIn(text: string): string {
+  return [...new Set(text.match(/\{\{[^}]+\}\}|<\/?\w+>/g) ?? [])].sort().join()
+}
+
+function wordsOf(language: string, namespace: string): Map<string, string> {
+  const words = new Map<string, string>()
+  collect(JSON.parse(readFileSync(path.join(folder, language, namespace), 'utf8')), '', words)
+  return words
+}
+
+function collect(part: Record<string, unknown>, prefix: string, words: Map<string, string>): void {
+  for (const [key, value] of Object.entries(part)) {
+    if (typeof value === 'object' && value !== null)
+      collect(value as Record<string, unknown>, `${prefix}${key}.`, words)
+    else words.set(prefix + key, String(value))
+  }
+}
