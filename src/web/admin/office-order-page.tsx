@@ -68,7 +68,7 @@ export default function OfficeOrderPage() {
           </section>
           <section className="sidebox" aria-labelledby="customer">
             <h2 id="customer">{t('common:noun.customer')}</h2>
-            <p>{order.customer.name}</p>
+            {order.customer.name === order.shippingAddress.fullName ? null : <p>{order.customer.name}</p>}
             <p className="small">{order.customer.email}</p>
             <AddressText address={order.shippingAddress} />
           </section>
