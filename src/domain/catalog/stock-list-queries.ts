@@ -18,13 +18,15 @@ export type StockRow = {
   /** set aside for orders that are not paid yet */
   reserved: number
   variants: number
+  /** free units of the variant that has least; null without a variant */
+  least: number | null
   /** true when visitors see its page */
   isVisible: boolean
 }
 
 const rowColumns = `
   p.slug AS id, p.name, a.name AS artisan, p.category, p.status, p.price_paise AS "pricePaise",
-  s.free, s.reserved, s.variants, p.status = 'published' AND a.status = 'verified' AS "isVisible"`
+  s.free, s.reserved, s.variants, s.least, p.status = 'published' AND a.status = 'verified' AS "isVisible"`
 
 const rowTables = `
   products p JOIN artisans a ON a.id = p.artisan_id

@@ -3,8 +3,8 @@ import { Form, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData }
 import { countArtisansByState, listArtisans } from '#domain/artisans/artisan-list-queries.ts'
 import { originStates } from '#domain/crafts/category.ts'
 import { pageQuery } from '#domain/list.ts'
-import { useListWords } from '#web/catalog/product-shelf.tsx'
 import { requestContext } from '#web/context.ts'
+import { usePageWords } from '#web/orders/use-page-words.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { readSearch } from '#web/read-search.ts'
@@ -44,7 +44,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function ArtisanListPage() {
   const { t } = useTranslation('shop')
   const { q, state, found } = useLoaderData<typeof loader>()
-  const words = useListWords(found)
+  const words = usePageWords(found)
   return (
     <div className="wrap listing">
       <div className="lh">

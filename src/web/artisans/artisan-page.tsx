@@ -138,16 +138,14 @@ function MakerFacts({ artisan }: { artisan: ArtisanProfile }) {
             </dd>
           </div>
         ) : null}
-        {artisan.seller.gstin ? (
+        {artisan.seller.gstin || artisan.seller.enrolmentNumber ? (
           <div>
-            <dt>{t('label.gstin')}</dt>
-            <dd className="num">{artisan.seller.gstin}</dd>
-          </div>
-        ) : null}
-        {artisan.seller.enrolmentNumber ? (
-          <div>
-            <dt>{t('label.enrolment')}</dt>
-            <dd className="num">{artisan.seller.enrolmentNumber}</dd>
+            <dt>{t('makers.registered')}</dt>
+            <dd className="num">
+              {artisan.seller.gstin
+                ? t('label.gstin', { number: artisan.seller.gstin })
+                : t('label.enrolment', { number: artisan.seller.enrolmentNumber })}
+            </dd>
           </div>
         ) : null}
       </dl>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ProductCard as Card } from '#domain/catalog/product.ts'
+import { usePageWords } from '#web/orders/use-page-words.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ProductCard } from './product-card.tsx'
 
@@ -12,7 +12,7 @@ type Props = {
 
 /** A list of goods, four in a row, with its pages. */
 export function ProductShelf({ found, to, headingLevel = 3 }: Props) {
-  const words = useListWords(found)
+  const words = usePageWords(found)
   return (
     <>
       <div className="shelf">
@@ -23,16 +23,4 @@ export function ProductShelf({ found, to, headingLevel = 3 }: Props) {
       <Pagination page={found.page} pages={found.pages} to={to} words={words} />
     </>
   )
-}
-
-/** The words of a pager of a public list. */
-export function useListWords({ pages }: { pages: number }) {
-  const { t } = useTranslation('shop')
-  return {
-    label: t('pages.label'),
-    previous: t('pages.previous'),
-    next: t('pages.next'),
-    of: t('pages.of', { count: pages }),
-    page: (page: number) => t('pages.page', { page }),
-  }
 }

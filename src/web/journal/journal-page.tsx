@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { type CraftNote, listCraftNotes } from '#domain/journal/journal-queries.ts'
 import { pageQuery } from '#domain/list.ts'
-import { useListWords } from '#web/catalog/product-shelf.tsx'
 import { requestContext } from '#web/context.ts'
+import { usePageWords } from '#web/orders/use-page-words.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -31,7 +31,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function JournalPage() {
   const { t } = useTranslation('shop')
   const { notes } = useLoaderData<typeof loader>()
-  const words = useListWords(notes)
+  const words = usePageWords(notes)
   return (
     <div className="wrap info">
       <h1>{t('common:menu.journal')}</h1>

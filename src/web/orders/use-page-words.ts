@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 
 /** The words of a pager of any list. */
-export function usePageWords({ page, pages }: { page: number; pages: number }) {
+export function usePageWords({ pages }: { pages: number }) {
   const { t } = useTranslation()
   return {
     label: t('shop:pages.label'),
     previous: t('shop:pages.previous'),
     next: t('shop:pages.next'),
-    of: t('shop:pages.of', { page, pages }),
+    of: t('shop:pages.of', { count: pages }),
     page: (number: number) => t('shop:pages.page', { page: number }),
   }
 }

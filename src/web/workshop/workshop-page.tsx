@@ -116,9 +116,9 @@ function LowStock() {
       </thead>
       <tbody>
         {low.map((row) => (
-          <tr key={row.id} className={row.free === 0 ? 'need' : ''}>
+          <tr key={row.id} className={row.least === 0 ? 'need' : ''}>
             <td>{row.name}</td>
-            <td className="m">{row.free}</td>
+            <td className="m">{row.least}</td>
             <td className="m">{formatInr(row.pricePaise)}</td>
           </tr>
         ))}
