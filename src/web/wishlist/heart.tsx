@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useWish } from './wished.ts'
+import { useWish } from './use-wish.ts'
 
 /** The notch of paper cut from a card's plate. */
 export function Heart({ productId, name }: { productId: string; name: string }) {
