@@ -1,20 +1,9 @@
 import type { Config } from '#platform/config.server.ts'
-import { DomainError } from '#platform/domain-error.ts'
 import type { Gateway } from '#platform/gateway.server.ts'
+import { razorpayGateway } from '#platform/gateway-razorpay.server.ts'
+import { sandboxGateway } from '#platform/gateway-sandbox.server.ts'
 
-/** The gateway the settings ask for. */
-export function openGateway(config: Config): Gateway {
-  const refuse = async () => {
-    throw new DomainError('unavailable')
-  }
-  return {
-    provider: config.razorpay ? 'razorpay' : 'sandbox',
-    publicKeyId: config.razorpay?.keyId ?? 'rzp_test_haat',
-    createOrder: refuse,
-    fetchPayment: refuse,
-    fetchOrderPayments: refuse,
-    refund: refuse,
-    isCallbackSigned: () => false,
-    isWebhookSigned: () => false,
-  }
+/** The gateway the settings ask for: Razorpay with keys, else the sandbox (which production refuses in config.server.ts). */
+export function openGateway({ razorpay, secret, port }: Config): Gateway {
+  return razorpay ? razorpayGateway(razorpay) : sandboxGateway({ secret, port })
 }

@@ -1,12 +1,52 @@
 import { resetLinkJob } from '#domain/accounts/ask-password-reset.ts'
+import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
+import { makeDueMoves } from '#domain/orders/make-due-moves.ts'
+import { sendOrderMail } from '#domain/orders/send-order-mail.ts'
+import type { OrderMail } from '#domain/orders/settle-move.ts'
+import { settlePayment } from '#domain/orders/settle-payment.ts'
+import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
+import { settleRefund } from '#domain/payments/settle-refund.ts'
 import type { JobWorker } from '#platform/jobs.ts'
+import type { Letter } from '#platform/mailer.server.ts'
 import { accountsJobs } from './accounts-jobs.ts'
-import type { Services } from './context.ts'
+import { type Services, systemContext } from './context.ts'
 
 /** Every job name that is ever sent; their queues are made at start. */
-export const jobNames: readonly string[] = ['deliver-mail', resetLinkJob]
+export const jobNames: readonly string[] = [
+  'deliver-mail',
+  resetLinkJob,
+  'order-mail',
+  'settle-refund',
+  'expire-parcels',
+  'reconcile-payments',
+  'sweep',
+]
 
-/** What the process does with them. */
+const everyMinute = 60
+const everyHour = 3_600
+
+/** What the process does with them. Payloads are our own rows: who wrote them is in the same build. */
 export function jobWorkers(services: Services): JobWorker[] {
-  return [...accountsJobs(services)]
+  const ctx = (name: string) => systemContext(services, name)
+  return [
+    ...accountsJobs(services),
+    { name: 'deliver-mail', run: ({ letter }) => services.mail.send(letter as Letter) },
+    {
+      name: 'order-mail',
+      run: (payload) =>
+        sendOrderMail(ctx('order-mail'), payload as { orderId: number; kind: OrderMail; parcelId: number | null }),
+    },
+    { name: 'settle-refund', run: ({ refundId }) => settleRefund(ctx('settle-refund'), Number(refundId)) },
+    {
+      name: 'expire-parcels',
+      everySeconds: everyMinute,
+      run: async () => void (await makeDueMoves(ctx('expire-parcels'))),
+    },
+    {
+      name: 'reconcile-payments',
+      everySeconds: everyMinute,
+      run: async () => void (await reconcilePayments(ctx('reconcile-payments'), settlePayment)),
+    },
+    { name: 'sweep', everySeconds: everyHour, run: async () => void (await sweepAccounts(ctx('sweep'))) },
+  ]
 }

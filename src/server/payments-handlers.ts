@@ -1,3 +1,29 @@
+import { getOrder } from '#domain/orders/order-queries.ts'
+import { reopenPayment } from '#domain/orders/reopen-payment.ts'
+import { verifyPayment } from '#domain/orders/verify-payment.ts'
+import { paymentsCalls } from '#domain/payments/payments-calls.ts'
+import { serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
+import { serveSandbox } from './sandbox.ts'
+import { receiveWebhook } from './webhooks.ts'
 
-export function paymentsHandlers(_app: HaatApp): void {}
+/** Calls of paying: three doors (callback, webhook, and the sweep in jobs.ts) to one function. */
+export function paymentsHandlers(app: HaatApp): void {
+  serveCall(app, paymentsCalls.state, async (ctx, { params }) => {
+    const { payment } = await getOrder(ctx, params.number)
+    return { payment }
+  })
+  serveCall(app, paymentsCalls.open, async (ctx, { params }) => ({ payment: await reopenPayment(ctx, params.number) }))
+  serveCall(app, paymentsCalls.verify, async (ctx, { body }) => {
+    const { orderNumber } = body
+    const payment = await verifyPayment(ctx, {
+      orderNumber,
+      gatewayOrderId: body.razorpay_order_id,
+      paymentId: body.razorpay_payment_id,
+      signature: body.razorpay_signature,
+    })
+    return { payment, orderNumber }
+  })
+  serveCall(app, paymentsCalls.webhook, (ctx, _, http) => receiveWebhook(ctx, http))
+  serveSandbox(app)
+}

@@ -33,7 +33,13 @@ export type ParcelMove = {
   needs?: readonly ('reason' | 'until' | 'carrier' | 'trackingNumber' | 'photo' | 'newDate')[]
 }
 
-const move = (from: ParcelStatus, name: string, who: readonly Mover[], to: ParcelStatus, needs?: ParcelMove['needs']): ParcelMove => ({
+const move = (
+  from: ParcelStatus,
+  name: string,
+  who: readonly Mover[],
+  to: ParcelStatus,
+  needs?: ParcelMove['needs'],
+): ParcelMove => ({
   from,
   move: name,
   who,
@@ -86,7 +92,9 @@ export function findMove(from: ParcelStatus, name: string): ParcelMove | null {
 
 /** The moves a person may make now; ownership of the parcel is checked by the use case. */
 export function movesFor(actor: Actor, from: ParcelStatus): ParcelMove[] {
-  return parcelMoves.filter((candidate) => candidate.from === from && candidate.who.some((mover) => mover === actor.role))
+  return parcelMoves.filter(
+    (candidate) => candidate.from === from && candidate.who.some((mover) => mover === actor.role),
+  )
 }
 
 /** Timers by status, in minutes: unpaid 30 min, unconfirmed 24 h, not accepted 48 h, completed 7 days after delivery. */

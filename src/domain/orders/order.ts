@@ -8,7 +8,10 @@ import { parcelStatuses } from './order-status.ts'
 export const wantedLine = z.strictObject({
   productId: z.string().min(1).max(120),
   variant: variantOptions.default({}),
-  quantity: z.int({ error: 'invalid.quantity' }).min(1, { error: 'invalid.quantity' }).max(99, { error: 'invalid.quantity' }),
+  quantity: z
+    .int({ error: 'invalid.quantity' })
+    .min(1, { error: 'invalid.quantity' })
+    .max(99, { error: 'invalid.quantity' }),
 })
 
 export type WantedLine = z.output<typeof wantedLine>
@@ -78,7 +81,10 @@ export const orderRequest = z
     expectedTotalPaise: z.int().optional(),
     note: z.string().max(500).optional(),
   })
-  .refine((request) => (request.addressId === undefined) !== (request.shippingAddress === undefined), { error: 'invalid.address', path: ['shippingAddress'] })
+  .refine((request) => (request.addressId === undefined) !== (request.shippingAddress === undefined), {
+    error: 'invalid.address',
+    path: ['shippingAddress'],
+  })
 
 export type OrderRequest = z.output<typeof orderRequest>
 
@@ -166,7 +172,16 @@ export const workshopParcel = orderParcel.extend({
   placedAt: z.string(),
   dueAt: z.string().nullable(),
   /** name, town and state; the full address only from acceptance on */
-  shipTo: z.object({ fullName: z.string(), city: z.string(), state: z.string(), pincode: z.string(), phone: z.string().nullable(), house: z.string().nullable(), street: z.string().nullable(), landmark: z.string().nullable() }),
+  shipTo: z.object({
+    fullName: z.string(),
+    city: z.string(),
+    state: z.string(),
+    pincode: z.string(),
+    phone: z.string().nullable(),
+    house: z.string().nullable(),
+    street: z.string().nullable(),
+    landmark: z.string().nullable(),
+  }),
   /** what the maker receives of it: lines less commission */
   earningPaise: z.int(),
 })
@@ -189,7 +204,9 @@ export const ledgerLine = z.object({ account: z.string(), artisan: z.string().nu
 export const adminOrder = orderSummary.extend({
   customer: z.object({ name: z.string(), city: z.string(), state: z.string() }),
   method: z.string(),
-  parcels: z.array(z.object({ number: z.string(), artisan: z.string(), status: z.enum(parcelStatuses), moves: z.array(z.string()) })),
+  parcels: z.array(
+    z.object({ number: z.string(), artisan: z.string(), status: z.enum(parcelStatuses), moves: z.array(z.string()) }),
+  ),
 })
 
 export type AdminOrder = z.output<typeof adminOrder>
@@ -197,7 +214,9 @@ export type AdminOrder = z.output<typeof adminOrder>
 export const adminOrderDetail = orderDetail.extend({
   customer: z.object({ name: z.string(), city: z.string(), state: z.string(), phone: z.string(), email: z.string() }),
   ledger: z.array(z.object({ kind: z.string(), effect: z.string(), at: z.string(), entries: z.array(ledgerLine) })),
-  gatewayEvents: z.array(z.object({ kind: z.string(), outcome: z.string(), reason: z.string().nullable(), receivedAt: z.string() })),
+  gatewayEvents: z.array(
+    z.object({ kind: z.string(), outcome: z.string(), reason: z.string().nullable(), receivedAt: z.string() }),
+  ),
 })
 
 export type AdminOrderDetail = z.output<typeof adminOrderDetail>

@@ -2,13 +2,30 @@ import { z } from 'zod'
 import { pageOf, pageQuery } from '#domain/list.ts'
 import { paymentState } from '#domain/payments/payment.ts'
 import { anyone, declareCall } from '#platform/call.ts'
-import { adminOrder, adminOrderDetail, moveRequest, orderDetail, orderRequest, orderSummary, quote, quoteRequest, workshopParcel } from './order.ts'
+import {
+  adminOrder,
+  adminOrderDetail,
+  moveRequest,
+  orderDetail,
+  orderRequest,
+  orderSummary,
+  quote,
+  quoteRequest,
+  workshopParcel,
+} from './order.ts'
 
 const byNumber = z.object({ number: z.string() })
 const byParcel = z.object({ parcel: z.string() })
 
 export const ordersCalls = {
-  quote: declareCall({ method: 'POST', path: '/checkout/quote', who: anyone, summary: 'Prices lines, parcels, tax, shipping and dates; changes nothing.', body: quoteRequest, out: z.object({ quote }) }),
+  quote: declareCall({
+    method: 'POST',
+    path: '/checkout/quote',
+    who: anyone,
+    summary: 'Prices lines, parcels, tax, shipping and dates; changes nothing.',
+    body: quoteRequest,
+    out: z.object({ quote }),
+  }),
   place: declareCall({
     method: 'POST',
     path: '/orders',
@@ -20,8 +37,22 @@ export const ordersCalls = {
     idempotent: true,
     limit: { tries: 600, windowSeconds: 60 },
   }),
-  list: declareCall({ method: 'GET', path: '/orders', who: ['customer'], summary: 'Own orders, newest first.', query: pageQuery, out: pageOf(orderSummary) }),
-  order: declareCall({ method: 'GET', path: '/orders/{number}', who: ['customer'], summary: 'One own order with parcels and timeline.', params: byNumber, out: z.object({ order: orderDetail }) }),
+  list: declareCall({
+    method: 'GET',
+    path: '/orders',
+    who: ['customer'],
+    summary: 'Own orders, newest first.',
+    query: pageQuery,
+    out: pageOf(orderSummary),
+  }),
+  order: declareCall({
+    method: 'GET',
+    path: '/orders/{number}',
+    who: ['customer'],
+    summary: 'One own order with parcels and timeline.',
+    params: byNumber,
+    out: z.object({ order: orderDetail }),
+  }),
   cancel: declareCall({
     method: 'POST',
     path: '/orders/{number}/cancellation',
@@ -31,10 +62,54 @@ export const ordersCalls = {
     body: z.strictObject({ parcel: z.string().max(40).optional(), reason: z.string().max(500).optional() }),
     out: z.object({ order: orderDetail }),
   }),
-  workshopList: declareCall({ method: 'GET', path: '/artisan/orders', who: ['artisan'], summary: 'Own parcels; those that wait for the artisan first.', query: pageQuery.extend({ status: z.string().optional() }), out: pageOf(workshopParcel) }),
-  workshopParcel: declareCall({ method: 'GET', path: '/artisan/orders/{parcel}', who: ['artisan'], summary: 'One own parcel.', params: byParcel, out: z.object({ parcel: workshopParcel }) }),
-  moveParcel: declareCall({ method: 'POST', path: '/artisan/orders/{parcel}/moves', who: ['artisan'], summary: 'Makes a move that the table allows: accept, decline, start_making, pack, ship …', params: byParcel, body: moveRequest, out: z.object({ parcel: workshopParcel }) }),
-  adminList: declareCall({ method: 'GET', path: '/admin/orders', who: ['admin'], summary: 'All orders, newest first.', query: pageQuery.extend({ status: z.string().optional(), q: z.string().max(120).optional() }), out: pageOf(adminOrder) }),
-  adminOrder: declareCall({ method: 'GET', path: '/admin/orders/{number}', who: ['admin'], summary: 'One order with ledger and gateway events.', params: byNumber, out: z.object({ order: adminOrderDetail }) }),
-  adminMove: declareCall({ method: 'POST', path: '/admin/orders/{parcel}/moves', who: ['admin'], summary: "Makes an admin's move on a parcel: hold, release, cancel, deliver …", params: byParcel, body: moveRequest, out: z.object({ order: adminOrderDetail }) }),
+  workshopList: declareCall({
+    method: 'GET',
+    path: '/artisan/orders',
+    who: ['artisan'],
+    summary: 'Own parcels; those that wait for the artisan first.',
+    query: pageQuery.extend({ status: z.string().optional() }),
+    out: pageOf(workshopParcel),
+  }),
+  workshopParcel: declareCall({
+    method: 'GET',
+    path: '/artisan/orders/{parcel}',
+    who: ['artisan'],
+    summary: 'One own parcel.',
+    params: byParcel,
+    out: z.object({ parcel: workshopParcel }),
+  }),
+  moveParcel: declareCall({
+    method: 'POST',
+    path: '/artisan/orders/{parcel}/moves',
+    who: ['artisan'],
+    summary: 'Makes a move that the table allows: accept, decline, start_making, pack, ship …',
+    params: byParcel,
+    body: moveRequest,
+    out: z.object({ parcel: workshopParcel }),
+  }),
+  adminList: declareCall({
+    method: 'GET',
+    path: '/admin/orders',
+    who: ['admin'],
+    summary: 'All orders, newest first.',
+    query: pageQuery.extend({ status: z.string().optional(), q: z.string().max(120).optional() }),
+    out: pageOf(adminOrder),
+  }),
+  adminOrder: declareCall({
+    method: 'GET',
+    path: '/admin/orders/{number}',
+    who: ['admin'],
+    summary: 'One order with ledger and gateway events.',
+    params: byNumber,
+    out: z.object({ order: adminOrderDetail }),
+  }),
+  adminMove: declareCall({
+    method: 'POST',
+    path: '/admin/orders/{parcel}/moves',
+    who: ['admin'],
+    summary: "Makes an admin's move on a parcel: hold, release, cancel, deliver …",
+    params: byParcel,
+    body: moveRequest,
+    out: z.object({ order: adminOrderDetail }),
+  }),
 }

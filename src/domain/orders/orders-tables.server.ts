@@ -1,10 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, jsonb, pgSequence, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { users } from '#domain/accounts/accounts-tables.server.ts'
+import type { PostalAddress } from '#domain/accounts/postal-address.ts'
 import { artisans } from '#domain/artisans/artisans-tables.server.ts'
 import { variants } from '#domain/catalog/catalog-tables.server.ts'
 import { id, moment, paise, reference } from '#platform/columns.server.ts'
-import type { PostalAddress } from '#domain/accounts/postal-address.ts'
 import { parcelStatuses } from './order-status.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -37,7 +48,10 @@ export const orders = pgTable(
   (table) => [
     index('orders_customer').on(table.customerId, table.placedAt),
     index('orders_placed').on(table.placedAt),
-    check('orders_total', sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.shippingPaise} and ${table.totalPaise} > 0`),
+    check(
+      'orders_total',
+      sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.shippingPaise} and ${table.totalPaise} > 0`,
+    ),
   ],
 )
 
@@ -78,7 +92,10 @@ export const parcels = pgTable(
     index('parcels_order').on(table.orderId),
     index('parcels_artisan').on(table.artisanId, table.createdAt),
     index('parcels_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
-    check('parcels_total', sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.shippingPaise}`),
+    check(
+      'parcels_total',
+      sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.shippingPaise}`,
+    ),
   ],
 )
 
@@ -113,7 +130,10 @@ export const orderLines = pgTable(
   },
   (table) => [
     index('order_lines_parcel').on(table.parcelId),
-    check('order_lines_sum', sql`${table.quantity} between 1 and 99 and ${table.linePaise} = ${table.unitPricePaise} * ${table.quantity}`),
+    check(
+      'order_lines_sum',
+      sql`${table.quantity} between 1 and 99 and ${table.linePaise} = ${table.unitPricePaise} * ${table.quantity}`,
+    ),
   ],
 )
 
@@ -150,7 +170,10 @@ export const idempotencyKeys = pgTable(
     orderId: reference(),
     createdAt: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.route, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.route, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+  ],
 )
 
 /** GST by HSN prefix and date; the longest prefix that is valid on the day wins. Sources: india.md 1.1. */

@@ -5,7 +5,18 @@ export const paymentMethods = ['upi', 'card', 'netbanking', 'wallet'] as const
 
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-export const paymentStatuses = ['created', 'authorized', 'captured', 'failed', 'expired', 'voided', 'cod_due', 'cod_collected', 'cod_refused', 'remitted'] as const
+export const paymentStatuses = [
+  'created',
+  'authorized',
+  'captured',
+  'failed',
+  'expired',
+  'voided',
+  'cod_due',
+  'cod_collected',
+  'cod_refused',
+  'remitted',
+] as const
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -39,4 +50,3 @@ export const paymentState = z.object({
 })
 
 export type PaymentState = z.output<typeof paymentState>
-

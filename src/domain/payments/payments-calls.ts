@@ -5,15 +5,42 @@ import { paymentState } from './payment.ts'
 const byNumber = z.object({ number: z.string() })
 
 export const paymentsCalls = {
-  state: declareCall({ method: 'GET', path: '/orders/{number}/payment', who: ['customer'], summary: 'How the payment of an own order stands.', params: byNumber, out: z.object({ payment: paymentState }) }),
-  open: declareCall({ method: 'POST', path: '/orders/{number}/payment', who: ['customer'], summary: 'Opens (or opens again) the payment of an own order; the gateway order stays the same.', params: byNumber, out: z.object({ payment: paymentState }) }),
+  state: declareCall({
+    method: 'GET',
+    path: '/orders/{number}/payment',
+    who: ['customer'],
+    summary: 'How the payment of an own order stands.',
+    params: byNumber,
+    out: z.object({ payment: paymentState }),
+  }),
+  open: declareCall({
+    method: 'POST',
+    path: '/orders/{number}/payment',
+    who: ['customer'],
+    summary: 'Opens (or opens again) the payment of an own order; the gateway order stays the same.',
+    params: byNumber,
+    out: z.object({ payment: paymentState }),
+  }),
   verify: declareCall({
     method: 'POST',
     path: '/payments/verify',
     who: ['customer'],
-    summary: 'What the gateway gave the browser. The signature is checked against our stored gateway order, then the payment itself is asked for.',
-    body: z.strictObject({ orderNumber: z.string().max(40), razorpay_order_id: z.string().max(64), razorpay_payment_id: z.string().max(64), razorpay_signature: z.string().max(256) }),
+    summary:
+      'What the gateway gave the browser. The signature is checked against our stored gateway order, then the payment itself is asked for.',
+    body: z.strictObject({
+      orderNumber: z.string().max(40),
+      razorpay_order_id: z.string().max(64),
+      razorpay_payment_id: z.string().max(64),
+      razorpay_signature: z.string().max(256),
+    }),
     out: z.object({ payment: paymentState, orderNumber: z.string() }),
   }),
-  webhook: declareCall({ method: 'POST', path: '/webhooks/razorpay', who: anyone, summary: "The gateway's events, signed over the raw body.", out: z.object({}), raw: true }),
+  webhook: declareCall({
+    method: 'POST',
+    path: '/webhooks/razorpay',
+    who: anyone,
+    summary: "The gateway's events, signed over the raw body.",
+    out: z.object({}),
+    raw: true,
+  }),
 }

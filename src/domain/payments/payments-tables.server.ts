@@ -28,7 +28,10 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_reconcile').on(table.reconcileAt).where(sql`${table.reconcileAt} is not null`),
-    check('payments_amount', sql`${table.amountPaise} > 0 and ${table.refundedPaise} between 0 and ${table.amountPaise}`),
+    check(
+      'payments_amount',
+      sql`${table.amountPaise} > 0 and ${table.refundedPaise} between 0 and ${table.amountPaise}`,
+    ),
   ],
 )
 
@@ -94,5 +97,8 @@ export const ledgerEntries = pgTable(
     /** debit positive, credit negative */
     amountPaise: paise().notNull(),
   },
-  (table) => [index('ledger_entries_transaction').on(table.transactionId), check('ledger_entries_amount', sql`${table.amountPaise} <> 0`)],
+  (table) => [
+    index('ledger_entries_transaction').on(table.transactionId),
+    check('ledger_entries_amount', sql`${table.amountPaise} <> 0`),
+  ],
 )

@@ -1,0 +1,34 @@
+import { releaseHolds } from '#domain/catalog/hold-stock.ts'
+import { type Context, transaction } from '#domain/context.ts'
+import { movePayment } from '#domain/payments/move-payment.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { lockOrder } from './lock-order.ts'
+import { moveParcels } from './move-parcels.ts'
+
+const mostAtOnce = 200
+
+const due = `
+  select distinct order_id as "orderId" from parcels
+  where due_at <= $1 and status in ('awaiting_payment', 'awaiting_confirmation') limit ${mostAtOnce}`
+
+/** Orders whose time to pay is over give their units back. One transaction each: one that fails does not hold the others. */
+export async function expireUnpaidOrders(ctx: Context): Promise<number> {
+  const orders = await namedQuery<{ orderId: number }>(ctx.db, 'orders.due-unpaid', due, [ctx.clock.now()])
+  for (const { orderId } of orders) {
+    await expireOne(ctx, orderId).catch((error: unknown) => ctx.log.error({ err: error, orderId }, 'order not expired'))
+  }
+  return orders.length
+}
+
+function expireOne(ctx: Context, orderId: number): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, { orderId })
+    const waiting = order?.parcels.filter(({ status }) => /^awaiting_/.test(status)) ?? []
+    // Paid or cancelled while we waited for the lock.
+    if (!order || waiting.length === 0) return
+
+    await releaseHolds(ctx, orderId)
+    await movePayment(ctx, order.payment.id, 'expired')
+    await moveParcels(ctx, waiting, 'expire')
+  })
+}

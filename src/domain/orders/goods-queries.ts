@@ -1,0 +1,35 @@
+import { optionsKey } from '#domain/catalog/variant-options.ts'
+import type { Context } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { type Good, lineKey } from './goods.ts'
+import type { WantedLine } from './order.ts'
+
+const text = `
+  select v.id as "variantId", p.slug, v.options_key as "optionsKey", v.options, v.sku, p.name,
+    coalesce(t.name, p.name) as "shownName", coalesce(t.language, 'en') as "nameLanguage", picture.key as "imageKey",
+    v.price_paise as "unitPricePaise", s.on_hand - s.reserved as free, p.hsn, p.category,
+    p.dispatch_days as "dispatchDays", p.packed_length_mm as "lengthMm", p.packed_width_mm as "widthMm",
+    p.packed_height_mm as "heightMm", p.packed_weight_grams as "weightGrams", p.is_fragile as "isFragile",
+    p.status = 'published' and a.status = 'verified' and v.removed_at is null
+      and a.user_id is distinct from $4::bigint as "isOnSale",
+    a.id as "artisanId", a.user_id as "artisanUserId", a.slug as "artisanSlug", a.name as "artisanName",
+    a.place as "artisanPlace", a.pincode as "artisanPincode", a.state as "artisanState",
+    a.tax_status as "artisanTaxStatus", a.commission_basis_points as "artisanBasisPoints"
+  from unnest($1::text[], $2::text[]) as wanted (slug, options_key)
+  join products p on p.slug = wanted.slug and p.published_at is not null
+  join variants v on v.product_id = p.id and v.options_key = wanted.options_key
+  join stock s on s.variant_id = v.id
+  join artisans a on a.id = p.artisan_id
+  left join product_translations t on t.product_id = p.id and t.language = $3
+  left join lateral (
+    select i.key from product_pictures pp join images i on i.id = pp.image_id
+    where pp.product_id = p.id order by pp.position limit 1
+  ) picture on true`
+
+/** What the wanted lines are today, by lineKey. Goods that were never published are as if they did not exist. */
+export async function findGoods(ctx: Context, lines: readonly WantedLine[]): Promise<Map<string, Good>> {
+  const buyer = 'userId' in ctx.actor ? ctx.actor.userId : null
+  const values = [lines.map((line) => line.productId), lines.map((line) => optionsKey(line.variant)), ctx.locale, buyer]
+  const goods = await namedQuery<Good>(ctx.db, 'orders.goods', text, values)
+  return new Map(goods.map((good) => [lineKey(good.slug, good.optionsKey), good]))
+}

@@ -1,0 +1,74 @@
+import { actorId } from '#domain/actor.ts'
+import type { Context } from '#domain/context.ts'
+import { addMinutes } from '#platform/clock.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { DomainError } from '#platform/domain-error.ts'
+import type { LockedParcel } from './lock-order.ts'
+import { findMove, timers } from './order-status.ts'
+
+export type MoveWords = {
+  reason?: string | undefined
+  carrier?: string | undefined
+  trackingNumber?: string | undefined
+  until?: string | undefined
+  newDate?: string | undefined
+}
+
+const text = `
+  with wanted as (
+    select * from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[]) as w (id, from_status, to_status, due_at)
+  ), moved as (
+    update parcels p set status = w.to_status, due_at = w.due_at, carrier = coalesce($5, p.carrier),
+      tracking_number = coalesce($6, p.tracking_number),
+      promised_from = least(p.promised_from, coalesce($7::timestamptz, p.promised_from)),
+      promised_until = coalesce($7::timestamptz, p.promised_until)
+    from wanted w where p.id = w.id and p.status = w.from_status
+    returning p.id, p.order_id, w.from_status, w.to_status
+  ), told as (
+    insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, actor_id, reason, details, at)
+    select order_id, id, $8, from_status, to_status, $9, $10, $11, $12, $13 from moved
+  )
+  select id from moved`
+
+/**
+ * Makes one move on some parcels of a locked order, with their events and timers, in one statement. Money, stock and mail
+ * that follow from it are settle-move.ts's.
+ * @throws DomainError move-not-allowed when the table has no such move from where a parcel is
+ */
+export async function moveParcels(
+  ctx: Context,
+  parcels: readonly LockedParcel[],
+  move: string,
+  { reason, carrier, trackingNumber, until, newDate }: MoveWords = {},
+): Promise<void> {
+  const now = ctx.clock.now()
+  const steps = parcels.map((parcel) => {
+    const found = findMove(parcel.status, move)
+    if (!found) throw new DomainError('move-not-allowed')
+    const timer = timers[found.to]
+    const isSame = found.to === parcel.status
+    return {
+      id: parcel.id,
+      from: parcel.status,
+      to: found.to,
+      dueAt: timer && !isSame ? addMinutes(now, timer.minutes) : null,
+    }
+  })
+
+  const moved = await namedQuery(ctx.db, 'orders.move-parcels', text, [
+    steps.map(({ id }) => id),
+    steps.map(({ from }) => from),
+    steps.map(({ to }) => to),
+    steps.map(({ dueAt }) => dueAt),
+    carrier ?? null,
+    trackingNumber ?? null,
+    newDate ?? null,
+    move,
+    ctx.actor.role,
+    actorId(ctx.actor),
+    reason ?? null,
+    JSON.stringify({ carrier, trackingNumber, until, newDate }),
+    now,
+  ])
+  if (moved.length !== steps.length) throw new DomainError('move-not-allowed')
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import type { Good } from './goods.ts'
+import { priceOrder, type Rates } from './order-totals.ts'
+import { chargeableGrams, promiseFor, shippingFor, zoneOf } from './shipping-rules.ts'
+import { canShipTo, splitTax, taxRate } from './tax-rules.ts'
+
+const always = { validFrom: new Date('2017-07-01T00:00:00Z'), validUntil: null }
+const reform = new Date('2025-09-21T18:30:00Z')
+const today = new Date('2026-11-20T06:00:00Z')
+const garment = { hsnPrefix: '62', valueLimitPaise: 250_000, basisPointsUpToLimit: 500, basisPointsAboveLimit: 1800 }
+const pot = { hsnPrefix: '6912', valueLimitPaise: null, basisPointsUpToLimit: 500, basisPointsAboveLimit: 500 }
+const rateOf = (zone: 'A' | 'B' | 'C' | 'D' | 'E') => ({
+  zone,
+  slabGrams: 500,
+  firstSlabPaise: 6500,
+  nextSlabPaise: 4500,
+  fragileFirstPaise: 4000,
+  fragileNextPaise: 2000,
+  freeAbovePaise: 200_000,
+  daysMin: 4,
+  daysMax: 7,
+  ...always,
+})
+const rates: Rates = {
+  tax: [
+    { ...pot, ...always },
+    { ...garment, ...always },
+    { hsnPrefix: '', valueLimitPaise: null, basisPointsUpToLimit: 1800, basisPointsAboveLimit: 1800, ...always },
+  ],
+  shipping: (['A', 'B', 'C', 'D', 'E'] as const).map(rateOf),
+  commission: [{ category: null, basisPoints: 1000, ...always }],
+}
+
+function good(change: Partial<Good> = {}): Good {
+  return {
+    variantId: 1,
+    slug: 'bowl',
+    optionsKey: '{}',
+    options: {},
+    sku: 'BOWL-1',
+    name: 'Bowl',
+    shownName: 'Bowl',
+    nameLanguage: 'en',
+    imageKey: null,
+    unitPricePaise: 95_000,
+    free: 10,
+    hsn: '6912',
+    category: 'pottery',
+    dispatchDays: 3,
+    lengthMm: 220,
+    widthMm: 220,
+    heightMm: 150,
+    weightGrams: 700,
+    isFragile: false,
+    isOnSale: true,
+    artisanId: 1,
+    artisanUserId: 9,
+    artisanSlug: 'naveen',
+    artisanName: 'Naveen',
+    artisanPlace: 'Jaipur',
+    artisanPincode: '302001',
+    artisanState: 'rajasthan',
+    artisanTaxStatus: 'registered',
+    artisanBasisPoints: null,
+    ...change,
+  }
+}
+
+const pune = { pincode: '411004', state: 'maharashtra' }
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+test('the total is lines less discount plus shipping; tax lies inside', () => {
+  const order = priceOrder({ goods: [{ good: good(), quantity: 2 }], destination: pune }, rates, today)
+  // 2 × 1452 g by volume are 6 slabs.
+  expect(order).toMatchObject({ subtotalPaise: 190_000, shippingPaise: 6500 + 5 * 4500, taxPaise: 9048 })
+  expect(order.totalPaise).toBe(190_000 + 29_000)
+  expect(order.parcels[0]?.lines[0]).toMatchObject({ igstPaise: 9048, cgstPaise: 0, sgstPaise: 0 })
+})
+
+test('any order adds up to the paisa: lines to parcels, parcels to the order, discounts, tax kinds', () => {
+  let seed = 7
+  const next = (most: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % most
+  }
+  for (let round = 0; round < 500; round += 1) {
+    const goods = Array.from({ length: 1 + next(8) }, (_, index) => ({
+      good: good({
+        variantId: index,
+        artisanId: next(3),
+        unitPricePaise: 1 + next(9_999_999),
+        hsn: ['6912', '6204', '9999'][next(3)] ?? '',
+        artisanState: ['rajasthan', 'maharashtra'][next(2)] ?? '',
+        artisanTaxStatus: next(4) === 0 ? 'enrolled' : 'registered',
+      }),
+      quantity: 1 + next(99),
+    }))
+    const most = sum(goods.map(({ good, quantity }) => good.unitPricePaise * quantity))
+    const discountPaise = next(most)
+    const order = priceOrder({ goods, destination: pune, discountPaise }, rates, today)
+    const lines = order.parcels.flatMap((parcel) => parcel.lines)
+
+    expect(sum(lines.map((line) => line.discountPaise))).toBe(discountPaise)
+    expect(order.discountPaise).toBe(discountPaise)
+    expect(order.totalPaise).toBe(order.subtotalPaise - discountPaise + order.shippingPaise)
+    expect(sum(order.parcels.map((parcel) => parcel.totalPaise))).toBe(order.totalPaise)
+    for (const line of lines) {
+      expect(line.cgstPaise + line.sgstPaise + line.igstPaise).toBe(line.taxPaise)
+      expect(Math.abs(line.sgstPaise - line.cgstPaise)).toBeLessThanOrEqual(1)
+      expect(line.taxPaise + line.commissionPaise).toBeLessThanOrEqual(line.linePaise - line.discountPaise)
+      if (line.good.artisanTaxStatus !== 'registered') expect(line.taxPaise).toBe(0)
+    }
+  }
+})
+
+test('a garment of ₹2,625 with tax is still at 5 %, one of a paisa more is at 18 %', () => {
+  expect(taxRate(rates.tax, '6204', 262_500, today)).toBe(500)
+  expect(taxRate(rates.tax, '6204', 262_502, today)).toBe(1800)
+  expect(taxRate(rates.tax, '691200', 900_000, today)).toBe(500)
+  expect(taxRate(rates.tax, '1234', 900_000, today)).toBe(1800)
+})
+
+test('rates change at midnight in India', () => {
+  const rules = [
+    { ...pot, basisPointsUpToLimit: 1200, validFrom: always.validFrom, validUntil: reform },
+    { ...pot, validFrom: reform, validUntil: null },
+  ]
+  expect(taxRate(rules, '6912', 1000, new Date(reform.getTime() - 1))).toBe(1200)
+  expect(taxRate(rules, '6912', 1000, reform)).toBe(500)
+})
+
+test('same state: two halves, the odd paisa is SGST; else IGST', () => {
+  expect(splitTax(101, 'rajasthan', 'rajasthan')).toEqual({ cgstPaise: 50, sgstPaise: 51, igstPaise: 0 })
+  expect(splitTax(101, 'rajasthan', 'kerala')).toEqual({ cgstPaise: 0, sgstPaise: 0, igstPaise: 101 })
+})
+
+test('who is not registered for GST sells only at home', () => {
+  expect(canShipTo({ taxStatus: 'enrolled', state: 'manipur' }, 'manipur')).toBe(true)
+  expect(canShipTo({ taxStatus: 'enrolled', state: 'manipur' }, 'assam')).toBe(false)
+  expect(canShipTo({ taxStatus: 'composition', state: 'manipur' }, 'assam')).toBe(false)
+  expect(canShipTo({ taxStatus: 'registered', state: 'manipur' }, 'assam')).toBe(true)
+  expect(canShipTo({ taxStatus: 'none', state: 'manipur' }, 'manipur')).toBe(false)
+})
+
+test('zones by both ends', () => {
+  const jaipur = { pincode: '302001', state: 'rajasthan' }
+  expect(zoneOf(jaipur, { pincode: '302029', state: 'rajasthan' })).toBe('A')
+  expect(zoneOf(jaipur, { pincode: '342001', state: 'rajasthan' })).toBe('B')
+  expect(zoneOf({ pincode: '110001', state: 'delhi' }, { pincode: '400001', state: 'maharashtra' })).toBe('C')
+  expect(zoneOf(jaipur, pune)).toBe('D')
+  expect(zoneOf(jaipur, { pincode: '795001', state: 'manipur' })).toBe('E')
+})
+
+test('a light hat in a big box is billed by its box', () => {
+  const hat = { lengthMm: 500, widthMm: 500, heightMm: 200, weightGrams: 400, isFragile: false }
+  expect(chargeableGrams([{ piece: hat, quantity: 1 }])).toBe(10_000)
+})
+
+test('shipping is free from the threshold on, and fragile packing costs by the kilo', () => {
+  const rate = rateOf('D')
+  expect(shippingFor(rate, 500, false, 199_999)).toBe(6500)
+  expect(shippingFor(rate, 501, false, 100)).toBe(11_000)
+  expect(shippingFor(rate, 3001, true, 100)).toBe(6500 + 6 * 4500 + 4000 + 2 * 2000)
+  expect(shippingFor(rate, 9000, true, 200_000)).toBe(0)
+})
+
+test('nothing arrives on days counted over a Sunday', () => {
+  const friday = new Date('2026-11-20T06:00:00Z')
+  const { from } = promiseFor({ ...rateOf('A'), daysMin: 2 }, 0, friday)
+  expect(from.toISOString().slice(0, 10)).toBe('2026-11-23')
+})

@@ -1,0 +1,97 @@
+import { holdStock, releaseHolds, sellHolds } from '#domain/catalog/hold-stock.ts'
+import { type Context, transaction } from '#domain/context.ts'
+import { captureEntries } from '#domain/payments/ledger.ts'
+import { movePayment } from '#domain/payments/move-payment.ts'
+import { postLedger } from '#domain/payments/post-ledger.ts'
+import type { EventOutcome } from '#domain/payments/record-gateway-event.ts'
+import { refund, refundSecondPayment } from '#domain/payments/refund.ts'
+import { addMinutes } from '#platform/clock.ts'
+import type { GatewayPayment } from '#platform/gateway.server.ts'
+import { type LockedOrder, lockOrder } from './lock-order.ts'
+import { moveParcels } from './move-parcels.ts'
+import { queueMail } from './settle-move.ts'
+import { writeOrderEvent } from './write-order-event.ts'
+
+export type Settlement = { outcome: EventOutcome; reason?: string }
+
+/**
+ * The one function behind callback, webhook and reconciliation: takes in what the gateway says of a payment. Forward only,
+ * under the order's lock, so that doubles, replays and reordered news change nothing. A right signature is no right
+ * payment: gateway order, amount and currency must agree with ours, else the news is set aside and the order stays.
+ */
+export function settlePayment(ctx: Context, found: GatewayPayment): Promise<Settlement> {
+  return transaction(ctx, async (ctx): Promise<Settlement> => {
+    const order = await lockOrder(ctx, { gatewayOrderId: found.orderId })
+    if (!order) return { outcome: 'unknown-order' }
+    if (found.amountPaise !== order.payment.amountPaise) return setAside(ctx, order, found, 'amount-differs')
+    if (found.currency !== order.payment.currency) return setAside(ctx, order, found, 'currency-differs')
+
+    if (found.status === 'captured') return takeMoney(ctx, order, found)
+    return noteAttempt(ctx, order, found)
+  })
+}
+
+function setAside(ctx: Context, { number }: LockedOrder, found: GatewayPayment, reason: string): Settlement {
+  ctx.log.error({ order: number, payment: found.id, reason }, 'news of a payment set aside')
+  return { outcome: 'quarantined', reason }
+}
+
+/** A try that is not (yet) money: the page shows it, nothing else follows. */
+async function noteAttempt(ctx: Context, { payment }: LockedOrder, found: GatewayPayment): Promise<Settlement> {
+  const { status, errorDescription: failure } = found
+  if (status !== 'failed' && status !== 'authorized') return { outcome: 'ignored' }
+  const isNews = await movePayment(ctx, payment.id, status, { failure: status === 'failed' ? failure : null })
+  return { outcome: isNews ? 'applied' : 'ignored' }
+}
+
+async function takeMoney(ctx: Context, order: LockedOrder, found: GatewayPayment): Promise<Settlement> {
+  const { payment } = order
+  if (payment.status === 'captured') {
+    if (payment.gatewayPaymentId === found.id) return { outcome: 'repeated' }
+    const isNews = await refundSecondPayment(ctx, { id: payment.id, orderId: order.id }, found)
+    return { outcome: isNews ? 'applied' : 'repeated', reason: 'paid-twice' }
+  }
+
+  const isInTime = order.parcels.every(({ status }) => status === 'awaiting_payment')
+  const isMoved = await movePayment(ctx, payment.id, 'captured', { gatewayPaymentId: found.id })
+  if (!isMoved) return { outcome: 'quarantined', reason: `payment is ${payment.status}` }
+  const effect = `capture:${order.number}`
+  const entries = captureEntries(found.amountPaise)
+  await postLedger(ctx, [{ kind: isInTime ? 'capture' : 'late_capture', orderId: order.id, effect, entries }])
+
+  if (isInTime || (await canPlaceAgain(ctx, order))) {
+    await sellHolds(ctx, order.id)
+    await moveParcels(ctx, order.parcels, 'captured')
+    await queueMail(ctx, order, 'paid')
+    return { outcome: 'applied' }
+  }
+  await giveAllBack(ctx, order)
+  return { outcome: 'applied', reason: 'too-late' }
+}
+
+/** Money that came after the order had expired: if the units are still free, the order stands as if it had come in time. */
+async function canPlaceAgain(ctx: Context, order: LockedOrder): Promise<boolean> {
+  if (!order.parcels.every(({ status }) => status === 'expired')) return false
+
+  const wishes = order.parcels.flatMap(({ units }) => units)
+  const expiresAt = addMinutes(ctx.clock.now(), 1)
+  const short = await holdStock(ctx, { orderId: order.id, wishes, expiresAt })
+  if (short.length === 0) return true
+  await releaseHolds(ctx, order.id)
+  return false
+}
+
+async function giveAllBack(ctx: Context, order: LockedOrder): Promise<void> {
+  const { id, number, payment, parcels } = order
+  const shipping = parcels.reduce((sum, parcel) => sum + parcel.shippingPaise, 0)
+  const { amountPaise } = payment
+  await refund(ctx, {
+    payment: { id: payment.id, orderId: id },
+    amountPaise,
+    components: { lines: amountPaise - shipping, shipping },
+    reason: 'paid-too-late',
+    key: `refund-${number}-late`,
+  })
+  await writeOrderEvent(ctx, { orderId: id, move: 'refunded_late', details: { amountPaise } })
+  await queueMail(ctx, order, 'refunded')
+}

@@ -1,0 +1,56 @@
+import { taxInside } from '#platform/money.ts'
+
+/** GST for goods whose HSN begins with `hsnPrefix`, while it is valid. Rates in basis points; the limit is of one piece without tax. */
+export type TaxRule = {
+  hsnPrefix: string
+  valueLimitPaise: number | null
+  basisPointsUpToLimit: number
+  basisPointsAboveLimit: number
+  validFrom: Date
+  validUntil: Date | null
+}
+
+/** How a seller stands with GST. Only a registered one charges it: the others give a plain bill or a bill of supply. */
+export type TaxStatus = 'registered' | 'composition' | 'enrolled' | 'none'
+
+export type LineTax = { cgstPaise: number; sgstPaise: number; igstPaise: number }
+
+/**
+ * The rate on one piece sold at `unitPricePaise` (tax included): the longest valid prefix wins. In the gap between both
+ * rates (above the limit by the lower, below it by the higher) the higher holds, so that nobody under-collects.
+ * Law: india.md 1.1, Notifications 9/2025 and 13/2025. Throws RangeError when the table has no row for that day.
+ */
+export function taxRate(rules: readonly TaxRule[], hsn: string, unitPricePaise: number, at: Date): number {
+  const rule = ruleFor(rules, hsn, at)
+  if (!rule) throw new RangeError(`no tax rule for HSN ${hsn} on ${at.toISOString()}`)
+  if (rule.valueLimitPaise === null) return rule.basisPointsUpToLimit
+
+  const valuePaise = unitPricePaise - taxInside(unitPricePaise, rule.basisPointsUpToLimit)
+  return valuePaise <= rule.valueLimitPaise ? rule.basisPointsUpToLimit : rule.basisPointsAboveLimit
+}
+
+/** Same state: CGST and SGST, half each, CGST rounded down; else IGST. The delivery state decides (IGST Act s. 10(1)(ca)). */
+export function splitTax(taxPaise: number, fromState: string, toState: string): LineTax {
+  if (fromState !== toState) return { cgstPaise: 0, sgstPaise: 0, igstPaise: taxPaise }
+  const cgstPaise = Math.floor(taxPaise / 2)
+  return { cgstPaise, sgstPaise: taxPaise - cgstPaise, igstPaise: 0 }
+}
+
+/** A seller without GST registration may sell on a marketplace only inside their own state (Notification 34/2023). */
+export function canShipTo(seller: { taxStatus: TaxStatus; state: string }, state: string): boolean {
+  if (seller.taxStatus === 'none') return false
+  return seller.taxStatus === 'registered' || seller.state === state
+}
+
+export function isValidOn(row: { validFrom: Date; validUntil: Date | null }, at: Date): boolean {
+  return row.validFrom <= at && (row.validUntil === null || at < row.validUntil)
+}
+
+function ruleFor(rules: readonly TaxRule[], hsn: string, at: Date): TaxRule | null {
+  let best: TaxRule | null = null
+  for (const rule of rules) {
+    if (!hsn.startsWith(rule.hsnPrefix) || !isValidOn(rule, at)) continue
+    if (!best || rule.hsnPrefix.length > best.hsnPrefix.length) best = rule
+  }
+  return best
+}

@@ -1,0 +1,45 @@
+import type { PaymentMethod, PaymentState, PaymentStatus } from './payment.ts'
+
+/** A payment as queries hand it on. Times are ISO texts or Dates, as JSON and pg give them. */
+export type PaymentRow = {
+  id: number
+  status: PaymentStatus
+  method: PaymentMethod | 'cod'
+  amountPaise: number
+  refundedPaise: number
+  currency: string
+  provider: 'razorpay' | 'sandbox' | 'cash'
+  gatewayOrderId: string | null
+  gatewayPaymentId: string | null
+  failure: string | null
+  expiresAt: string | Date | null
+}
+
+/** Columns of `payments p` that make a PaymentRow. */
+export const paymentColumns = `
+  p.id, p.status, p.method, p.amount_paise as "amountPaise", p.refunded_paise as "refundedPaise", p.currency, p.provider,
+  p.gateway_order_id as "gatewayOrderId", p.gateway_payment_id as "gatewayPaymentId", p.failure, p.expires_at as "expiresAt"`
+
+/** The same columns as one JSON object. */
+export const paymentJson = `
+  json_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amountPaise', p.amount_paise,
+    'refundedPaise', p.refunded_paise, 'currency', p.currency, 'provider', p.provider,
+    'gatewayOrderId', p.gateway_order_id, 'gatewayPaymentId', p.gateway_payment_id, 'failure', p.failure,
+    'expiresAt', p.expires_at)`
+
+export function showPayment(row: PaymentRow, publicKeyId: string): PaymentState {
+  const { status, method, amountPaise, refundedPaise, currency, provider, gatewayOrderId, failure } = row
+  return {
+    status,
+    method,
+    amountPaise,
+    refundedPaise,
+    currency,
+    provider,
+    gatewayOrderId,
+    publicKeyId,
+    isTestMode: provider === 'sandbox' || publicKeyId.startsWith('rzp_test_'),
+    expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt).toISOString(),
+    failure,
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { makeDueMoves } from '#domain/orders/make-due-moves.ts'
+import { DomainError } from '#platform/domain-error.ts'
+import { type HaatApp, systemContext } from './context.ts'
+import { requireOwnSite } from './security.ts'
+
+const wish = z.strictObject({
+  advanceMinutes: z
+    .int()
+    .min(0)
+    .max(366 * 24 * 60),
+})
+
+// Counted in the database, so that a second process or a restart finds the same time.
+const advance = `
+  INSERT INTO clock_offset (id, minutes) VALUES (1, $1)
+  ON CONFLICT (id) DO UPDATE SET minutes = clock_offset.minutes + $1 RETURNING minutes`
+
+/** Moves the demo's time forward and lets at once happen what was due, so that holds, deadlines and timers can be seen. */
+export function serveSandboxClock(app: HaatApp): void {
+  const { config, pool, clock } = app.haat
+  if (!config.isDemo || config.isProduction) return
+
+  app.post('/sandbox/clock', async (request) => {
+    requireOwnSite(request, config)
+    const { success, data, error } = wish.safeParse(request.body)
+    if (!success) throw new DomainError('invalid-request', { issues: error })
+
+    const { rows } = await pool.query<{ minutes: number }>(advance, [data.advanceMinutes])
+    clock.setOffset(rows[0]?.minutes ?? 0)
+    const moved = await makeDueMoves(systemContext(app.haat, 'sandbox-clock'))
+    return { success: true, data: { now: clock.now().toISOString(), moved } }
+  })
+}

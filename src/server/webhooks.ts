@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#domain/context.ts'
+import { type ReadEvent, receiveGatewayEvent } from '#domain/orders/receive-gateway-event.ts'
+import { DomainError } from '#platform/domain-error.ts'
+import { toGatewayPayment } from '#platform/gateway-razorpay.server.ts'
+import type { CallHttp } from './calls.ts'
+
+/**
+ * One delivery of the gateway. The signature is over the bytes as they came and is checked before anything is parsed. Every
+ * well-signed event is answered 200, also an unknown or a strange one: else the gateway would repeat it and then give up on us.
+ * @throws DomainError signature-invalid, without leaving a row
+ */
+export async function receiveWebhook(ctx: Context, { request }: CallHttp): Promise<Record<string, never>> {
+  const signature = request.headers['x-razorpay-signature']
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const isSigned = typeof signature === 'string' && ctx.gateway.isWebhookSigned(body, signature)
+  if (!isSigned) {
+    ctx.log.warn({ bytes: body.length }, 'webhook with a wrong signature')
+    throw new DomainError('signature-invalid')
+  }
+
+  const eventId = request.headers['x-razorpay-event-id']
+  const settlement = await receiveGatewayEvent(ctx, readEvent(body, typeof eventId === 'string' ? eventId : null))
+  if (settlement.outcome === 'quarantined') ctx.log.error(settlement, 'webhook set aside')
+  return {}
+}
+
+type Wire = Record<string, unknown>
+
+/** Reads what it can: a body that is no event we know is kept all the same. */
+export function readEvent(body: Buffer, eventId: string | null): ReadEvent {
+  const text = body.toString('utf8')
+  const { event, payload } = parse(text)
+  const payment = entity(payload, 'payment')
+  const refund = entity(payload, 'refund')
+  const kind = typeof event === 'string' ? event.slice(0, 100) : 'unreadable'
+  const isOfPayment = /^(payment\.(authorized|captured|failed)|order\.paid)$/.test(kind)
+  return {
+    eventId: eventId?.slice(0, 200) ?? null,
+    bodyHash: createHash('sha256').update(body).digest(),
+    kind,
+    // PostgreSQL keeps no NUL in text; such a body is no JSON, and its hash is of the true bytes.
+    body: text.replaceAll('\0', '\uFFFD'),
+    gatewayOrderId: textOf(payment?.order_id),
+    gatewayPaymentId: textOf(payment?.id ?? refund?.payment_id),
+    payment: isOfPayment && payment ? toGatewayPayment(payment) : null,
+    refund: refundOf(kind, refund),
+  }
+}
+
+function refundOf(kind: string, refund: Wire | null): ReadEvent['refund'] {
+  const id = textOf(refund?.id)
+  if (id === null) return null
+  if (kind === 'refund.processed') return { id, status: 'processed' }
+  return kind === 'refund.failed' ? { id, status: 'failed' } : null
+}
+
+function parse(text: string): Wire {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isWire(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function entity(payload: unknown, name: string): Wire | null {
+  const part = isWire(payload) ? payload[name] : null
+  const found = isWire(part) ? part.entity : null
+  return isWire(found) ? found : null
+}
+
+function isWire(value: unknown): value is Wire {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value.slice(0, 64) : null
+}
