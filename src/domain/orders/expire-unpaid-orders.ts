@@ -5,19 +5,27 @@ import { namedQuery } from '#platform/db.server.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveParcels } from './move-parcels.ts'
 
-const mostAtOnce = 200
+const portion = 200
 
 const due = `
   select distinct order_id as "orderId" from parcels
-  where due_at <= $1 and status in ('awaiting_payment', 'awaiting_confirmation') limit ${mostAtOnce}`
+  where due_at <= $1 and order_id > $2 and status in ('awaiting_payment', 'awaiting_confirmation')
+  order by order_id limit ${portion}`
 
 /** Orders whose time to pay is over give their units back. One transaction each: one that fails does not hold the others. */
 export async function expireUnpaidOrders(ctx: Context): Promise<number> {
-  const orders = await namedQuery<{ orderId: number }>(ctx.db, 'orders.due-unpaid', due, [ctx.clock.now()])
-  for (const { orderId } of orders) {
-    await expireOne(ctx, orderId).catch((error: unknown) => ctx.log.error({ err: error, orderId }, 'order not expired'))
+  const now = ctx.clock.now()
+  for (let lastId = 0, count = 0; ; ) {
+    const orders = await namedQuery<{ orderId: number }>(ctx.db, 'orders.due-unpaid', due, [now, lastId])
+    for (const { orderId } of orders) {
+      await expireOne(ctx, orderId).catch((error: unknown) =>
+        ctx.log.error({ err: error, orderId }, 'order not expired'),
+      )
+    }
+    count += orders.length
+    if (orders.length < portion) return count
+    lastId = orders.at(-1)?.orderId ?? lastId
   }
-  return orders.length
 }
 
 function expireOne(ctx: Context, orderId: number): Promise<void> {

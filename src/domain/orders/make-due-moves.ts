@@ -5,27 +5,34 @@ import { expireUnpaidOrders } from './expire-unpaid-orders.ts'
 import { moveParcel } from './move-parcel.ts'
 import { type ParcelStatus, timers } from './order-status.ts'
 
-const mostAtOnce = 200
+const portion = 200
 
 const due = `
-  select number, status from parcels
-  where due_at <= $1 and status not in ('awaiting_payment', 'awaiting_confirmation') order by due_at limit ${mostAtOnce}`
+  select id, number, status from parcels
+  where due_at <= $1 and id > $2 and status not in ('awaiting_payment', 'awaiting_confirmation') order by id limit ${portion}`
 
-/** Every move whose timer has run out: unpaid orders expire, what no maker accepted is cancelled, delivered becomes completed. */
+type Due = { id: number; number: string; status: ParcelStatus }
+
+/**
+ * Every move whose timer has run out: unpaid orders expire, what no maker accepted is cancelled, delivered becomes completed.
+ * Goes through all of them by id, so that one which cannot be moved does not hold up the others. Returns how many were due.
+ */
 export async function makeDueMoves(ctx: Context): Promise<number> {
-  const expired = await expireUnpaidOrders(ctx)
-  const parcels = await namedQuery<{ number: string; status: ParcelStatus }>(ctx.db, 'orders.due', due, [
-    ctx.clock.now(),
-  ])
-  for (const { number, status } of parcels) {
-    const move = timers[status]?.move
-    if (move) await tryMove(ctx, number, move)
+  let count = await expireUnpaidOrders(ctx)
+  const now = ctx.clock.now()
+  for (let lastId = 0; ; ) {
+    const parcels = await namedQuery<Due>(ctx.db, 'orders.due', due, [now, lastId])
+    for (const parcel of parcels) await tryMove(ctx, parcel)
+    count += parcels.length
+    if (parcels.length < portion) return count
+    lastId = parcels.at(-1)?.id ?? lastId
   }
-  return expired + parcels.length
 }
 
 /** Somebody may have moved it meanwhile; then the table refuses, and rightly so. */
-async function tryMove(ctx: Context, number: string, move: string): Promise<void> {
+async function tryMove(ctx: Context, { number, status }: Due): Promise<void> {
+  const move = timers[status]?.move
+  if (!move) return
   try {
     await moveParcel(ctx, number, { move })
   } catch (error) {
