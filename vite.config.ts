@@ -2,11 +2,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { callOutlines } from './bin/vite-call-outlines.ts'
+import { leftOut } from './bin/vite-left-out.ts'
 import { oneHouse } from './bin/vite-one-house.ts'
 import { wordHashes } from './bin/vite-word-hashes.ts'
 
 export default defineConfig({
-  plugins: [oneHouse(), callOutlines(), wordHashes(), tailwindcss(), reactRouter()],
+  plugins: [oneHouse(), callOutlines(), leftOut(), wordHashes(), tailwindcss(), reactRouter()],
   // Nothing small is inlined: the content security policy allows fonts from the shop itself only.
   build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: false, reportCompressedSize: false },
   environments: {
@@ -30,13 +31,13 @@ function isFrame(id: string): boolean {
     /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next|cookie-es|use-sync-external-store)\//.test(
       file,
     ) ||
-    /src\/web\/(api|i18n|paths|page-meta|root|entry\.client)\.tsx?$/.test(file) ||
+    /src\/web\/(i18n|paths|page-meta|root|entry\.client)\.tsx?$/.test(file) ||
     /src\/web\/layouts\/(?!customer|office|workshop|room|require|masthead)/.test(file) ||
-    /src\/web\/ui\/(button|icon|picture|price|section-head|toaster|empty-state|pagination|quantity)\.tsx$/.test(file) ||
-    /src\/web\/(catalog\/(product-card|dyes)|cart\/browser-cart|accounts\/(browser-session|sign-out))\.tsx?$/.test(
+    /src\/web\/ui\/(button|icon|picture|price|section-head|toaster|empty-state|pagination|tick)\.tsx$/.test(file) ||
+    /src\/web\/(catalog\/(product-card|dyes)|wishlist\/(heart|use-wish|wished)|cart\/browser-cart|accounts\/(browser-session|use-session-tabs))\.tsx?$/.test(
       file,
     ) ||
-    /src\/domain\/(paging|cart\/cart|catalog\/variant-options|crafts\/category|accounts\/(accounts-calls|digits)|search\/product-filter)\.ts$/.test(
+    /src\/domain\/(paging|cart\/cart|catalog\/variant-options|crafts\/category|search\/product-filter)\.ts$/.test(
       file,
     ) ||
     /src\/platform\/(languages|money)\.ts$/.test(file)

@@ -167,6 +167,7 @@ function buildSources() {
     'tsconfig.json',
     'bin/setup.mjs',
     'bin/vite-call-outlines.ts',
+    'bin/vite-left-out.ts',
     'bin/vite-one-house.ts',
     'bin/vite-word-hashes.ts',
   ]

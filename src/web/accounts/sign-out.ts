@@ -3,7 +3,7 @@ import { accountsCalls } from '#domain/accounts/accounts-calls.ts'
 import { api } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toaster.tsx'
-import { announceSession, forgetSession, isLogoutPending, setLogoutPending } from './browser-session.ts'
+import { announceSession, forgetSession, setLogoutPending } from './browser-session.ts'
 
 /** Signs out. The browser forgets the person even when the call fails; then the call is repeated at the next start. */
 export async function signOut(): Promise<void> {
@@ -14,9 +14,9 @@ export async function signOut(): Promise<void> {
   else window.location.assign(paths.home())
 }
 
-/** Repeats a logout that the server never answered. Called at the start of a page. */
+/** Repeats a logout that the server never answered. Called at the start of a page when one is pending. */
 export async function finishPendingLogout(): Promise<void> {
-  if (isLogoutPending() && (await endSession())) announceSession()
+  if (await endSession()) announceSession()
 }
 
 async function endSession(): Promise<boolean> {

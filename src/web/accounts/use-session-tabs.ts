@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { watchSession } from './browser-session.ts'
-import { finishPendingLogout } from './sign-out.ts'
+import { isLogoutPending, watchSession } from './browser-session.ts'
 
 /**
  * Keeps this tab in step with the others: when one signs in or out, the loaders ask again who is here, and the guards
@@ -12,7 +11,8 @@ export function useSessionTabs(): void {
 
   useEffect(() => {
     const stop = watchSession(() => void revalidate())
-    void finishPendingLogout()
+    // The calls are loaded when there is something to call: most pages are read by guests.
+    if (isLogoutPending()) void import('./sign-out.ts').then(({ finishPendingLogout }) => finishPendingLogout())
     return stop
   }, [revalidate])
 }

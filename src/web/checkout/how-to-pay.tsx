@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { paymentMethods } from '#domain/payments/payment.ts'
-import { Radio } from '#web/ui/field.tsx'
+import { Radio } from '#web/ui/tick.tsx'
 import type { CheckoutForm, CheckoutValues } from './checkout-form.ts'
 
 export function HowToPay({

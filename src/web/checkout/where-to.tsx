@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AddressRow } from '#domain/accounts/postal-address.ts'
 import { addressControl } from '#web/accounts/address-control.ts'
 import { AddressFields } from '#web/accounts/address-fields.tsx'
-import { Checkbox, Radio } from '#web/ui/field.tsx'
+import { Checkbox, Radio } from '#web/ui/tick.tsx'
 import type { CheckoutForm, CheckoutValues } from './checkout-form.ts'
 
 type Form = UseFormReturn<CheckoutForm, unknown, CheckoutValues>

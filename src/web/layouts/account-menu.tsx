@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { Role } from '#domain/actor.ts'
-import { signOut } from '#web/accounts/sign-out.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useAccount } from './use-account.ts'
@@ -53,12 +52,17 @@ export function AccountLinks() {
         </>
       ) : null}
       <li>
-        <button type="button" className="link" onClick={() => signOut()}>
+        <button type="button" className="link" onClick={signOut}>
           {t('account.signOut')}
         </button>
       </li>
     </ul>
   )
+}
+
+async function signOut(): Promise<void> {
+  const { signOut } = await import('#web/accounts/sign-out.ts')
+  await signOut()
 }
 
 /** A link to sign in, or a button whose list opens without script (popover). */

@@ -79,36 +79,3 @@ export function Select({
     </div>
   )
 }
-
-type TickProps = {
-  label: ReactNode
-  count?: number
-  error?: string | undefined
-  className?: string
-} & ComponentProps<'input'>
-
-export function Checkbox(props: TickProps) {
-  return <Tick {...props} type="checkbox" />
-}
-
-export function Radio(props: TickProps) {
-  return <Tick {...props} type="radio" />
-}
-
-function Tick({ label, count, error, className = '', ...input }: TickProps) {
-  const { controlId, noteId, control } = useParts({ error, id: input.id })
-  return (
-    <>
-      <label className={`tick ${error ? 'bad' : ''} ${className}`} htmlFor={controlId}>
-        <input {...input} {...control} />
-        <span>{label}</span>
-        {count === undefined ? null : <span className="n num">{count}</span>}
-      </label>
-      {error ? (
-        <p className="err" id={noteId}>
-          {error}
-        </p>
-      ) : null}
-    </>
-  )
-}

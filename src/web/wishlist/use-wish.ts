@@ -1,7 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useAccount } from '#web/layouts/use-account.ts'
-import { loadWished, toggleWish } from './change-wishlist.ts'
 import { readWished, watchWished } from './wished.ts'
+
+/** The calls come with the first customer's heart: guests, who are most readers, never load them. */
+const changes = () => import('./change-wishlist.ts')
 
 /** Whether this product is wished, and how to change it. Pages that are kept for all visitors show empty hearts first. */
 export function useWish(productId: string): { isWished: boolean; toggle: () => Promise<void> } {
@@ -12,7 +14,9 @@ export function useWish(productId: string): { isWished: boolean; toggle: () => P
     () => false,
   )
   useEffect(() => {
-    if (isCustomer) void loadWished()
+    if (isCustomer) void changes().then(({ loadWished }) => loadWished())
   }, [isCustomer])
-  return { isWished, toggle: () => toggleWish(productId, isCustomer) }
+
+  const toggle = async () => (await changes()).toggleWish(productId, isCustomer)
+  return { isWished, toggle }
 }

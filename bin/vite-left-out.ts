@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+/** Files of the browser's bundle that nothing calls into as we have set things, by the end of their id, and why. */
+const unused = [
+  // routeDiscovery is `initial` (react-router.config.ts): all routes are known, none is looked up.
+  '/lib/dom/ssr/fog-of-war.js',
+  // Nothing is given to the router as `instrumentations`.
+  '/lib/router/instrumentation.js',
+]
+
+/** Fetches the styles and scripts behind an `import()` beside it. Ours have no styles, and one small script at most. */
+const preloadHelper = 'vite/preload-helper'
+
+/**
+ * Leaves 2.4 kB out of the script that every page loads: their exports stay, as functions that do nothing. Stops the build when
+ * a new version no longer has such a file, because then somebody must look again.
+ */
+export function leftOut(): Plugin {
+  const met = new Set<string>()
+  return {
+    name: 'haat:left-out',
+    enforce: 'pre',
+    apply: 'build',
+    load(id) {
+      if (this.environment.config.consumer !== 'client') return null
+      if (id.includes(preloadHelper)) return 'export const __vitePreload = (load) => load()'
+
+      const file = unused.find((ending) => id.replaceAll('\\', '/').endsWith(ending))
+      if (!file) return null
+      met.add(file)
+      return emptied(readFileSync(id, 'utf8'))
+    },
+    buildEnd(error) {
+      if (error || this.environment.config.consumer !== 'client') return
+      const missing = unused.filter((file) => !met.has(file))
+      if (missing.length > 0) this.error(`bin/vite-left-out.ts: the router no longer has ${missing.join(', ')}`)
+    },
+  }
+}
+
+/** The same names, doing nothing. */
+function emptied(source: string): string {
+  const names = /^export \{ (.+) \};?$/m.exec(source)?.[1]?.split(', ') ?? []
+  return `const nothing = () => {}\nexport { ${names.map((name) => `nothing as ${name}`).join(', ')} }`
+}
