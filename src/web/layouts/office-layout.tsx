@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet, useRouteError } from 'react-router'
+import { Outlet, useRouteError } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { requireRole } from './require-role.ts'
@@ -35,15 +35,13 @@ function Office({ children }: { children: ReactNode }) {
     <RoomFrame
       room={t('noun.office')}
       className="office"
-      links={
-        <>
-          <NavLink to={paths.office()}>{t('room.today')}</NavLink>
-          <NavLink to={paths.officeOrders()}>{t('noun.orders')}</NavLink>
-          <NavLink to={paths.officeProducts()}>{t('nav.products')}</NavLink>
-          <NavLink to={paths.officeArtisans()}>{t('nav.artisans')}</NavLink>
-          <NavLink to={paths.officeProfile()}>{t('account.profile')}</NavLink>
-        </>
-      }
+      places={[
+        { to: paths.office(), label: t('room.today'), icon: 'house' },
+        { to: paths.officeOrders(), label: t('noun.orders'), icon: 'clipboard' },
+        { to: paths.officeProducts(), label: t('nav.products'), icon: 'box' },
+        { to: paths.officeArtisans(), label: t('nav.artisans'), icon: 'people' },
+        { to: paths.officeProfile(), label: t('account.profile'), icon: 'person' },
+      ]}
     >
       {children}
     </RoomFrame>

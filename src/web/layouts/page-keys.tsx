@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { footBarId } from './foot-bar.tsx'
 import { mainId, navigationId } from './header.tsx'
 
 /** Alt+M to the main part, Alt+N to the navigation. By the key's place, because Option+N types a letter on a Mac. */
@@ -20,9 +21,9 @@ function focusOn(event: KeyboardEvent, id: string): void {
   const target = document.getElementById(id)
   if (!target) return
   event.preventDefault()
-  // On a phone's width the navigation is folded into its button.
+  // On a phone's width the navigation is folded into its button, or stands at the foot of the room.
   if (target.checkVisibility()) target.focus()
-  else document.querySelector<HTMLElement>('.head .menu')?.focus()
+  else (document.getElementById(footBarId) ?? document.querySelector<HTMLElement>('.head .menu'))?.focus()
 }
 
 export function SkipLink() {

@@ -1,31 +1,40 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
 import { Toaster } from '#web/ui/toaster.tsx'
+import { FootBar, type RoomPlace } from './foot-bar.tsx'
 import { mainId } from './header.tsx'
 import { Masthead } from './masthead.tsx'
 import { PageKeys, SkipLink } from './page-keys.tsx'
 
-/** Workshop and office: the account book's binding, the room's links, no shop header and no footer. */
+/** Workshop and office: the account book's binding, the room's places, no shop header and no footer. */
 export function RoomFrame({
   room,
-  links,
+  places,
   className,
   children,
 }: {
   room: string
-  links: ReactNode
+  places: readonly RoomPlace[]
   className: string
   children: ReactNode
 }) {
   const { t } = useTranslation()
   return (
-    <div className={`${className}-room`}>
+    <div className="room">
       <SkipLink />
       <PageKeys />
-      <Masthead room={room}>{links}</Masthead>
+      <Masthead room={room}>
+        {places.map(({ to, label }) => (
+          <NavLink key={to} to={to}>
+            {label}
+          </NavLink>
+        ))}
+      </Masthead>
       <main id={mainId} tabIndex={-1} className={`wrap ${className}`}>
         {children}
       </main>
+      <FootBar places={places} />
       <Toaster closeLabel={t('close')} />
     </div>
   )

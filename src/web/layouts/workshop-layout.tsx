@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet, useRouteError } from 'react-router'
+import { Outlet, useRouteError } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { requireRole } from './require-role.ts'
@@ -35,14 +35,12 @@ function Workshop({ children }: { children: ReactNode }) {
     <RoomFrame
       room={t('noun.workshop')}
       className="workshop"
-      links={
-        <>
-          <NavLink to={paths.workshop()}>{t('room.today')}</NavLink>
-          <NavLink to={paths.workshopProducts()}>{t('nav.products')}</NavLink>
-          <NavLink to={paths.workshopOrders()}>{t('noun.orders')}</NavLink>
-          <NavLink to={paths.workshopProfile()}>{t('account.profile')}</NavLink>
-        </>
-      }
+      places={[
+        { to: paths.workshop(), label: t('room.today'), icon: 'house' },
+        { to: paths.workshopProducts(), label: t('nav.products'), icon: 'box' },
+        { to: paths.workshopOrders(), label: t('noun.orders'), icon: 'clipboard' },
+        { to: paths.workshopProfile(), label: t('account.profile'), icon: 'person' },
+      ]}
     >
       {children}
     </RoomFrame>
