@@ -109,7 +109,7 @@ const saveRefund = `
     SELECT coalesce(sum(amount_paise), 0) AS total FROM sandbox_refunds WHERE payment_id = $2
   )
   INSERT INTO sandbox_refunds (id, payment_id, amount_paise, idempotency_key, created_at)
-  SELECT $1, paid.id, $3, $4, $5 FROM paid, given WHERE given.total + $3 <= paid.amount_paise
+  SELECT $1, paid.id, $3::bigint, $4, $5::timestamptz FROM paid, given WHERE given.total + $3::bigint <= paid.amount_paise
   ON CONFLICT (idempotency_key) DO NOTHING RETURNING ${refundColumns}`
 
 export async function refundPayment(
