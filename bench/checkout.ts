@@ -5,18 +5,21 @@ import { round } from './reads.ts'
 import type { BenchShop } from './shop-under-load.ts'
 
 const buyers = 8
-const accounts = 40
+// The shop lets thirty people register per hour and address; that limit is not the bench's to lift.
+const accounts = 24
 const warmUpMs = 4_000
 const measuredMs = 15_000
 
 type Buyer = { cookie: string; csrf: string; addressId: string }
 type Goods = { productId: string; variant: Record<string, string> }
 
-/** Eight buyers at once, each one purchase after the other, spread over forty accounts. */
+/** Eight buyers at once, each one purchase after the other, spread over all accounts. */
 export async function measureCheckout(shop: BenchShop): Promise<Row[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: buyers })
   const client = new Client(shop.url, agent)
-  const people = await Promise.all(Array.from({ length: accounts }, (_, index) => openAccount(client, index)))
+  // This database is the bench's own and is kept: the throttles of its last run are not those of this one.
+  await shop.pool.query('DELETE FROM throttles')
+  const people = await signInAll(shop, client)
   const goods = await plentifulGoods(shop)
 
   const statements = await statementsOfOrder(shop, client, people, goods)
@@ -143,18 +146,19 @@ async function plentifulGoods({ pool }: BenchShop): Promise<Goods[]> {
   return rows
 }
 
-async function openAccount(client: Client, index: number): Promise<Buyer> {
-  const email = `bench-${randomUUID()}@haat.test`
-  const person = {
-    fullName: `Bench ${index}`,
-    email,
-    phone: '9822044170',
-    password: 'a long enough secret',
-    confirmPassword: 'a long enough secret',
-    accountType: 'customer',
-    acceptTerms: true,
-  }
-  const answer = await client.send('POST', '/api/auth/register', person)
+async function signInAll({ pool }: BenchShop, client: Client): Promise<Buyer[]> {
+  const { rows } = await pool.query<{ email: string }>(
+    "SELECT email FROM users WHERE role = 'customer' AND email LIKE '%haat.test' ORDER BY id LIMIT $1",
+    [accounts],
+  )
+  const people: Buyer[] = []
+  for (const { email } of rows) people.push(await signIn(client, email))
+  return people
+}
+
+async function signIn(client: Client, email: string): Promise<Buyer> {
+  const answer = await client.send('POST', '/api/auth/login', { email, password: 'haat-demo-2026' })
+  if (answer.status !== 200) throw new Error(`${email}: ${answer.status} ${JSON.stringify(answer.body)}`)
   const cookie = answer.cookies.map((line) => line.split(';')[0]).join('; ')
   const csrf = (answer.body as { data: { csrfToken: string } }).data.csrfToken
   const signedIn = { cookie, csrf, addressId: '' }
