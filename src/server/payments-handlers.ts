@@ -1,4 +1,4 @@
-import { getOrder } from '#domain/orders/order-queries.ts'
+import { getOwnPayment } from '#domain/orders/order-queries.ts'
 import { reopenPayment } from '#domain/orders/reopen-payment.ts'
 import { verifyPayment } from '#domain/orders/verify-payment.ts'
 import { paymentsCalls } from '#domain/payments/payments-calls.ts'
@@ -9,10 +9,9 @@ import { receiveWebhook } from './webhooks.ts'
 
 /** Calls of paying: three doors (callback, webhook, and the sweep in jobs.ts) to one function. */
 export function paymentsHandlers(app: HaatApp): void {
-  serveCall(app, paymentsCalls.state, async (ctx, { params }) => {
-    const { payment } = await getOrder(ctx, params.number)
-    return { payment }
-  })
+  serveCall(app, paymentsCalls.state, async (ctx, { params }) => ({
+    payment: await getOwnPayment(ctx, params.number),
+  }))
   serveCall(app, paymentsCalls.open, async (ctx, { params }) => ({ payment: await reopenPayment(ctx, params.number) }))
   serveCall(app, paymentsCalls.verify, async (ctx, { body }) => {
     const { orderNumber } = body

@@ -1,6 +1,8 @@
 import { requireRole } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
 import { type Page, toPage } from '#domain/paging.ts'
+import type { PaymentState } from '#domain/payments/payment.ts'
+import { type PaymentRow, paymentColumns, showPayment } from '#domain/payments/payment-row.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import type { OrderDetail, OrderSummary } from './order.ts'
@@ -23,6 +25,17 @@ export async function getOwnOrder(ctx: Context, number: string): Promise<{ order
 
 export async function getOrder(ctx: Context, number: string): Promise<OrderDetail> {
   return (await getOwnOrder(ctx, number)).order
+}
+
+const ownPayment = `
+  select ${paymentColumns} from payments p join orders o on o.id = p.order_id where o.number = $1 and o.customer_id = $2`
+
+/** How an own order's payment stands, without the order: pages poll it and every callback asks for it. Throws not-found. */
+export async function getOwnPayment(ctx: Context, number: string): Promise<PaymentState> {
+  const { userId } = requireRole(ctx.actor, 'customer')
+  const [row] = await namedQuery<PaymentRow>(ctx.db, 'orders.own-payment', ownPayment, [number, userId])
+  if (!row) throw new DomainError('not-found')
+  return showPayment(row, ctx.gateway.publicKeyId)
 }
 
 const list = `

@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import type { PaymentState } from '#domain/payments/payment.ts'
 import { DomainError, isDomainError } from '#platform/domain-error.ts'
 import type { GatewayPayment } from '#platform/gateway.server.ts'
-import { getOrder } from './order-queries.ts'
+import { getOwnPayment } from './order-queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export type Callback = { orderNumber: string; gatewayOrderId: string; paymentId: string; signature: string }
@@ -13,7 +13,7 @@ export type Callback = { orderNumber: string; gatewayOrderId: string; paymentId:
  * @throws DomainError not-found, payment-not-verified
  */
 export async function verifyPayment(ctx: Context, callback: Callback): Promise<PaymentState> {
-  const { payment } = await getOrder(ctx, callback.orderNumber)
+  const payment = await getOwnPayment(ctx, callback.orderNumber)
   const { gatewayOrderId } = payment
   if (gatewayOrderId === null || gatewayOrderId !== callback.gatewayOrderId)
     throw new DomainError('payment-not-verified')
@@ -28,7 +28,7 @@ export async function verifyPayment(ctx: Context, callback: Callback): Promise<P
   if (found.orderId !== gatewayOrderId) throw new DomainError('payment-not-verified')
   const { outcome } = await settlePayment(ctx, found)
   if (outcome === 'quarantined') throw new DomainError('payment-not-verified')
-  return (await getOrder(ctx, callback.orderNumber)).payment
+  return getOwnPayment(ctx, callback.orderNumber)
 }
 
 async function askGateway(ctx: Context, paymentId: string): Promise<GatewayPayment | null> {
