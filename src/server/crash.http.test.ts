@@ -184,7 +184,7 @@ async function checkBooks(): Promise<{ exitCode: number | null; told: string }> 
     told += part.toString()
   })
   await gone(check)
-  return { exitCode: check.exitCode, told: told.trim() }
+  return { exitCode: check.exitCode, told: told.trim().split('\n').at(-1) ?? '' }
 }
 
 function run(args: string[], stdout: 'pipe' | 'ignore'): ChildProcess {

@@ -19,6 +19,8 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
   const passwordHash = await passwordHashFor(services.config.isDemo)
 
   await transaction(ctx, async (ctx) => {
+    // Drawing hundreds of briefs between two statements takes longer on a busy machine than a request ever may.
+    await ctx.db.$client.query('SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0')
     progress('Filling the shop: crafts and people …')
     await seedCrafts(ctx)
     await seedPeople(ctx, services.config.isDemo, passwordHash)
