@@ -12,7 +12,6 @@ const bowls = [
     motif: 'lotus',
     pricePaise: 95000,
     stock: 25,
-    isFeatured: true,
   },
   {
     slug: 'blue-pottery-bowl-tulips',
@@ -21,7 +20,6 @@ const bowls = [
     motif: 'tulip',
     pricePaise: 78000,
     stock: 9,
-    isFeatured: false,
   },
   {
     slug: 'blue-pottery-bowl-mango-buta',
@@ -30,7 +28,6 @@ const bowls = [
     motif: 'buta',
     pricePaise: 112000,
     stock: 2,
-    isFeatured: false,
   },
 ] as const
 
@@ -38,7 +35,7 @@ export function blueBowls(): DemoProduct[] {
   const craft = craftBySlug('jaipur-blue-pottery')
   const potter = demoArtisans()[0]
   if (!potter) throw new Error('The roll of artisans is empty')
-  return bowls.map(({ slug, name, hi, motif, pricePaise, stock, isFeatured }, i) => {
+  return bowls.map(({ slug, name, hi, motif, pricePaise, stock }, i) => {
     const brief: ProductBrief = {
       craft: craft.name,
       productNoun: 'bowl',
@@ -74,7 +71,6 @@ export function blueBowls(): DemoProduct[] {
       features: ['Handmade in Jaipur', 'Painted before the glaze', 'Packed double'],
       variants: [{ sku: `${slug}-1`, options: {}, pricePaise, stock }],
       pictures: picturesOf(name, brief, 'bowl'),
-      isFeatured,
     }
   })
 }

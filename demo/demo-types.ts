@@ -67,7 +67,6 @@ export type DemoProduct = {
   features: string[]
   variants: DemoVariant[]
   pictures: DemoPicture[]
-  isFeatured: boolean
 }
 
 export type DemoAddress = { line1: string; line2: string; city: string; state: string; pincode: string }

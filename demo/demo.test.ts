@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { demoArtisanEmail, demoArtisans } from './artisans.ts'
 import { drawProduct, hasOwnDrawing } from './artist/draw.ts'
 import { craftBySlug, crafts } from './crafts.ts'
+import { featuredSlugs } from './featured.ts'
 import { gstinCheckDigit, gstStateCodes } from './gstin.ts'
 import { demoOrders } from './orders-plan.ts'
 import { demoCustomerEmail, demoCustomers } from './people.ts'
@@ -100,12 +101,19 @@ describe('the goods', () => {
     expect(bowl?.variants).toEqual([
       { sku: 'blue-pottery-bowl-twelve-petals-1', options: {}, pricePaise: 95000, stock: 25 },
     ])
-    expect(bowl?.isFeatured).toBe(true)
+    expect(featuredSlugs).toContain(bowl?.slug)
     expect(demoArtisans().find(({ slug }) => slug === bowl?.artisanSlug)).toMatchObject({
       email: demoArtisanEmail,
       place: 'Jaipur',
     })
     expect(products.filter(({ slug }) => slug.startsWith('blue-pottery-bowl')).length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('lead with featured ones that exist, can be bought, and are of eight crafts on the home page', () => {
+    const featured = featuredSlugs.map((slug) => products.find((product) => product.slug === slug))
+    for (const product of featured) expect(product?.variants.some(({ stock }) => stock > 0)).toBe(true)
+    expect(featured[0]?.category).toBe('textiles')
+    expect(isUnique(featured.slice(0, 8).map((product) => product?.craftSlug ?? ''))).toBe(true)
   })
 })
 

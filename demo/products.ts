@@ -82,7 +82,6 @@ function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: num
     features: featuresOf(artisan, craft, isUnique, fragile),
     variants: variantsOf(slug, typical.priceInr, choice, isUnique, `${seed}-price`),
     pictures: picturesOf(named.name, brief, noun),
-    isFeatured: place % 9 === 4 && i === 0,
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { drawProduct } from '#demo/artist/draw.ts'
 import type { DemoPicture, DemoProduct } from '#demo/demo-types.ts'
+import { featuredSlugs } from '#demo/featured.ts'
 import { optionsKey } from '#domain/catalog/variant-options.ts'
 import type { Context } from '#domain/context.ts'
 import { idsBy, insertRows, type SeedRow } from './seed-rows.ts'
@@ -33,10 +34,12 @@ async function statesOfArtisans({ db }: Context): Promise<Map<string, string>> {
   return new Map(rows.map(({ slug, state }) => [slug, state]))
 }
 
-/** Minutes apart, so that "newest" has one order. */
-function datesOf({ createdDaysAgo, isFeatured }: DemoProduct, now: number, place: number): SeedRow {
+/** Minutes apart, so that "newest" and "featured" have one order each. */
+function datesOf({ slug, createdDaysAgo }: DemoProduct, now: number, place: number): SeedRow {
   const createdAt = new Date(now - createdDaysAgo * dayMs - place * 60_000)
-  return { created_at: createdAt, published_at: createdAt, featured_at: isFeatured ? createdAt : null }
+  const turn = featuredSlugs.indexOf(slug)
+  const featuredAt = turn < 0 ? null : new Date(now - turn * 60_000)
+  return { created_at: createdAt, published_at: createdAt, featured_at: featuredAt }
 }
 
 function productRow(product: DemoProduct): SeedRow {
