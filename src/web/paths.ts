@@ -28,6 +28,8 @@ export const paths = {
   oldCheckout: () => '/checkout-old',
   /** the checkout's document for an order that is placed and not yet paid */
   pay: (number: string) => `/checkout?order=${encodeURIComponent(number)}`,
+  /** the same, and the gateway's sheet opens at once */
+  payNow: (number: string) => `/checkout?order=${encodeURIComponent(number)}&sheet=open`,
   orderSuccess: (number: string) => `/order/success?order=${encodeURIComponent(number)}`,
   orderFailed: (number: string) => `/order/failed?order=${encodeURIComponent(number)}`,
   orders: (page = 1) => (page > 1 ? `/orders?page=${page}` : '/orders'),

@@ -9,11 +9,13 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { usePayment } from './use-payment.ts'
 
-/** A placed order that waits for its payment. Right after placing, the sheet opens by itself. */
+/** A placed order that waits for its payment. Right after placing, and when asked to pay again, the sheet opens by itself. */
 export function PayOrder({ order, email, nonce }: { order: OrderDetail; email: string; nonce: string | null }) {
   const { t } = useTranslation()
   const { pay, isPaying, message } = usePayment(order, email, nonce)
-  const opensSheet = (useLocation().state as { opensSheet?: boolean } | null)?.opensSheet === true
+  const { state, search } = useLocation()
+  const wasPlacedNow = (state as { opensSheet?: boolean } | null)?.opensSheet === true
+  const opensSheet = order.canPay && (wasPlacedNow || new URLSearchParams(search).get('sheet') === 'open')
   const hasOpened = useRef(false)
 
   useEffect(() => {

@@ -45,7 +45,7 @@ export default function OrderFailedPage() {
       </section>
       <div className="order-acts pay-acts">
         {order.canPay ? (
-          <Button variant="act" to={paths.pay(order.number)} reloadDocument>
+          <Button variant="act" to={paths.payNow(order.number)} reloadDocument>
             {t('shop:failed.payAgain', { total: formatInr(order.totalPaise) })}
           </Button>
         ) : (
