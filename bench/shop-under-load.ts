@@ -37,7 +37,8 @@ export async function openBenchShop(products: number): Promise<BenchShop> {
     LOG_LEVEL: 'silent',
   }
 
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  // The flag of `npm start` (package.json).
+  const server = spawn(process.execPath, ['--max-semi-space-size=8', 'src/server/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,4 +1,5 @@
 // npm start and npm run dev: from a fresh clone to a shop that answers, each step skipped when nothing changed.
+import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startPostgres } from './postgres.mjs'
@@ -34,6 +35,8 @@ async function openShop() {
     const { start } = await import('../src/server/main.ts')
     const server = await start()
     closing.unshift(server.stop)
+    // Written now and not at the end, which may be hard. Nothing to write at most starts.
+    setTimeout(flushCompileCache, 3_000).unref()
   } catch (error) {
     for (const close of closing) await close()
     throw isPortInUse(error) ? portInUse(Number(process.env.PORT || 3000)) : error

@@ -36,7 +36,6 @@ export type Config = {
   /** without it /metrics answers only this machine */
   metricsToken: string | null
   logLevel: LogLevel
-  workers: number
   operator: Operator
 }
 
@@ -79,7 +78,6 @@ export function readConfig(env: Env = process.env): Config {
     trustedProxies: list(env, 'TRUSTED_PROXIES'),
     metricsToken: text(env, 'METRICS_TOKEN') ?? null,
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
-    workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
     operator: operator(env, isProduction),
   }
   if (isProduction) requireProduction(config, env)
