@@ -30,7 +30,11 @@ export function createPool({ url, max = 12, applicationName = 'haat' }: PoolOpti
   })
   // An idle connection that breaks (database restarted) must not end the process; the next query opens a new one.
   pool.on('error', () => undefined)
-  pool.on('connect', countStatements)
+  pool.on('connect', (client) => {
+    // The same for a connection that is in use: its query fails by itself, the event alone would end the process.
+    client.on('error', () => undefined)
+    countStatements(client)
+  })
   return pool
 }
 

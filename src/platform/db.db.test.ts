@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { createDb, createPool, inTransaction, sqlStatements } from './db.server.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+afterAll(() => database.drop())
+
+test('a connection cut inside a transaction fails that transaction, not the process, and the next one works', async () => {
+  const pool = createPool({ url: database.url, max: 2 })
+  const db = createDb(pool)
+  const cut = inTransaction(db, async (inner) => {
+    const { rows } = await inner.$client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await inner.$client.query('SELECT 1')
+  })
+  await expect(cut).rejects.toThrow()
+  expect(await inTransaction(db, async (inner) => (await inner.$client.query('SELECT 1 AS one')).rows)).toEqual([
+    { one: 1 },
+  ])
+  await pool.end()
+})
+
+test('what throws inside a transaction leaves nothing behind, and every statement is counted', async () => {
+  const pool = createPool({ url: database.url, max: 2 })
+  const db = createDb(pool)
+  await pool.query('SELECT 1')
+  const before = sqlStatements.sent
+  const work = inTransaction(db, async (inner) => {
+    await inner.$client.query('INSERT INTO clock_offset (id, minutes) VALUES (1, 5)')
+    throw new Error('no')
+  })
+  await expect(work).rejects.toThrow('no')
+  expect(sqlStatements.sent - before).toBe(3)
+  expect((await pool.query('SELECT 1 FROM clock_offset')).rowCount).toBe(0)
+  await pool.end()
+})
