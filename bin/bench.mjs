@@ -1,4 +1,4 @@
-// npm run bench -- [what]: measures this machine; see bench/README.md.
+// npm run bench -- [what]: measures this machine; see bench/bench.ts.
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt, prepare, runCommand } from './setup.mjs'
 
