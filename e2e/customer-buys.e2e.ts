@@ -29,8 +29,7 @@ describe('a stranger buys a pot', () => {
     await buyer.go(`/orders/${number}`)
     await buyer.page.getByText('7741 0093 21').first().waitFor()
     const told = await buyer.page.locator('main').innerText()
-    for (const status of ['placed', 'accepted', 'ready', 'shipped'])
-      expect(told).toContain(buyer.word(`common:status.${status}`))
+    for (const event of ['paid', 'accept', 'pack', 'ship']) expect(told).toContain(buyer.word(`shop:event.${event}`))
 
     await officeSeesTheBooks(way, number)
     expect(buyer.faults).toEqual([])

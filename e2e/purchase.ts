@@ -14,8 +14,17 @@ export async function putBowlIntoCart({ page, word, go }: Visitor): Promise<void
     .first()
     .click()
   await page.waitForURL('**/products')
-  await page.locator('input[name=category][value=pottery]').check()
+  await untilAlive(page)
+  const tick = page.locator('input[name=category][value=pottery]')
+  if (!(await tick.isVisible()))
+    await page
+      .getByRole('button', { name: word('shop:listing.filters') })
+      .first()
+      .click()
+  // Not check(): the tick is the address's, and stands once the new list has come.
+  await tick.click()
   await page.waitForURL(/category=pottery/)
+  await expect.poll(() => tick.isChecked()).toBe(true)
   await go(`/products?category=pottery&sort=nameAZ`)
   const link = page.locator(`main a[href$="/products/${bowl}"]`).first()
   if ((await link.count()) > 0) await link.click()

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useNavigation } from 'react-router'
 import { categories } from '#domain/crafts/category.ts'
-import type { ProductFilter } from '#domain/search/product-filter.ts'
+import { type ProductFilter, readProductFilter } from '#domain/search/product-filter.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -24,6 +25,7 @@ type Props = {
  */
 export function ProductFilterPanel({ filter, facets, total, view, onChange }: Props) {
   const { t } = useTranslation('shop')
+  const wanted = useWantedFilter(filter)
   const countOf = (category: string) => facets.category.find(({ value }) => value === category)?.count ?? 0
   const close = () => {
     const sheet = document.getElementById(filterSheetId)
@@ -64,7 +66,7 @@ export function ProductFilterPanel({ filter, facets, total, view, onChange }: Pr
               value={category}
               label={t(`category.${category}`)}
               count={countOf(category)}
-              checked={filter.categories.includes(category)}
+              checked={wanted.categories.includes(category)}
               onChange={keep}
             />
           ))}
@@ -76,7 +78,7 @@ export function ProductFilterPanel({ filter, facets, total, view, onChange }: Pr
             value="1"
             label={t('listing.inStockOnly')}
             count={facets.inStock}
-            checked={filter.inStock}
+            checked={wanted.inStock}
             onChange={keep}
           />
         </fieldset>
@@ -94,6 +96,12 @@ export function ProductFilterPanel({ filter, facets, total, view, onChange }: Pr
       </form>
     </aside>
   )
+}
+
+/** What is on its way counts already: on a weak network a tick must not wait for the goods. */
+function useWantedFilter(filter: ProductFilter): ProductFilter {
+  const { location } = useNavigation()
+  return location?.pathname === paths.products() ? readProductFilter(new URLSearchParams(location.search)) : filter
 }
 
 /** The form hears every change; the tick itself follows the URL. */
