@@ -114,6 +114,8 @@ describe('the goods', () => {
     for (const product of featured) expect(product?.variants.some(({ stock }) => stock > 0)).toBe(true)
     expect(featured[0]?.category).toBe('textiles')
     expect(isUnique(featured.slice(0, 8).map((product) => product?.craftSlug ?? ''))).toBe(true)
+    for (const product of featured.slice(0, 8))
+      expect(demoArtisans().find(({ slug }) => slug === product?.artisanSlug)?.gst.kind).toBe('registered')
   })
 })
 

@@ -1,25 +1,25 @@
 /**
  * What the shop shows first, in this order. The home page hangs the first three from its line and gives the fourth the
- * double card, so cloth comes first and the fourth is one whole, tall object; the first eight are of eight crafts.
+ * double card, so cloth comes first and the fourth is one whole, tall object. The first eight are of eight crafts and of
+ * makers who may sell in every state.
  */
 export const featuredSlugs: readonly string[] = [
   'ajrakh-saree-in-indigo-and-madder-red',
   'blue-pottery-vase-by-girdhari-kumhar',
-  'bastar-dhokra-horse-figure-by-sukhchand-ghadwa',
-  'bidri-vase-flower-sprigs',
   'majuli-face-mask-in-red-and-black',
+  'kashmir-copper-samovar-mango-buta',
   'meenakari-jhumka-pair-in-red-and-green',
-  'tholu-bommalata-leather-lampshade-by-ramana-dalavai',
   'gond-canvas-painting-36-27-cm',
+  'konark-wheel-20-cm',
+  'indore-leather-horse-by-ratan-bairwa',
   'blue-pottery-bowl-twelve-petals',
-  'chau-dance-mask-by-bhim-sutradhar',
+  'bastar-dhokra-horse-figure-by-sukhchand-ghadwa',
   'paithani-saree-parrots',
   'naga-multi-strand-necklace-in-orange-and-blue',
-  'dhokra-elephant-by-khitish-behera',
   'uravu-table-lamp-in-natural-and-brown',
+  'dhokra-elephant-by-khitish-behera',
   'banarasi-katan-silk-saree-in-red-and-gold',
   'bankura-horse-pair-by-baul-das-kumbhakar',
-  'indore-leather-horse-by-ratan-bairwa',
+  'moradabad-vase-flower-sprigs',
   'kota-doria-saree-in-white-and-pastel',
-  'usta-camel-hide-lamp-29-cm-tall',
 ]
