@@ -87,12 +87,12 @@ function Task({ parcel }: { parcel: WorkshopParcel }) {
         <span className="small mute">
           {parcel.shipTo.fullName}, {parcel.shipTo.city}
         </span>
+        {parcel.dueAt ? (
+          <span className="small due">
+            {t('orders.by')} <DateText iso={parcel.dueAt} shape="day-time" />
+          </span>
+        ) : null}
       </span>
-      {parcel.dueAt ? (
-        <span className="small">
-          {t('orders.by')} <DateText iso={parcel.dueAt} shape="day-time" />
-        </span>
-      ) : null}
       <Link to={paths.workshopOrders()}>{t('today.open')}</Link>
     </li>
   )
