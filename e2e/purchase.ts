@@ -16,11 +16,9 @@ export async function putBowlIntoCart({ page, word, go }: Visitor): Promise<void
   await page.waitForURL('**/products')
   await untilAlive(page)
   const tick = page.locator('input[name=category][value=pottery]')
-  if (!(await tick.isVisible()))
-    await page
-      .getByRole('button', { name: word('shop:listing.filters') })
-      .first()
-      .click()
+  await tick.waitFor({ state: 'attached' })
+  const isPhone = (page.viewportSize()?.width ?? 0) < 900
+  if (isPhone) await page.locator('button[popovertarget=filter-sheet]').first().click()
   // Not check(): the tick is the address's, and stands once the new list has come.
   await tick.click()
   await page.waitForURL(/category=pottery/)
