@@ -9,6 +9,8 @@ const needingServices = ['**/*.db.test.ts', '**/*.http.test.ts']
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // The shop finishes what is in flight before it closes.
+    teardownTimeout: 40_000,
     projects: [
       {
         test: {

@@ -28,7 +28,7 @@ describe('a stranger buys a pot', () => {
 
     await buyer.go(`/orders/${number}`)
     await buyer.page.getByText('7741 0093 21').first().waitFor()
-    const told = await buyer.page.locator('main').innerText()
+    const told = await buyer.page.locator('main').textContent()
     for (const event of ['paid', 'accept', 'pack', 'ship']) expect(told).toContain(buyer.word(`shop:event.${event}`))
 
     await officeSeesTheBooks(way, number)
@@ -112,7 +112,7 @@ async function officeSeesTheBooks(way: Way, number: string): Promise<void> {
   ]
   await expect
     .poll(async () => {
-      const told = await office.page.locator('main').innerText()
+      const told = await office.page.locator('main').textContent()
       return verdicts.some((verdict) => told.includes(verdict))
     })
     .toBe(true)

@@ -18,7 +18,7 @@ export async function putBowlIntoCart({ page, word, go }: Visitor): Promise<void
   const tick = page.locator('input[name=category][value=pottery]')
   await tick.waitFor({ state: 'attached' })
   const isPhone = (page.viewportSize()?.width ?? 0) < 900
-  if (isPhone) await page.locator('button[popovertarget=filter-sheet]').first().click()
+  if (isPhone) await page.locator('button.only-small[popovertarget=filter-sheet]').click()
   // Not check(): the tick is the address's, and stands once the new list has come.
   await tick.click()
   await page.waitForURL(/category=pottery/)

@@ -138,7 +138,7 @@ describe('without script', () => {
     await reader.page.waitForURL(/page=2/)
     await reader.page.locator('main article a').first().click()
     await reader.page.waitForURL(/\/products\/./)
-    expect(await reader.page.locator('h1').innerText()).not.toBe('')
+    expect(await reader.page.locator('h1').textContent()).not.toBe('')
     await reader.leave()
   })
 })
