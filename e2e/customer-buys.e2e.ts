@@ -112,7 +112,7 @@ async function officeSeesTheBooks(way: Way, number: string): Promise<void> {
   ]
   await expect
     .poll(async () => {
-      const told = await office.page.locator('main').textContent()
+      const told = (await office.page.locator('main').textContent()) ?? ''
       return verdicts.some((verdict) => told.includes(verdict))
     })
     .toBe(true)

@@ -66,7 +66,6 @@ async function openBoss({ databaseUrl, names, log }: JobOptions): Promise<PgBoss
     application_name: 'haat-jobs',
     max: 4,
     connectionTimeoutMillis: 2_000,
-    useListenNotify: true,
     // Timers of our own: cron rows know whole minutes only, and the demo clock must not depend on them.
     schedule: false,
   })
@@ -87,7 +86,8 @@ async function ensureQueue(boss: PgBoss, name: string): Promise<void> {
   if (known) return
   await boss.createQueue(name, {
     policy: 'exclusive',
-    notify: true,
+    // NOTIFY holds one lock of the whole database until its commit is on disk: commits would queue one behind the other.
+    notify: false,
     retryLimit: 20,
     retryDelay: 2,
     retryBackoff: true,
@@ -117,8 +117,7 @@ async function startWorker(boss: PgBoss, worker: JobWorker, options: JobOptions)
   const fetching = {
     batchSize: Math.max(10, worker.atOnce ?? 1),
     burstWhenBatchFull: true,
-    pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: 5,
+    pollingIntervalSeconds: 1,
     perJobResults: true as const,
   }
   await boss.work<Record<string, unknown>>(worker.name, fetching, async (jobs) => {
