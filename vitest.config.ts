@@ -15,7 +15,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'test/**/*.test.ts', 'locales/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'demo/**/*.test.ts',
+            'test/**/*.test.ts',
+            'locales/*.test.ts',
+            'bin/*.test.ts',
+          ],
           exclude: needingServices,
           sequence: { groupOrder: 0 },
         },

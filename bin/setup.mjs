@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { enableCompileCache } from 'node:module'
+import nodeModule from 'node:module'
 import { createServer } from 'node:net'
 import { constants as osConstants } from 'node:os'
 import path from 'node:path'
@@ -58,7 +58,7 @@ export async function prepare(script) {
   await ensureInstalled()
   await continueOnPinnedNode(script)
   // TypeScript is read once, not at each start: 300 ms and 27 MB less. Where it cannot be written, nothing is cached.
-  enableCompileCache(path.join(root, 'node_modules', '.cache', 'compiled'))
+  nodeModule.enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'compiled'))
 }
 
 /** npm install when the lock changed. Not `npm ci`: decision 0003. */

@@ -1,5 +1,5 @@
 // npm start and npm run dev: from a fresh clone to a shop that answers, each step skipped when nothing changed.
-import { flushCompileCache } from 'node:module'
+import nodeModule from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startPostgres } from './postgres.mjs'
