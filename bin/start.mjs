@@ -36,7 +36,7 @@ async function openShop() {
     const server = await start()
     closing.unshift(server.stop)
     // Written now and not at the end, which may be hard. Nothing to write at most starts.
-    setTimeout(flushCompileCache, 3_000).unref()
+    setTimeout(() => nodeModule.flushCompileCache?.(), 3_000).unref()
   } catch (error) {
     for (const close of closing) await close()
     throw isPortInUse(error) ? portInUse(Number(process.env.PORT || 3000)) : error
