@@ -92,8 +92,8 @@ async function ensureQueue(boss: PgBoss, name: string): Promise<void> {
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 3_600,
-    // A batch of ten, each with the gateway's 8 s twice, ends well before its jobs count as lost.
-    expireInSeconds: 300,
+    // A batch of fifty, each with the gateway's 8 s twice, ends before its jobs count as lost.
+    expireInSeconds: 900,
     deleteAfterSeconds: 24 * 3_600,
     retentionSeconds: 30 * 24 * 3_600,
   })
@@ -115,7 +115,7 @@ async function insertJobs(boss: PgBoss, db: Db, jobs: readonly Job[]): Promise<v
 async function startWorker(boss: PgBoss, worker: JobWorker, options: JobOptions): Promise<void> {
   await ensureQueue(boss, worker.name)
   const fetching = {
-    batchSize: Math.max(10, worker.atOnce ?? 1),
+    batchSize: 50,
     burstWhenBatchFull: true,
     pollingIntervalSeconds: 1,
     perJobResults: true as const,

@@ -44,8 +44,12 @@ const refundColumns = `id, 'refund' AS entity, payment_id, amount_paise AS amoun
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('base64url').replace(/[-_]/g, '0')}`
 
-const saveOrder = `INSERT INTO sandbox_orders (id, receipt, amount_paise, status, notes, created_at)
-  VALUES ($1, $2, $3, 'created', $4, $5) ON CONFLICT (receipt) DO NOTHING RETURNING ${orderColumns}`
+/** A practice gateway need not wait for the disk; the shop's own next commit carries its rows there. */
+const unhurried = `unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`
+
+const saveOrder = `WITH ${unhurried}
+  INSERT INTO sandbox_orders (id, receipt, amount_paise, status, notes, created_at)
+  SELECT $1, $2, $3::bigint, 'created', $4::jsonb, $5::timestamptz FROM unhurried ON CONFLICT (receipt) DO NOTHING RETURNING ${orderColumns}`
 
 /** One order per receipt: asked again, the first one is given again. */
 export async function createOrder(
@@ -64,8 +68,10 @@ export async function createOrder(
   return order
 }
 
+const oneOrder = `SELECT ${orderColumns} FROM sandbox_orders WHERE id = $1`
+
 export async function findOrder({ pool }: Services, id: string): Promise<WireOrder> {
-  const { rows } = await pool.query<WireOrder>(`SELECT ${orderColumns} FROM sandbox_orders WHERE id = $1`, [id])
+  const { rows } = await pool.query<WireOrder>({ name: 'sandbox.order', text: oneOrder, values: [id] })
   return requireRow(rows[0])
 }
 
@@ -83,12 +89,12 @@ export async function paymentsOf({ pool }: Services, orderId: string): Promise<W
 
 // An order takes one captured payment, whoever pays at the same moment in another tab.
 const savePayment = `
-  WITH tried AS (
-    UPDATE sandbox_orders SET status = CASE WHEN $4 = 'captured' AND amount_paise = $6 THEN 'paid' ELSE 'attempted' END
+  WITH ${unhurried}, tried AS (
+    UPDATE sandbox_orders SET status = CASE WHEN $4 = 'captured' AND amount_paise = $6::bigint THEN 'paid' ELSE 'attempted' END
     WHERE id = $2 AND status <> 'paid' RETURNING id
   )
   INSERT INTO sandbox_payments (id, order_id, method, status, error_description, amount_paise, created_at)
-  SELECT $1, tried.id, $3, $4, $5, $6, $7 FROM tried RETURNING ${paymentColumns}`
+  SELECT $1, tried.id, $3, $4, $5, $6::bigint, $7::timestamptz FROM tried, unhurried RETURNING ${paymentColumns}`
 
 export type Attempt = { orderId: string; method: string; status: 'captured' | 'failed'; amount: number }
 

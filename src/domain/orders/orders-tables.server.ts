@@ -90,6 +90,7 @@ export const parcels = pgTable(
   },
   (table) => [
     index('parcels_order').on(table.orderId),
+    index('parcels_unpaid').on(table.orderId).where(sql`${table.status} = 'awaiting_payment'`),
     index('parcels_artisan').on(table.artisanId, table.createdAt),
     index('parcels_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
     check(

@@ -10,7 +10,7 @@ const facts = `
     o.shipping_paise as "shippingPaise", s.carrier, s.tracking_number as "trackingNumber",
     case when $2::bigint is null then p.refunded_paise
       else coalesce((select amount_paise from refunds where idempotency_key = 'refund-' || s.number), 0) end as "refundPaise",
-    (select reason from order_events where parcel_id = s.id and to_status = 'cancelled' order by id desc limit 1) as reason,
+    (select reason from order_events where order_id = o.id and parcel_id = s.id and to_status = 'cancelled' order by id desc limit 1) as reason,
     (select json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'linePaise', l.line_paise, 'maker', a.name)
         order by l.id)
       from order_lines l join parcels lp on lp.id = l.parcel_id join artisans a on a.id = lp.artisan_id

@@ -1,0 +1,1 @@
+CREATE INDEX "parcels_unpaid" ON "parcels" USING btree ("order_id") WHERE "parcels"."status" = 'awaiting_payment';
