@@ -1,8 +1,8 @@
 /** The three bowls that the walk through the shop begins with: a buyer finds, buys and receives the first of them. */
 import { demoArtisans } from './artisans.ts'
 import { craftBySlug } from './crafts.ts'
-import type { DemoProduct, ProductBrief } from './demo-types.ts'
-import { picturesOf } from './products.ts'
+import type { DemoProduct } from './demo-types.ts'
+import { briefOf, picturesOf } from './products.ts'
 
 const bowls = [
   {
@@ -36,17 +36,7 @@ export function blueBowls(): DemoProduct[] {
   const potter = demoArtisans()[0]
   if (!potter) throw new Error('The roll of artisans is empty')
   return bowls.map(({ slug, name, hi, motif, pricePaise, stock }, i) => {
-    const brief: ProductBrief = {
-      craft: craft.name,
-      productNoun: 'bowl',
-      colors: craft.colors,
-      materials: craft.materials,
-      techniques: craft.techniques,
-      category: 'pottery',
-      state: craft.state,
-      seed: slug,
-      motif,
-    }
+    const brief = { ...briefOf(craft, 'bowl', craft.colors, slug), motif }
     return {
       slug,
       artisanSlug: potter.slug,

@@ -31,46 +31,23 @@ function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: num
   const rng = chanceFor('product', artisan.slug, i)
   const dimensions = sizeOf(noun, rng)
   const seed = `${artisan.slug}-${i}`
-  const asked: ProductBrief = {
-    craft: craft.name,
-    productNoun: noun,
-    colors: coloursFor(craft, i),
-    materials: craft.materials,
-    techniques: craft.techniques,
-    category: craft.category,
-    state: craft.state,
-    seed,
-  }
+  const asked = briefOf(craft, noun, coloursFor(craft, i), seed)
   const isUnique = rng.chance(0.05)
   const choice = isUnique ? undefined : choiceFor(noun, craft, rng)
-  const named = nameProduct(
-    {
-      short: shortCraftName(artisan.slug),
-      maker: artisan.name,
-      noun,
-      craft,
-      brief: asked,
-      size: dimensions,
-      chosenBy: choice?.option,
-    },
-    taken,
-  )
+  const short = shortCraftName(artisan.slug)
+  const facts = { short, maker: artisan.name, noun, craft, brief: asked, size: dimensions, chosenBy: choice?.option }
+  const named = nameProduct(facts, taken)
   const brief: ProductBrief = named.motif ? { ...asked, motif: named.motif } : asked
   const slug = slugOf(named.name)
   const weightGrams = Math.max(15, Math.round((typical.weightKg * 1000 * rng.pick([0.85, 0.95, 1, 1.1, 1.2])) / 5) * 5)
   const fragile = isFragile(craft.category, noun)
-  const nameHome = nameAtHome(artisan.language, craft, noun)
-  const descriptionHome = describeAtHome(artisan.language, craft, noun, artisan.homeName, i + place)
   return {
     slug,
     artisanSlug: artisan.slug,
     craftSlug: craft.slug,
     category: craft.category,
-    name: { en: named.name, ...nameHome },
-    description: { en: describe(artisan, craft, noun, i + place), ...descriptionHome },
-    materials: craft.materials,
-    techniques: craft.techniques,
-    colors: asked.colors,
+    ...wordsOf(artisan, craft, noun, named.name, i + place),
+    ...paletteOf(asked),
     dimensions,
     packed: packedSizeOf(noun, dimensions),
     weightGrams,
@@ -82,6 +59,35 @@ function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: num
     features: featuresOf(artisan, craft, isUnique, fragile),
     variants: variantsOf(slug, typical.priceInr, choice, isUnique, `${seed}-price`),
     pictures: picturesOf(named.name, brief, noun),
+  }
+}
+
+/** What the artist is asked for; also three facts of the product itself. */
+export function briefOf(craft: DemoCraft, noun: string, colors: string[], seed: string): ProductBrief {
+  const { name, materials, techniques, category, state } = craft
+  return { craft: name, productNoun: noun, colors, materials, techniques, category, state, seed }
+}
+
+export function paletteOf({
+  materials,
+  techniques,
+  colors,
+}: ProductBrief): Pick<DemoProduct, 'materials' | 'techniques' | 'colors'> {
+  return { materials, techniques, colors }
+}
+
+/** Name and description in English, and in the artisan's own language where it can be said well. */
+function wordsOf(
+  artisan: DemoArtisan,
+  craft: DemoCraft,
+  noun: string,
+  name: string,
+  turn: number,
+): Pick<DemoProduct, 'name' | 'description'> {
+  const { language, homeName } = artisan
+  return {
+    name: { en: name, ...nameAtHome(language, craft, noun) },
+    description: { en: describe(artisan, craft, noun, turn), ...describeAtHome(language, craft, noun, homeName, turn) },
   }
 }
 

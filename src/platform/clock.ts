@@ -3,7 +3,11 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-export type MovableClock = Clock & { advance(minutes: number): void; offsetMinutes(): number; setOffset(minutes: number): void }
+export type MovableClock = Clock & {
+  advance(minutes: number): void
+  offsetMinutes(): number
+  setOffset(minutes: number): void
+}
 
 /** A clock that can be moved forward; `offsetMinutes` is how far it runs ahead of the system. */
 export function movableClock(startOffsetMinutes = 0, base: Clock = systemClock): MovableClock {

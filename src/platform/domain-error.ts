@@ -13,5 +13,7 @@ export class DomainError extends Error {
 
 /** Tells a broken rule from a bug. Compared by name, because a bundle may carry its own copy of the class. */
 export function isDomainError(error: unknown): error is DomainError {
-  return error instanceof Error && error.name === 'DomainError' && typeof (error as { code?: unknown }).code === 'string'
+  return (
+    error instanceof Error && error.name === 'DomainError' && typeof (error as { code?: unknown }).code === 'string'
+  )
 }

@@ -4,7 +4,14 @@ import { formatInr, scalePaise, shareOf, spreadPaise, taxInside } from './money.
 describe('money', () => {
   it('is written with lakh grouping and paise only when there are any', () => {
     expect([0, 5, 100, 99_900, 1_00_000, 12_500_000, 1_23_45_67_890, -245_050].map(formatInr)).toEqual([
-      '₹0', '₹0.05', '₹1', '₹999', '₹1,000', '₹1,25,000', '₹1,23,45,678.90', '−₹2,450.50',
+      '₹0',
+      '₹0.05',
+      '₹1',
+      '₹999',
+      '₹1,000',
+      '₹1,25,000',
+      '₹1,23,45,678.90',
+      '−₹2,450.50',
     ])
   })
 
@@ -15,7 +22,13 @@ describe('money', () => {
   })
 
   it('rounds half up, away from zero for what is taken back', () => {
-    expect([scalePaise(1, 1, 2), scalePaise(3, 1, 2), scalePaise(-1, 1, 2), scalePaise(10, 1, 3), scalePaise(-10, 1, 3)]).toEqual([1, 2, -1, 3, -3])
+    expect([
+      scalePaise(1, 1, 2),
+      scalePaise(3, 1, 2),
+      scalePaise(-1, 1, 2),
+      scalePaise(10, 1, 3),
+      scalePaise(-10, 1, 3),
+    ]).toEqual([1, 2, -1, 3, -3])
     expect(shareOf(245_000, 1000)).toBe(24_500)
   })
 

@@ -29,7 +29,8 @@ export function taxInside(pricePaise: number, rateBasisPoints: number): number {
  * All weights zero: the first part takes all. Throws RangeError for an empty or negative weight list.
  */
 export function spreadPaise(paise: number, weights: readonly number[]): number[] {
-  if (weights.length === 0 || weights.some((weight) => weight < 0)) throw new RangeError('weights must be zero or more, at least one')
+  if (weights.length === 0 || weights.some((weight) => weight < 0))
+    throw new RangeError('weights must be zero or more, at least one')
   const total = weights.reduce((sum, weight) => sum + BigInt(requirePaise(weight)), 0n)
   if (total === 0n) return weights.map((_, index) => (index === 0 ? paise : 0))
 
@@ -41,7 +42,9 @@ export function spreadPaise(paise: number, weights: readonly number[]): number[]
   let left = Number(whole - parts.reduce((sum, part) => sum + part.floor, 0n))
   const shares = parts.map((part) => Number(part.floor))
 
-  for (const part of [...parts].sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))) {
+  // Equal remainders: the earlier part first, so that the same sum always falls into the same parts.
+  const largestFirst = [...parts].sort((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
+  for (const part of largestFirst) {
     if (left === 0) break
     shares[part.index] = (shares[part.index] ?? 0) + 1
     left -= 1

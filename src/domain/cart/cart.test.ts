@@ -7,7 +7,11 @@ const largeVase = { productId: 'vase', variant: { size: 'L', color: 'blue' }, qu
 
 describe('the cart', () => {
   it('grows the line of the same product and variant, whatever the order of its options', () => {
-    const cart = addToCart(addToCart([bowl], smallVase), { ...smallVase, variant: { color: 'blue', size: 'S' }, quantity: 3 })
+    const cart = addToCart(addToCart([bowl], smallVase), {
+      ...smallVase,
+      variant: { color: 'blue', size: 'S' },
+      quantity: 3,
+    })
     expect(cart).toHaveLength(2)
     expect(cart[1]?.quantity).toBe(4)
   })
@@ -40,7 +44,16 @@ describe('the cart', () => {
   })
 
   it('reads a broken or tampered store line by line without failing', () => {
-    const stored = [bowl, null, 7, { ...bowl, productId: 4 }, { ...bowl, quantity: '2' }, { ...bowl, quantity: 1e9, productId: 'many' }, { ...bowl, variant: { size: 5 } }, { ...bowl, price: -1 }]
+    const stored = [
+      bowl,
+      null,
+      7,
+      { ...bowl, productId: 4 },
+      { ...bowl, quantity: '2' },
+      { ...bowl, quantity: 1e9, productId: 'many' },
+      { ...bowl, variant: { size: 5 } },
+      { ...bowl, price: -1 },
+    ]
     expect(readCart(stored)).toEqual([bowl, { ...bowl, productId: 'many', quantity: 99 }])
     expect(readCart({ lines: [] })).toEqual([])
     expect(readCart(null)).toEqual([])

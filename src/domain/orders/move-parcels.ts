@@ -22,7 +22,7 @@ const text = `
       tracking_number = coalesce($6, p.tracking_number),
       promised_from = least(p.promised_from, coalesce($7::timestamptz, p.promised_from)),
       promised_until = coalesce($7::timestamptz, p.promised_until)
-    from wanted w where p.id = w.id and p.status = w.from_status
+    from wanted w where p.id = any ($1::bigint[]) and p.id = w.id and p.status = w.from_status
     returning p.id, p.order_id, w.from_status, w.to_status
   ), told as (
     insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, actor_id, reason, details, at)
