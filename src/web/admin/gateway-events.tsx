@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminOrderDetail } from '#domain/orders/order.ts'
+import { camel } from '#web/orders/order-words.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 
 /** What the gateway told us of this order, and what became of each message. */
@@ -28,7 +29,7 @@ export function GatewayEvents({ events }: { events: AdminOrderDetail['gatewayEve
               </td>
               <td>{event.kind}</td>
               <td>
-                {event.outcome}
+                {t(`admin:gateway.outcomes.${camel(event.outcome)}`)}
                 {event.reason ? <span className="mute">, {event.reason}</span> : null}
               </td>
             </tr>
