@@ -11,6 +11,19 @@ import { closeServices, openServices, type Services } from '#server/context.ts'
 import { issueCsrfToken, sessionKeys } from '#server/csrf.ts'
 import { openShop, type TestShop } from './shop.ts'
 
+/** What tests look for in answers; each call gives some of it, and a test that asks a call for what it lacks fails at once. */
+export type AnswerData = {
+  token: string
+  csrfToken: string
+  user: { name: string; email: string; role: string; language: string; [field: string]: unknown }
+  items: { [field: string]: unknown }[]
+  total: number
+  choices: string[]
+  order: { number: string; [field: string]: unknown }
+  payment: { status: string; gatewayOrderId: string; [field: string]: unknown }
+  [field: string]: unknown
+}
+
 export type CallAnswer = {
   status: number
   body: {
@@ -18,8 +31,7 @@ export type CallAnswer = {
     message?: string
     code?: string
     errors?: { path: string; message: string }[]
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-    data?: any
+    data: AnswerData
   }
   cookies: string[]
   headers: Record<string, unknown>

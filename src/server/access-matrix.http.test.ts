@@ -56,9 +56,9 @@ async function gatherFacts(): Promise<AccessFacts> {
     product: cast.goods.bowl.slug,
     craft: 'jaipur-blue-pottery',
     artisan: cast.naveen.slug,
-    addressId: addresses.body.data.items[0].id,
+    addressId: String(addresses.body.data.items[0]?.id),
     paidOrder: paid.number,
-    paidParcel: paid.parcels[0].number,
+    paidParcel: `${paid.number}-1`,
     unpaidOrder: unpaid.number,
     callback: await capture(captured.number),
   }

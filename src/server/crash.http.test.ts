@@ -123,8 +123,15 @@ async function cancelUnpaid(person: Buyer): Promise<void> {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-type Answer = { status: number; body: any; cookie: string }
+type Body = {
+  data: {
+    csrfToken: string
+    order: { number: string }
+    payment: { status: string; gatewayOrderId: string | null }
+    items: { number: string; canPay: boolean }[]
+  }
+}
+type Answer = { status: number; body: Body; cookie: string }
 
 async function send(person: Buyer | null, to: string, body: unknown, method = 'POST'): Promise<Answer> {
   const origin = `http://127.0.0.1:${port}`
