@@ -105,13 +105,17 @@ describe('by keyboard', () => {
     expect(await guest.page.evaluate(() => document.activeElement?.closest('nav') !== null)).toBe(true)
   })
 
-  it('every control of every open screen can be reached, and shows that it is', async () => {
-    for (const path of ['/', '/products', `/products/${bowl}`, '/login', '/register']) {
-      await guest.go(path)
-      const reached = await walk(guest)
-      expect(reached.unseen, path).toEqual([])
-      expect(reached.missed, path).toEqual([])
-    }
+  it('every control of every open screen can be reached, and shows that it is', () => walkAll(guest, open))
+
+  it.each([
+    ['customer@haat.test', [...customers, '/cart']],
+    ['artisan@haat.test', artisans],
+    ['admin@haat.test', admins],
+  ] as const)('%s reaches every control of every own screen', async (email, paths) => {
+    const person = await newVisitor()
+    await signIn(person, email)
+    await walkAll(person, paths)
+    await person.leave()
   })
 
   it('a pot is bought without a mouse', async () => {
@@ -147,6 +151,13 @@ async function lookAt(visitor: Visitor, paths: readonly string[]): Promise<void>
   for (const path of paths) {
     await visitor.go(path)
     await check(visitor, path)
+  }
+}
+
+async function walkAll(visitor: Visitor, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await visitor.go(path)
+    expect(await walk(visitor), path).toEqual({ missed: [], unseen: [] })
   }
 }
 
