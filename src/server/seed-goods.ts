@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { drawProduct } from '#demo/artist/draw.ts'
 import type { DemoPicture, DemoProduct } from '#demo/demo-types.ts'
 import { featuredSlugs } from '#demo/featured.ts'
+import { colorFamilies } from '#domain/catalog/color.ts'
+import { materialFamilies } from '#domain/catalog/material.ts'
 import { optionsKey } from '#domain/catalog/variant-options.ts'
 import type { Context } from '#domain/context.ts'
 import { idsBy, insertRows, type SeedRow } from './seed-rows.ts'
@@ -52,6 +54,8 @@ function productRow(product: DemoProduct): SeedRow {
     materials: product.materials,
     techniques: product.techniques,
     colors: product.colors,
+    material_keys: materialFamilies(product.materials),
+    color_keys: colorFamilies(product.colors),
     features: product.features,
     length_mm: dimensions.lengthMm,
     width_mm: dimensions.widthMm,

@@ -40,10 +40,14 @@ const looks = `ARRAY['old pattern', 'fine line', 'deep dye', 'pale dye', 'festiv
 // Multiplied by primes, so that neighbours differ; the same numbers in every run.
 const productsText = `
   INSERT INTO products (slug, artisan_id, craft_id, category, state, name, description, materials, techniques, colors, features,
+    material_keys, color_keys, name_words, all_words,
     length_mm, width_mm, height_mm, weight_grams, packed_length_mm, packed_width_mm, packed_height_mm, packed_weight_grams,
     is_fragile, dispatch_days, hsn, status, published_at, price_paise, created_at)
   SELECT slug || '-no-' || n, artisan_id, craft_id, category, state,
     name || ', ' || (${looks})[1 + (n * 7919) % 18] || ' no. ' || n, description, materials, techniques, colors, features,
+    material_keys, color_keys,
+    name_words || array_to_tsvector(string_to_array((${looks})[1 + (n * 7919) % 18], ' ') || ARRAY['no', n::text]),
+    all_words || array_to_tsvector(string_to_array((${looks})[1 + (n * 7919) % 18], ' ') || ARRAY['no', n::text]),
     length_mm, width_mm, height_mm, weight_grams, packed_length_mm, packed_width_mm, packed_height_mm, packed_weight_grams,
     is_fragile, dispatch_days, hsn, 'published', $3::timestamptz - (n * 104729) % 525600 * interval '1 minute',
     greatest(5000, price_paise * (60 + (n * 31) % 90) / 100 / 5000 * 5000),

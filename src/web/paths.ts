@@ -13,8 +13,14 @@ export const paths = {
   diwali: () => '/diwali',
   journal: (page = 1) => (page > 1 ? `/journal?page=${page}` : '/journal'),
   searchPage: (query: string) => (query ? `/search?${query}` : '/search'),
-  article: (id: string, page = 1) =>
-    page > 1 ? `/journal/${encodeURIComponent(id)}?page=${page}` : `/journal/${encodeURIComponent(id)}`,
+  article: (id: string) => `/journal/${encodeURIComponent(id)}`,
+  crafts: (query = '') => (query ? `/crafts?${query}` : '/crafts'),
+  craft: (id: string, page = 1) =>
+    page > 1 ? `/crafts/${encodeURIComponent(id)}?page=${page}` : `/crafts/${encodeURIComponent(id)}`,
+  /** links in mails; the codes open nothing else */
+  confirmNewsletter: (code: string) => `/newsletter/confirm?code=${encodeURIComponent(code)}`,
+  leaveNewsletter: (code: string) => `/newsletter/leave?code=${encodeURIComponent(code)}`,
+  leaveFollower: (code: string) => `/unsubscribe?code=${encodeURIComponent(code)}`,
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   register: (from?: string) => (from ? `/register?from=${encodeURIComponent(from)}` : '/register'),
   registerAsArtisan: () => '/register?as=artisan',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#domain/accounts/accounts-tables.server.ts'
 import { crafts } from '#domain/crafts/crafts-tables.server.ts'
+import { images } from '#domain/images/images-tables.server.ts'
 import { id, moment, reference } from '#platform/columns.server.ts'
 
 export const artisans = pgTable(
@@ -59,4 +60,40 @@ export const artisanCrafts = pgTable(
     primaryKey({ columns: [table.artisanId, table.craftId] }),
     index('artisan_crafts_craft').on(table.craftId),
   ],
+)
+
+/** Pictures of the workshop and of hands at work, beside those of the goods. */
+export const artisanPictures = pgTable(
+  'artisan_pictures',
+  {
+    artisanId: reference()
+      .notNull()
+      .references(() => artisans.id),
+    position: integer().notNull(),
+    imageId: reference()
+      .notNull()
+      .references(() => images.id),
+    /** what it shows, in English; other languages show the maker's name */
+    alt: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.artisanId, table.position] })],
+)
+
+/** Who hears of a maker's new work by mail. */
+export const follows = pgTable(
+  'follows',
+  {
+    artisanId: reference()
+      .notNull()
+      .references(() => artisans.id),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    followedAt: moment().notNull(),
+    /** the code in the mail's unsubscribe link; it opens nothing but leaving */
+    leaveCode: text().notNull().unique(),
+    /** follows still, but wants no mails */
+    mailsOffAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.artisanId, table.userId] }), index('follows_user').on(table.userId)],
 )

@@ -15,7 +15,7 @@ import {
 import { artisans } from '#domain/artisans/artisans-tables.server.ts'
 import { crafts } from '#domain/crafts/crafts-tables.server.ts'
 import { images } from '#domain/images/images-tables.server.ts'
-import { id, moment, paise, reference } from '#platform/columns.server.ts'
+import { id, moment, paise, reference, wordSet } from '#platform/columns.server.ts'
 
 /** Counts every change of a product, so that each process can catch up with what it missed. */
 export const productChanges = pgSequence('product_changes')
@@ -40,6 +40,12 @@ export const products = pgTable(
     techniques: text().array().notNull(),
     colors: text().array().notNull(),
     features: text().array().notNull(),
+    /** families of `materials` and `colors` that people filter by: material.ts, color.ts; kept by save-product */
+    materialKeys: text().array().notNull().default(sql`'{}'`),
+    colorKeys: text().array().notNull().default(sql`'{}'`),
+    /** words of the name, and of name, description, materials and techniques; kept by a trigger */
+    nameWords: wordSet(),
+    allWords: wordSet(),
     lengthMm: integer().notNull(),
     widthMm: integer().notNull(),
     heightMm: integer().notNull(),
@@ -80,6 +86,7 @@ export const products = pgTable(
   (table) => [
     index('products_artisan').on(table.artisanId),
     index('products_craft').on(table.craftId),
+    index('products_words').using('gin', table.allWords),
     check('products_price', sql`${table.pricePaise} > 0`),
     check('products_weight', sql`${table.weightGrams} > 0 and ${table.packedWeightGrams} > 0`),
   ],
@@ -94,8 +101,14 @@ export const productTranslations = pgTable(
     language: text().notNull(),
     name: text().notNull(),
     description: text().notNull(),
+    /** as those of the product */
+    nameWords: wordSet(),
+    allWords: wordSet(),
   },
-  (table) => [primaryKey({ columns: [table.productId, table.language] })],
+  (table) => [
+    primaryKey({ columns: [table.productId, table.language] }),
+    index('product_translations_words').using('gin', table.allWords),
+  ],
 )
 
 export const variants = pgTable(

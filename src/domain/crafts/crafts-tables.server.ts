@@ -19,7 +19,15 @@ export const crafts = pgTable(
     description: text().notNull(),
     /** its name in other languages: `{hi: '…'}` */
     names: jsonb().$type<Record<string, string>>().notNull(),
+    /** `description` in other languages */
+    descriptions: jsonb().$type<Record<string, string>>().notNull().default({}),
     typicalProducts: jsonb().$type<{ name: string; priceInr: [number, number]; weightKg: number }[]>().notNull(),
   },
   (table) => [index('crafts_category').on(table.category)],
 )
+
+/** What materials and techniques are called in other languages; goods and crafts name them in English. */
+export const craftTerms = pgTable('craft_terms', {
+  term: text().primaryKey(),
+  names: jsonb().$type<Record<string, string>>().notNull(),
+})

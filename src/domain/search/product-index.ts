@@ -49,6 +49,7 @@ const byRating =
     b.id - a.id
 
 const orders: Record<Sort, Order> = {
+  relevance: down(byDate),
   newest: down(byDate),
   oldest: byDate,
   priceLow: byPrice,

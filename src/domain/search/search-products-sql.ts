@@ -12,6 +12,7 @@ const rating = 'm.rating_sum::float8 / nullif(m.rating_count, 0)'
 
 /** The same orders as the index has, and total: the id decides last. */
 const orders: Record<Sort, string> = {
+  relevance: 'm.created_at DESC, m.id DESC',
   newest: 'm.created_at DESC, m.id DESC',
   oldest: 'm.created_at, m.id',
   priceLow: 'm.price_paise, m.id',

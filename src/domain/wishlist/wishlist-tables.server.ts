@@ -1,7 +1,8 @@
-import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '#domain/accounts/accounts-tables.server.ts'
-import { products } from '#domain/catalog/catalog-tables.server.ts'
-import { moment, reference } from '#platform/columns.server.ts'
+import { products, variants } from '#domain/catalog/catalog-tables.server.ts'
+import { id, moment, reference } from '#platform/columns.server.ts'
 
 /** What a customer would like to have. A product that leaves the shop stays wished, and is there again when it comes back. */
 export const wishes = pgTable(
@@ -16,4 +17,25 @@ export const wishes = pgTable(
     wishedAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId] }), index('wishes_product').on(table.productId)],
+)
+
+/** Who wants to hear when a choice that is sold out can be bought again: one mail, then it is over. */
+export const stockAlerts = pgTable(
+  'stock_alerts',
+  {
+    id: id(),
+    variantId: reference()
+      .notNull()
+      .references(() => variants.id),
+    email: text().notNull(),
+    emailFolded: text().notNull(),
+    language: text().notNull(),
+    userId: reference().references(() => users.id),
+    askedAt: moment().notNull(),
+    sentAt: moment(),
+  },
+  (table) => [
+    unique('stock_alerts_once').on(table.variantId, table.emailFolded),
+    index('stock_alerts_open').on(table.variantId).where(sql`${table.sentAt} is null`),
+  ],
 )

@@ -1,0 +1,73 @@
+/** A visible product as the index reads it. Ids are database ids; words are cut by text-words.ts. */
+export type IndexedProduct = {
+  id: number
+  /** English name and the artisan's names in other languages */
+  names: string[]
+  /** description, materials and techniques, and descriptions in other languages */
+  texts: string[]
+  category: string
+  state: string
+  craftId: number
+  artisanId: number
+  pricePaise: number
+  ratingSum: number
+  ratingCount: number
+  hasStock: boolean
+  materialKeys: string[]
+  colorKeys: string[]
+  /** milliseconds */
+  createdAt: number
+}
+
+/** What many products share: read once, not with each product. Its words find all products it belongs to. */
+export type IndexFacts = {
+  /** words: its name in all languages, place */
+  crafts: { id: number; slug: string; name: string; names: Record<string, string>; words: string[] }[]
+  /** words: name, name in the home script, place; `state`: the only one they may send to, null: everywhere (canShipTo) */
+  artisans: { id: number; slug: string; name: string; words: string[]; state: string; onlyTo: string | null }[]
+  /** words: the value's names in all languages */
+  values: { facet: 'category' | 'state' | 'material' | 'color'; value: string; words: string[] }[]
+  /** words (or phrases) for one thing */
+  glossary: { thing: string; word: string; language: string }[]
+}
+
+/**
+ * What a search understood, word by word. A product matches when for every word it has the word itself or one of `others`
+ * (glossary, prefix of the last word, sound, and when almost nothing matched, spelling) among its words.
+ *
+ * Words of a product: of its names; of its craft; of its other facts (artisan, category, state, materials, colours); of its texts.
+ * Order by relevance, in tiers: 0 every word itself stands in a name; 1 every word or one of its others stands in a name or
+ * belongs to the craft; 2 the rest. In a tier: in stock first, then more ratings, then the newer (higher id).
+ */
+export type Reading = {
+  words: { word: string; others: string[] }[]
+  /** set when spelling was corrected or only some of the words were asked for */
+  spelling: { kind: 'corrected' | 'near'; words: string } | null
+}
+
+/** One page of what matches, without anything to show: the cards are read by id. Counts as in found-products.ts. */
+export type Matches = {
+  ids: number[]
+  total: number
+  makers: number
+  counts: {
+    category: [value: string, count: number][]
+    state: [value: string, count: number][]
+    /** by database id; the twenty with most, and those chosen */
+    craft: [id: number, count: number][]
+    artisan: [id: number, count: number][]
+    material: [value: string, count: number][]
+    color: [value: string, count: number][]
+    /** at least 4, 3, 2, 1 */
+    rating: [number, number, number, number]
+    inStock: number
+    deliverTo: number | null
+    minPaise: number | null
+    maxPaise: number | null
+    bars: number[]
+  }
+  /** null without words */
+  reading: Reading | null
+}
+
+export type SuggestedWord = { word: string; count: number }
