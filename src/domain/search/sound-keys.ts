@@ -48,7 +48,6 @@ export function toLatin(word: string): string {
   for (const letter of word.normalize('NFC')) {
     const sign = readSign(letter)
     if (sign.kind === 'vowel-sign') close(sign.latin)
-    else if (sign.kind === 'no-vowel') close('')
     else if (sign.kind === 'nukta') open = dotted[open] ?? open
     else {
       if (open) close('a')
@@ -84,7 +83,7 @@ function unvoiced(key: string): string {
   return key.replace(/[bv]/g, 'p').replace(/g/g, 'k').replace(/d/g, 't').replace(/[js]/g, 'c')
 }
 
-type Sign = { kind: 'consonant' | 'vowel' | 'vowel-sign' | 'no-vowel' | 'nukta' | 'other'; latin: string }
+type Sign = { kind: 'consonant' | 'vowel' | 'vowel-sign' | 'nukta' | 'other'; latin: string }
 
 /** Unicode lays the nine scripts out alike: a letter's place within its block of 128 tells its sound. */
 function readSign(letter: string): Sign {
@@ -95,7 +94,7 @@ function readSign(letter: string): Sign {
 
   const place = code & 0x7f
   if (place === 0x3c) return { kind: 'nukta', latin: '' }
-  if (place === 0x4d) return { kind: 'no-vowel', latin: '' }
+  if (place === 0x4d) return { kind: 'vowel-sign', latin: '' }
   const consonant = consonants[place - 0x15]
   if (consonant) return { kind: 'consonant', latin: consonant }
   const sign = vowelSigns[place - 0x3e] ?? (place === 0x57 ? 'au' : undefined)
