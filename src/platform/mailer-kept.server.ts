@@ -1,19 +1,29 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.server.ts'
-import type { Mailer } from './mailer.server.ts'
+import { letterHeaders, type Mailer } from './mailer.server.ts'
 import { keptMails } from './platform-tables.server.ts'
 
 /** Keeps mails as rows instead of sending them; people read them at /dev/mail. */
 export function keptMailer(db: Db, clock: Clock): Mailer {
   return {
     async send(letter) {
-      await db.insert(keptMails).values({ ...letter, html: letter.html ?? null, sentAt: clock.now() })
+      const { leaveUrl: _leaveUrl, ...kept } = letter
+      const headers = letterHeaders(letter)
+      await db.insert(keptMails).values({ ...kept, html: letter.html ?? null, headers, sentAt: clock.now() })
     },
   }
 }
 
-export type KeptMail = { id: number; to: string; subject: string; text: string; language: string; sentAt: string }
+export type KeptMail = {
+  id: number
+  to: string
+  subject: string
+  text: string
+  language: string
+  sentAt: string
+  headers: Record<string, string>
+}
 
 /** The newest kept mails first, at most a hundred: the page is for looking, not an archive. */
 export async function listKeptMails(db: Db): Promise<KeptMail[]> {
@@ -26,6 +36,6 @@ export async function findKeptMail(db: Db, id: number): Promise<KeptMail | null>
   return row ? toKeptMail(row) : null
 }
 
-function toKeptMail({ id, to, subject, text, language, sentAt }: typeof keptMails.$inferSelect): KeptMail {
-  return { id, to, subject, text, language, sentAt: sentAt.toISOString() }
+function toKeptMail({ id, to, subject, text, language, sentAt, headers }: typeof keptMails.$inferSelect): KeptMail {
+  return { id, to, subject, text, language, sentAt: sentAt.toISOString(), headers }
 }

@@ -1,12 +1,13 @@
 import type { Transporter } from 'nodemailer'
-import type { Mailer } from './mailer.server.ts'
+import { letterHeaders, type Mailer } from './mailer.server.ts'
 
 /** Sends by SMTP. The client is loaded with the first mail; a failure throws, and the job that sends tries again. */
 export function smtpMailer(mailUrl: string, from: string): Mailer {
   let opening: Promise<Transporter> | undefined
 
   return {
-    async send({ to, subject, text, html, language }) {
+    async send(letter) {
+      const { to, subject, text, html } = letter
       opening ??= open(mailUrl)
       const transport = await opening
       await transport.sendMail({
@@ -15,7 +16,7 @@ export function smtpMailer(mailUrl: string, from: string): Mailer {
         subject,
         text,
         ...(html ? { html } : {}),
-        headers: { 'Content-Language': language },
+        headers: letterHeaders(letter),
       })
     },
   }

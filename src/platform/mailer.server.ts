@@ -1,4 +1,21 @@
 /** The port to outgoing mail. Subject and bodies are already in the reader's language. */
-export type Letter = { to: string; subject: string; text: string; html?: string; language: string; kind: string }
+export type Letter = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  language: string
+  kind: string
+  /** absolute address that ends such mails for good by one POST (RFC 8058); required for all that is no answer to an act */
+  leaveUrl?: string
+}
 
 export type Mailer = { send(letter: Letter): Promise<void> }
+
+/** What goes into the head of a mail besides sender, reader and subject. */
+export function letterHeaders({ language, leaveUrl }: Letter): Record<string, string> {
+  return {
+    'Content-Language': language,
+    ...(leaveUrl ? { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+  }
+}

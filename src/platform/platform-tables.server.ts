@@ -10,6 +10,7 @@ export const keptMails = pgTable('kept_mails', {
   html: text(),
   language: text().notNull(),
   kind: text().notNull(),
+  headers: jsonb().$type<Record<string, string>>().notNull().default({}),
   sentAt: moment().notNull(),
 })
 

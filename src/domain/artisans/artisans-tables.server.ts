@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle
 import { users } from '#domain/accounts/accounts-tables.server.ts'
 import { crafts } from '#domain/crafts/crafts-tables.server.ts'
 import { images } from '#domain/images/images-tables.server.ts'
-import { id, moment, reference } from '#platform/columns.server.ts'
+import { id, moment, reference, wordSet } from '#platform/columns.server.ts'
 
 export const artisans = pgTable(
   'artisans',
@@ -36,8 +36,13 @@ export const artisans = pgTable(
     /** null: the category's, else the platform's commission */
     commissionBasisPoints: integer(),
     createdAt: moment().notNull(),
+    /** what people find a maker by; names of crafts are beside it, at the crafts */
+    words: wordSet().generatedAlwaysAs(
+      sql`array_to_tsvector(search_words_of(name || ' ' || coalesce(home_name, '') || ' ' || place || ' ' || specialty || ' ' || regexp_replace(state, '([A-Z])', ' \\1', 'g')))`,
+    ),
   },
   (table) => [
+    index('artisans_words').using('gin', table.words),
     index('artisans_state').on(table.state),
     check(
       'artisans_tax',
@@ -96,4 +101,25 @@ export const follows = pgTable(
     mailsOffAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.artisanId, table.userId] }), index('follows_user').on(table.userId)],
+)
+
+/** Which follower was told of which new piece, so that nobody hears of one twice. */
+export const newWorkMails = pgTable(
+  'new_work_mails',
+  {
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    /** the product; its table is the catalogue's, which knows this one */
+    productId: reference().notNull(),
+    artisanId: reference()
+      .notNull()
+      .references(() => artisans.id),
+    sentAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('new_work_mails_latest').on(table.artisanId, table.userId, table.sentAt),
+    index('new_work_mails_old').on(table.sentAt),
+  ],
 )

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { id } from '#platform/columns.server.ts'
+import { id, wordSet } from '#platform/columns.server.ts'
 
 /** Reference data: a named tradition. */
 export const crafts = pgTable(
@@ -22,8 +23,12 @@ export const crafts = pgTable(
     /** `description` in other languages */
     descriptions: jsonb().$type<Record<string, string>>().notNull().default({}),
     typicalProducts: jsonb().$type<{ name: string; priceInr: [number, number]; weightKg: number }[]>().notNull(),
+    /** what people find it by, in every language that has a name for it */
+    words: wordSet().generatedAlwaysAs(
+      sql`array_to_tsvector(search_words_of(name || ' ' || place || ' ' || regexp_replace(state, '([A-Z])', ' \\1', 'g') || ' ' || jsonb_path_query_array(names, '$.*')::text))`,
+    ),
   },
-  (table) => [index('crafts_category').on(table.category)],
+  (table) => [index('crafts_category').on(table.category), index('crafts_words').using('gin', table.words)],
 )
 
 /** What materials and techniques are called in other languages; goods and crafts name them in English. */

@@ -37,6 +37,14 @@ export default function DevMailPage() {
         <p className="small mute">
           {t('shop:devMail.to', { to: mail.to })}, <DateText iso={mail.sentAt} shape="day-time" />
         </p>
+        <dl className="small mute letter-head">
+          {Object.entries(mail.headers).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
         <pre className="letter" lang={mail.language}>
           {mail.text}
         </pre>
