@@ -77,8 +77,9 @@ test.each(Object.keys(accessMatrix))('%s', async (name) => {
   const found: Partial<Record<AccessCaller, number>> = {}
   for (const caller of inTryOrder(name)) {
     const person = personOf(caller)
-    const { params = {}, body, idempotencyKey } = row.input?.(facts, caller) ?? {}
-    const url = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+    const { params = {}, query = {}, body, idempotencyKey } = row.input?.(facts, caller) ?? {}
+    const filled = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+    const url = `${filled}?${new URLSearchParams(query)}`
     const answer = await app.call(call.method, url, {
       // A session of their own for each try, since some calls end it.
       session: person && isUser(person) ? await app.sessionOf(person) : null,

@@ -18,7 +18,12 @@ export type AccessFacts = {
   callback: { orderNumber: string; razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
 }
 
-export type AccessInput = { params?: Record<string, string>; body?: unknown; idempotencyKey?: string }
+export type AccessInput = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  idempotencyKey?: string
+}
 
 export type AccessRow = {
   /** status by caller, in the order of `callers` */
@@ -100,6 +105,7 @@ const goods: Record<string, AccessRow> = {
   'GET /crafts/{id}': { statuses: all(200), input: ({ craft }) => ({ params: { id: craft } }) },
   'GET /products': { statuses: all(200) },
   'GET /products/featured': { statuses: all(200) },
+  'GET /products/cards': { statuses: all(200), input: ({ product }) => ({ query: { ids: product } }) },
   'POST /products/cards': {
     statuses: all(200),
     input: ({ product }) => ({ body: { lines: [{ productId: product, variant: {} }] } }),

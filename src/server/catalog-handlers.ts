@@ -1,6 +1,6 @@
 import { maxLines, maxQuantity } from '#domain/cart/cart.ts'
 import { catalogCalls } from '#domain/catalog/catalog-calls.ts'
-import { findCartLines, findFeaturedProducts } from '#domain/catalog/catalog-queries.ts'
+import { findCards, findCartLines, findFeaturedProducts } from '#domain/catalog/catalog-queries.ts'
 import { findProduct } from '#domain/catalog/product-queries.ts'
 import { lowStockFrom } from '#domain/catalog/stock-level.ts'
 import { categories, originStates } from '#domain/crafts/category.ts'
@@ -18,6 +18,7 @@ export function catalogHandlers(app: HaatApp): void {
 
   serveCall(app, catalogCalls.list, (ctx, { query }) => searchProducts(ctx, readProductFilter(valuesOf(query))))
   serveCall(app, catalogCalls.featured, async (ctx) => ({ items: await findFeaturedProducts(ctx) }))
+  serveCall(app, catalogCalls.named, async (ctx, { query }) => ({ items: await findCards(ctx, query.ids) }))
   serveCall(app, catalogCalls.cards, async (ctx, { body }) => ({ lines: await findCartLines(ctx, body.lines) }))
   serveCall(app, catalogCalls.product, async (ctx, { params }) => ({
     product: found(await findProduct(ctx, params.id)),

@@ -15,6 +15,14 @@ export const productList = pageOf(productCard).extend({
 
 export type ProductList = z.output<typeof productList>
 
+const mostNamed = 24
+
+const slugList = z
+  .string({ error: 'invalid.value' })
+  .max(3_000)
+  .transform((text) => [...new Set(text.split(',').filter((id) => id !== '' && id.length <= 120))])
+  .refine((ids) => ids.length <= mostNamed, { error: 'invalid.value' })
+
 export const catalogCalls = {
   list: declareCall({
     method: 'GET',
@@ -29,6 +37,15 @@ export const catalogCalls = {
     path: '/products/featured',
     who: anyone,
     summary: 'Products the shop shows first.',
+    out: z.object({ items: z.array(productCard) }),
+  }),
+  named: declareCall({
+    method: 'GET',
+    path: '/products/cards',
+    who: anyone,
+    summary:
+      "Today's cards of up to 24 products, `?ids=` with commas between; those that are not in the shop are left out.",
+    query: z.object({ ids: slugList }),
     out: z.object({ items: z.array(productCard) }),
   }),
   cards: declareCall({

@@ -7,7 +7,8 @@ import { optionsKey, type VariantOptions } from './variant-options.ts'
 
 const shelfLength = 8
 
-const withStock = `EXISTS (
+/** Something of it can be bought now. */
+export const withStock = `EXISTS (
   SELECT FROM variants v JOIN stock s ON s.variant_id = v.id
   WHERE v.product_id = p.id AND v.removed_at IS NULL AND s.on_hand > s.reserved)`
 
@@ -16,6 +17,13 @@ export async function findFeaturedProducts(ctx: Context, count = shelfLength): P
   const text = `SELECT p.id FROM products p JOIN artisans a ON a.id = p.artisan_id
     WHERE p.featured_at IS NOT NULL AND ${visibleProducts} AND ${withStock} ORDER BY p.featured_at DESC, p.id LIMIT $1`
   return cardsOf(ctx, await namedQuery<{ id: number }>(ctx.db, 'products-featured', text, [count]))
+}
+
+/** Today's cards of the visible ones among these products, by slug and in their order. */
+export async function findCards(ctx: Context, slugs: readonly string[]): Promise<ProductCard[]> {
+  const text = `SELECT p.id FROM unnest($1::text[]) WITH ORDINALITY AS wanted (slug, place)
+    JOIN products p ON p.slug = wanted.slug ORDER BY wanted.place`
+  return cardsOf(ctx, await namedQuery<{ id: number }>(ctx.db, 'products-named', text, [[...new Set(slugs)]]))
 }
 
 export type RelatedProducts = {
@@ -92,7 +100,8 @@ export async function findCartLines(
   })
 }
 
-async function cardsOf(ctx: Context, found: readonly { id: number }[]): Promise<ProductCard[]> {
+/** The cards of found products, in the order found; those that left the shop meanwhile are missing. */
+export async function cardsOf(ctx: Context, found: readonly { id: number }[]): Promise<ProductCard[]> {
   const rows = await productRowsInOrder(
     ctx.db,
     found.map(({ id }) => id),
