@@ -35,6 +35,10 @@ export type IndexFacts = {
  * What a search understood, word by word. A product matches when for every word it has the word itself or one of `others`
  * (glossary, prefix of the last word, sound, and when almost nothing matched, spelling) among its words.
  *
+ * `word`, and each of `others`, may be a phrase of the glossary, several words with blanks between: a product has it when it has
+ * each of them, wherever each of them stands (one in a name, one in a text). A word with a trailing `*` is any word beginning so.
+ * No words at all (`%_%` has none): nothing matches.
+ *
  * Words of a product: of its names; of its craft; of its other facts (artisan, category, state, materials, colours); of its texts.
  * Order by relevance, in tiers: 0 every word itself stands in a name; 1 every word or one of its others stands in a name or
  * belongs to the craft; 2 the rest. In a tier: in stock first, then more ratings, then the newer (higher id).
