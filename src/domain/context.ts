@@ -6,7 +6,7 @@ import type { Language } from '#platform/languages.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import type { Actor } from './actor.ts'
-import type { ProductIndex } from './search/product-index.ts'
+import type { ProductSearch } from './search/product-search.ts'
 
 export type Log = {
   info(details: object, message: string): void
@@ -25,7 +25,7 @@ export type Context = {
   storage: Storage
   jobs: JobQueue
   /** this process's copy of what the shop shows; null where there is none (command line, jobs) */
-  index: ProductIndex | null
+  index: ProductSearch | null
   log: Log
   /** names the request in logs, errors and the audit trail */
   requestId: string

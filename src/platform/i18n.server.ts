@@ -42,6 +42,15 @@ export function hasWords(language: Language, key: string): boolean {
   return i18nFor(language).exists(key)
 }
 
+/**
+ * The words of one group (`shop`, `category`) by key, `{}` where a language has none. Read from the file each time: for those
+ * who want a few words of every language and not twelve whole languages in memory.
+ */
+export function readWordGroup(language: Language, namespace: string, group: string): Record<string, string> {
+  const words = readJson(path.join(folder, language, `${namespace}.json`)) as Record<string, unknown>
+  return (words[group] ?? {}) as Record<string, string>
+}
+
 /** Namespaces by name, as they stand in locales/<language>. */
 function readWords(language: Language): Record<string, object> {
   const files = readNames(path.join(folder, language))

@@ -5,17 +5,14 @@ import { findProduct } from '#domain/catalog/product-queries.ts'
 import { lowStockFrom } from '#domain/catalog/stock-level.ts'
 import { categories, originStates } from '#domain/crafts/category.ts'
 import { defaultLimit, maxLimit } from '#domain/paging.ts'
-import { type Following, followProductChanges } from '#domain/search/follow-product-changes.ts'
 import { maxSearchLength, readProductFilter } from '#domain/search/product-filter.ts'
 import { searchProducts } from '#domain/search/search-products.ts'
 import { languages } from '#platform/languages.ts'
 import { serveCall } from './calls.ts'
-import { type HaatApp, systemContext } from './context.ts'
+import type { HaatApp } from './context.ts'
 import { found } from './found.ts'
 
 export function catalogHandlers(app: HaatApp): void {
-  keepIndexFresh(app)
-
   serveCall(app, catalogCalls.list, (ctx, { query }) => searchProducts(ctx, readProductFilter(valuesOf(query))))
   serveCall(app, catalogCalls.featured, async (ctx) => ({ items: await findFeaturedProducts(ctx) }))
   serveCall(app, catalogCalls.named, async (ctx, { query }) => ({ items: await findCards(ctx, query.ids) }))
@@ -30,15 +27,6 @@ export function catalogHandlers(app: HaatApp): void {
     limits: { page: defaultLimit, maxPage: maxLimit, maxLines, maxQuantity, lowStockFrom, maxSearchLength },
     flags: { testMode: ctx.gateway.provider === 'sandbox' },
   }))
-}
-
-/** Runs while the process listens. Nothing waits for it: PostgreSQL answers until the index is filled. */
-function keepIndexFresh(app: HaatApp): void {
-  let following: Following | null = null
-  app.addHook('onReady', async () => {
-    following = followProductChanges(systemContext(app.haat, 'index'), app.haat.index)
-  })
-  app.addHook('onClose', async () => following?.stop())
 }
 
 /** A value given several times is an "or". */

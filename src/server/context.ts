@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Actor, systemActor } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
-import { createProductIndex, type ProductIndex } from '#domain/search/product-index.ts'
+import type { ProductSearch } from '#domain/search/product-search.ts'
 import type { MovableClock } from '#platform/clock.ts'
 import { movableClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -32,8 +32,8 @@ export type Services = {
   mail: Mailer
   gateway: Gateway
   storage: Storage
-  /** what the shop shows, in memory; filled and kept fresh by catalog-handlers.ts */
-  index: ProductIndex
+  /** what the shop shows, in memory; null: PostgreSQL answers */
+  index: ProductSearch | null
   jobs: JobSystem
   log: Logger
   i18n: typeof i18nFor
@@ -70,7 +70,7 @@ export async function openServices(config: Config): Promise<Services> {
       log,
       onDone: (name, outcome) => metrics.jobs.inc({ name, outcome }),
     }),
-    index: createProductIndex(),
+    index: null,
     i18n: i18nFor,
   }
 }

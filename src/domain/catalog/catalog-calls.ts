@@ -1,19 +1,10 @@
 import { z } from 'zod'
-import { pageOf } from '#domain/list.ts'
+import { foundProducts } from '#domain/search/found-products.ts'
 import { anyone, declareCall } from '#platform/call.ts'
 import { productCard, productDetail } from './product.ts'
 
 /** The parameters by name; repeated values are "or". Reading is done by readProductFilter, which never throws. */
 const productFilterQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
-
-const facet = z.array(z.object({ value: z.string(), count: z.int() }))
-
-export const productList = pageOf(productCard).extend({
-  facets: z.object({ category: facet, inStock: z.int() }),
-  makers: z.int(),
-})
-
-export type ProductList = z.output<typeof productList>
 
 const mostNamed = 24
 
@@ -28,9 +19,9 @@ export const catalogCalls = {
     method: 'GET',
     path: '/products',
     who: anyone,
-    summary: 'Products that match a filter, with exact total and counts.',
+    summary: 'Products that match a filter, with exact total and the counts of every other choice.',
     query: productFilterQuery,
-    out: productList,
+    out: foundProducts,
   }),
   featured: declareCall({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productCard } from '#domain/catalog/product.ts'
 import { pageOf } from '#domain/list.ts'
+import { filterProblems } from './product-filter.ts'
 
 const count = z.object({ value: z.string(), count: z.int() })
 /** crafts and artisans: the twenty with most pieces, and those that are chosen; `value` is the slug */
@@ -45,6 +46,8 @@ export const foundProducts = pageOf(productCard).extend({
   /** different artisans among the pieces found */
   makers: z.int(),
   spelling: spelling.nullable(),
+  /** what in the filter cannot be meant as it stands; nothing matches then */
+  problems: z.array(z.enum(filterProblems)),
 })
 
 export type FoundProducts = z.output<typeof foundProducts>

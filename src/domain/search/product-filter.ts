@@ -17,7 +17,9 @@ export const sorts = [
 export type Sort = (typeof sorts)[number] | 'relevance'
 
 /** What in a filter cannot be meant as it stands: the page says so beside the field, and nothing matches. */
-export type FilterProblem = 'priceNumber' | 'priceOrder' | 'pincode' | 'rating'
+export const filterProblems = ['priceNumber', 'priceOrder', 'pincode', 'rating'] as const
+
+export type FilterProblem = (typeof filterProblems)[number]
 
 /**
  * The listing's filter. Empty list: no filter. A value that is not known stays in the list and matches nothing:

@@ -1,73 +1,171 @@
-import { cardOf } from '#domain/catalog/product-row.ts'
-import { productRowsInOrder, visibleProducts } from '#domain/catalog/product-row-queries.ts'
+import { visibleProducts } from '#domain/catalog/product-row-queries.ts'
 import type { Context } from '#domain/context.ts'
-import { categories } from '#domain/crafts/category.ts'
-import { toPage } from '#domain/paging.ts'
 import { namedQuery } from '#platform/db.server.ts'
+import { priceBars } from './found-products.ts'
+import { readIndexFacts } from './index-facts-queries.ts'
+import type { Matches, Reading } from './indexed-product.ts'
 import type { ProductFilter, Sort } from './product-filter.ts'
-import { searchedWords } from './product-index.ts'
-import type { FoundProducts } from './search-products.ts'
+import { plainReading, type WordQuestion, wordQuestions } from './word-facts.ts'
 
-const rating = 'm.rating_sum::float8 / nullif(m.rating_count, 0)'
-
-/** The same orders as the index has, and total: the id decides last. */
+/** The same orders as the index has, and total: the id decides last. Unrated goods come last both ways. */
 const orders: Record<Sort, string> = {
-  relevance: 'm.created_at DESC, m.id DESC',
-  newest: 'm.created_at DESC, m.id DESC',
-  oldest: 'm.created_at, m.id',
-  priceLow: 'm.price_paise, m.id',
-  priceHigh: 'm.price_paise DESC, m.id DESC',
-  nameAZ: 'm.name COLLATE "C", m.id',
-  nameZA: 'm.name COLLATE "C" DESC, m.id DESC',
-  ratingHigh: `${rating} DESC NULLS LAST, m.rating_count DESC, m.id DESC`,
-  ratingLow: `${rating} ASC NULLS LAST, m.rating_count DESC, m.id DESC`,
+  relevance: 'tier, has_stock DESC, rating_count DESC, id DESC',
+  newest: 'created_at DESC, id DESC',
+  oldest: 'created_at, id',
+  priceLow: 'price_paise, id',
+  priceHigh: 'price_paise DESC, id DESC',
+  nameAZ: 'name COLLATE "C", id',
+  nameZA: 'name COLLATE "C" DESC, id DESC',
+  ratingHigh: 'stars DESC NULLS LAST, rating_count DESC, id DESC',
+  ratingLow: 'stars ASC NULLS LAST, rating_count DESC, id DESC',
 }
 
-/** Products with the words asked for; whether category and stock fit is told beside them, because counts leave one out. */
-const matching = `
-  WITH m AS MATERIALIZED (
-    SELECT p.id, p.artisan_id, p.category, p.name, p.price_paise, p.created_at, p.rating_sum, p.rating_count,
-      cardinality($2::text[]) = 0 OR p.category = ANY ($2) AS has_category,
-      EXISTS (
-        SELECT 1 FROM variants v JOIN stock s ON s.variant_id = v.id
-        WHERE v.product_id = p.id AND v.removed_at IS NULL AND s.on_hand > s.reserved
-      ) AS has_stock
+/** A word stands in a text of the product, in one of its languages, or names what the product belongs to. */
+const fitsWord = `
+  (p.all_words @@ w.any OR p.craft_id = ANY (w.crafts) OR p.artisan_id = ANY (w.artisans) OR p.category = ANY (w.categories)
+    OR p.state = ANY (w.states) OR p.material_keys && w.materials OR p.color_keys && w.colors
+    OR EXISTS (SELECT FROM product_translations t WHERE t.product_id = p.id AND t.all_words @@ w.any))`
+
+const standsInName = (query: string) => `
+  (p.name_words @@ ${query}
+    OR EXISTS (SELECT FROM product_translations t WHERE t.product_id = p.id AND t.name_words @@ ${query}))`
+
+const tier = `CASE
+  WHEN NOT EXISTS (SELECT FROM words w WHERE NOT ${standsInName('w.own')}) THEN 0
+  WHEN NOT EXISTS (SELECT FROM words w WHERE NOT (p.craft_id = ANY (w.crafts) OR ${standsInName('w.any')})) THEN 1
+  ELSE 2 END`
+
+/**
+ * Products with the words, each with the one filter that it fails: a facet counts those that fail nothing or only its own.
+ * Those that fail two count nowhere. One pass; measured against one query per facet in the trial of the search.
+ */
+const matching = (sort: Sort) => `
+  WITH words AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1) AS w(own tsquery, "any" tsquery, crafts bigint[], artisans bigint[],
+      categories text[], states text[], materials text[], colors text[])
+  ), stocked AS (
+    SELECT DISTINCT v.product_id FROM variants v JOIN stock s ON s.variant_id = v.id
+    WHERE v.removed_at IS NULL AND s.on_hand > s.reserved
+  ), m AS MATERIALIZED (
+    SELECT p.id, p.category, p.state, p.craft_id, p.artisan_id, p.material_keys, p.color_keys, p.name, p.price_paise, p.created_at,
+      p.rating_count, more.*, coalesce(failures[1], '') AS failed, ${sort === 'relevance' ? tier : '0'} AS tier
     FROM products p JOIN crafts c ON c.id = p.craft_id JOIN artisans a ON a.id = p.artisan_id
-    WHERE ${visibleProducts} AND (cardinality($1::text[]) = 0 OR NOT EXISTS (
-      SELECT 1 FROM unnest($1::text[]) word
-      WHERE strpos(lower(concat_ws(' ', p.name, c.name, a.name, a.place,
-        (SELECT string_agg(t.name, ' ') FROM product_translations t WHERE t.product_id = p.id))), word) = 0
-    ))
-  )`
+    LEFT JOIN stocked ON stocked.product_id = p.id
+    CROSS JOIN LATERAL (SELECT
+      stocked.product_id IS NOT NULL AS has_stock,
+      p.rating_sum::float8 / nullif(p.rating_count, 0) AS stars,
+      a.tax_status = 'registered' OR (a.tax_status <> 'none' AND a.state = $11) AS is_sent
+    ) more
+    CROSS JOIN LATERAL (SELECT array_remove(ARRAY[
+      CASE WHEN NOT (cardinality($2::text[]) = 0 OR p.category = ANY ($2)) THEN 'category' END,
+      CASE WHEN NOT (cardinality($3::text[]) = 0 OR p.state = ANY ($3)) THEN 'state' END,
+      CASE WHEN NOT (cardinality($4::text[]) = 0 OR c.slug = ANY ($4)) THEN 'craft' END,
+      CASE WHEN NOT (cardinality($5::text[]) = 0 OR a.slug = ANY ($5)) THEN 'artisan' END,
+      CASE WHEN NOT (cardinality($6::text[]) = 0 OR p.material_keys && $6) THEN 'material' END,
+      CASE WHEN NOT (cardinality($7::text[]) = 0 OR p.color_keys && $7) THEN 'color' END,
+      CASE WHEN p.price_paise < $8::bigint OR p.price_paise > $9::bigint THEN 'price' END,
+      CASE WHEN NOT coalesce(stars >= $10::int, $10 IS NULL) THEN 'rating' END,
+      CASE WHEN NOT (is_sent OR $11::text IS NULL) THEN 'deliverTo' END,
+      CASE WHEN NOT (has_stock OR NOT $12::boolean) THEN 'inStock' END
+    ], NULL) AS failures OFFSET 0) checked
+    WHERE ${visibleProducts} AND cardinality(failures) < 2
+      AND NOT EXISTS (SELECT FROM words w WHERE NOT ${fitsWord})
+  ), found AS (SELECT * FROM m WHERE failed = '')`
+
+const counted = (facet: string, value: string) => `
+  (SELECT coalesce(json_agg(json_build_array(value, n)), '[]') FROM (
+    SELECT ${value} AS value, count(*) AS n FROM m WHERE failed IN ('', '${facet}') GROUP BY 1
+  ) counted)`
+
+/** The twenty with most pieces, by slug where they have the same number, and those that are chosen. */
+const countedNames = (facet: 'craft' | 'artisan', chosen: string) => `
+  (SELECT coalesce(json_agg(json_build_array(id, n)), '[]') FROM (
+    SELECT named.id, named.slug, n, row_number() OVER (ORDER BY n DESC, named.slug COLLATE "C") AS place FROM (
+      SELECT ${facet}_id AS id, count(*) AS n FROM m WHERE failed IN ('', '${facet}') GROUP BY 1
+    ) counted JOIN ${facet}s named USING (id)
+  ) placed WHERE place <= 20 OR slug = ANY (${chosen}))`
+
+const isCounted = (facet: string) => `FROM m WHERE failed IN ('', '${facet}')`
+
+const answer = (sort: Sort) => `
+  SELECT
+    ARRAY(SELECT id FROM found ORDER BY ${orders[sort]} LIMIT $13 OFFSET $14) AS ids,
+    (SELECT count(*) FROM found) AS total,
+    (SELECT count(DISTINCT artisan_id) FROM found) AS makers,
+    ${counted('category', 'category')} AS category,
+    ${counted('state', 'state')} AS state,
+    ${countedNames('craft', '$4')} AS craft,
+    ${countedNames('artisan', '$5')} AS artisan,
+    ${counted('material', 'unnest(material_keys)')} AS material,
+    ${counted('color', 'unnest(color_keys)')} AS color,
+    (SELECT json_build_array(count(*) FILTER (WHERE stars >= 4), count(*) FILTER (WHERE stars >= 3),
+      count(*) FILTER (WHERE stars >= 2), count(*) FILTER (WHERE stars >= 1)) ${isCounted('rating')}) AS rating,
+    (SELECT count(*) ${isCounted('inStock')} AND has_stock) AS "inStock",
+    (SELECT count(*) ${isCounted('deliverTo')} AND is_sent) AS "deliverTo",
+    (SELECT min(price_paise) ${isCounted('price')}) AS "minPaise",
+    (SELECT max(price_paise) ${isCounted('price')}) AS "maxPaise",
+    (SELECT coalesce(json_agg(json_build_array(bar, n)), '[]') FROM (
+      SELECT width_bucket(price_paise, $15::bigint[]) - 1 AS bar, count(*) AS n ${isCounted('price')} GROUP BY 1
+    ) counted) AS bars`
 
 /** The driver leaves the numbers of a bigint[] as text. */
-type Found = { ids: string[]; total: number; makers: number; in_stock: number; counts: Record<string, number> }
+type Answer = Omit<Matches['counts'], 'bars'> &
+  Pick<Matches, 'total' | 'makers'> & { ids: string[]; bars: [bar: number, count: number][] }
 
-/** The same answer as the index gives, counted by PostgreSQL: while the index loads, for shops too large for it, and as oracle in tests. */
-export async function searchProductsSql(ctx: Context, filter: ProductFilter): Promise<FoundProducts> {
-  const { q, categories: wanted, inStock, sort, page, limit } = filter
-  const text = `${matching}
-    SELECT
-      ARRAY(SELECT m.id FROM m WHERE has_category AND (has_stock OR NOT $3) ORDER BY ${orders[sort]} LIMIT $4 OFFSET $5) AS ids,
-      (SELECT count(*) FROM m WHERE has_category AND (has_stock OR NOT $3)) AS total,
-      (SELECT count(DISTINCT artisan_id) FROM m WHERE has_category AND (has_stock OR NOT $3)) AS makers,
-      (SELECT count(*) FROM m WHERE has_category AND has_stock) AS in_stock,
-      (SELECT coalesce(json_object_agg(category, n), '{}') FROM (
-        SELECT category, count(*) AS n FROM m WHERE has_stock OR NOT $3 GROUP BY category
-      ) counted) AS counts`
-  const values = [searchedWords(q), wanted, inStock, limit, (page - 1) * limit]
-  const [found] = await namedQuery<Found>(ctx.db, `search-products-${sort}`, text, values)
+/**
+ * The same answer as the index gives, counted by PostgreSQL: while the index loads or is lost, and as oracle in tests.
+ * @param reading what the words mean; without it each word itself, the glossary, and the beginning of the last word
+ */
+export async function searchProductsSql(
+  ctx: Context,
+  filter: ProductFilter,
+  deliverState: string | null,
+  reading?: Reading | null,
+): Promise<Matches> {
+  const { words, meant } = await understand(ctx, filter.q, reading)
+  const text = `${matching(filter.sort)} ${answer(filter.sort)}`
+  const values = [...valuesOf(filter, words, deliverState), filter.limit, (filter.page - 1) * filter.limit, priceBars]
+  const [found] = await namedQuery<Answer>(ctx.db, `search-products-${filter.sort}`, text, values)
   if (!found) throw new Error('a count gives a row')
 
-  const rows = await productRowsInOrder(ctx.db, found.ids.map(Number))
-  const category = categories.map((value) => ({ value, count: found.counts[value] ?? 0 }))
+  const { ids, total, makers, bars, ...counts } = found
   return {
-    ...toPage(
-      rows.map((row) => cardOf(row, ctx.locale)),
-      found.total,
-      filter,
-    ),
-    facets: { category, inStock: found.in_stock },
-    makers: found.makers,
+    ids: ids.map(Number),
+    total,
+    makers,
+    counts: {
+      ...counts,
+      deliverTo: deliverState === null ? null : counts.deliverTo,
+      bars: priceBars.map((_, bar) => bars.find(([place]) => place === bar)?.[1] ?? 0),
+    },
+    reading: meant,
   }
+}
+
+async function understand(
+  ctx: Context,
+  q: string,
+  reading: Reading | null | undefined,
+): Promise<{ words: WordQuestion[]; meant: Reading | null }> {
+  if (q === '') return { words: [], meant: null }
+  const facts = await readIndexFacts(ctx.db)
+  const meant = reading ?? plainReading(q, facts.glossary)
+  return { words: wordQuestions(meant, facts, reading === undefined), meant }
+}
+
+function valuesOf(filter: ProductFilter, words: readonly WordQuestion[], deliverState: string | null): unknown[] {
+  return [
+    JSON.stringify(words),
+    filter.categories,
+    filter.states,
+    filter.crafts,
+    filter.artisans,
+    filter.materials,
+    filter.colors,
+    filter.minPaise,
+    filter.maxPaise,
+    filter.rating,
+    deliverState,
+    filter.inStock,
+  ]
 }
