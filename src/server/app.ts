@@ -14,6 +14,7 @@ import { serveImages } from './images.ts'
 import { isPlainText, readJsonBody } from './json-body.ts'
 import { languageOf } from './locale.ts'
 import { serveOpenApi } from './openapi.ts'
+import { shortenWay } from './page-shortcut.ts'
 import { servePages } from './pages.ts'
 import { plainPage } from './plain-page.ts'
 import { commonHeaders, dataPolicy } from './security.ts'
@@ -51,6 +52,7 @@ export async function createApp(
   serveImages(app)
   await serveStatic(app)
   await servePages(app)
+  shortenWay(app)
   return app
 }
 

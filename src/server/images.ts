@@ -80,7 +80,8 @@ const quietMs = 1_500
 function keepWarm(app: HaatApp, maker: PictureMaker): void {
   const stopped = new AbortController()
   let lastRequestAt = Date.now()
-  app.addHook('onRequest', async () => {
+  // The server itself tells, because pages that are sent again as they were never reach Fastify.
+  app.server.on('request', () => {
     lastRequestAt = Date.now()
   })
   const quiet = async () => {

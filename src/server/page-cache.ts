@@ -10,9 +10,14 @@ export type ReadyPage = {
   body: Buffer
   brotli: Buffer | null
   scriptHashes: string[]
+  /** names the text: a visitor who has it already is told so */
+  etag: string
+  /** as Date.now(): when it was made */
+  madeAt: number
 }
 
-const keptForMs = 30_000
+/** How long a page serves visitors before it is made anew. */
+export const keptForMs = 30_000
 const mostBytes = 128 * 1024 * 1024
 const leastToCompress = 860
 
@@ -60,6 +65,8 @@ export async function readyPage(response: Response): Promise<ReadyPage> {
     body,
     brotli: body.length >= leastToCompress ? await compress(body) : null,
     scriptHashes: text === null ? [] : inlineScriptHashes(text),
+    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    madeAt: Date.now(),
   }
 }
 

@@ -69,3 +69,34 @@ testPage('rules and tools are in the process once: the bundle of pages has no co
   expect(code).not.toMatch(/class DomainError|setTypeParser/)
   expect(code).toMatch(/from "#(domain|platform)\//)
 })
+
+testPage('a page sent again as it was is the same page, in the language asked for, and nobody else’s', async () => {
+  const { cookie = '' } = await server.as(server.cast.asha)
+  const visit = (headers: Record<string, string>) => fetch(`${server.url}/products`, { headers })
+  const english = await (await visit({ 'accept-language': 'en' })).text()
+  const hindi = await (await visit({ 'accept-language': 'hi' })).text()
+  for (let times = 0; times < 3; times += 1) {
+    const again = await visit({ 'accept-language': 'en' })
+    expect(await again.text()).toBe(english)
+    expect(again.headers.get('content-security-policy')).toMatch(/'sha256-/)
+    expect(again.headers.get('x-frame-options')).toBe('DENY')
+    expect(again.headers.get('set-cookie')).toBeNull()
+    expect(await (await visit({ 'accept-language': 'hi' })).text()).toBe(hindi)
+    expect(await (await visit({ 'accept-language': 'en', cookie: 'i18next=hi' })).text()).toBe(hindi)
+    expect(await (await visit({ 'accept-language': 'en', cookie: `i18next=hi; ${cookie}` })).text()).toContain('Asha')
+    expect(await (await visit({ 'accept-language': 'en', cookie })).text()).toContain('Asha')
+  }
+})
+
+testPage('a visitor who has the page already is told so, and gets it anew when it has changed', async () => {
+  const first = await fetch(`${server.url}/products?page=1&sort=oldest`)
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^W\/"/)
+  for (let times = 0; times < 2; times += 1) {
+    const again = await fetch(`${server.url}/products?page=1&sort=oldest`, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    expect(
+      (await fetch(`${server.url}/products?page=1&sort=oldest`, { headers: { 'if-none-match': 'W/"x"' } })).status,
+    ).toBe(200)
+  }
+})

@@ -9,7 +9,8 @@ import { answerTo } from './errors.ts'
 import { languageCookie, languageOf } from './locale.ts'
 import { type PageAddress, pageAddress, pagePath } from './page-address.ts'
 import { type PageBuild, pageBuilds } from './page-build.ts'
-import { pageCache, type ReadyPage, readyPage } from './page-cache.ts'
+import { keptForMs, pageCache, type ReadyPage, readyPage } from './page-cache.ts'
+import { keepAnswer } from './page-shortcut.ts'
 import { documentPolicy, type PolicyWish } from './security.ts'
 import { findSession, type Session } from './session.ts'
 import { acceptsBrotli } from './static-files.ts'
@@ -52,11 +53,21 @@ export async function servePages(app: HaatApp): Promise<void> {
     const { page, isHit } = await cache.get(`${language} ${address.path}`, make)
     services.metrics.pageCache.inc({ outcome: isHit ? 'hit' : 'made' })
 
-    // An answer that sets a cookie is for one visitor, whatever its text.
-    if (!reply.hasHeader('set-cookie'))
-      reply.headers(page.status === 200 ? keptHeaders : { 'cache-control': 'no-store' })
-    return sendPage(services, page, { hashes: page.scriptHashes }, request, reply)
+    return sendShared(app, page, request, reply)
   })
+}
+
+/** The same answer for every visitor of the language; one that has it already is told so. */
+function sendShared(app: HaatApp, page: ReadyPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // An answer that sets a cookie is for one visitor, whatever its text.
+  const isShared = page.status === 200 && !reply.hasHeader('set-cookie')
+  if (isShared) reply.headers({ ...keptHeaders, etag: page.etag })
+  else if (page.status !== 200) reply.header('cache-control', 'no-store')
+
+  const body = prepareReply(app.haat, page, { hashes: page.scriptHashes }, request, reply)
+  if (!isShared) return reply.send(body)
+  keepAnswer(app, request, reply, body, page.madeAt + keptForMs)
+  return request.headers['if-none-match'] === page.etag ? reply.status(304).send() : reply.send(body)
 }
 
 async function sendOwn(
@@ -70,7 +81,9 @@ async function sendOwn(
   const nonce = services.config.isDev ? null : randomBytes(16).toString('base64')
   const page = await render(services, build, { ...visit, nonce })
   reply.header('cache-control', 'private, no-store')
-  return sendPage(services, page, { ...(nonce ? { nonce } : {}), hashes: page.scriptHashes }, request, reply)
+  return reply.send(
+    prepareReply(services, page, { ...(nonce ? { nonce } : {}), hashes: page.scriptHashes }, request, reply),
+  )
 }
 
 /** `?lng` is remembered for a year in the cookie that the language switcher uses too; it is no secret. */
@@ -126,13 +139,14 @@ function publicSettings({ config, gateway }: Services): PublicSettings {
   }
 }
 
-function sendPage(
+/** Status and headers of the answer; returns the body that the browser understands. */
+function prepareReply(
   { config, gateway }: Services,
   page: ReadyPage,
   scripts: PolicyWish['scripts'],
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): Buffer {
   // A document keeps its policy while the person moves on in it, so these are the pages where a payment may begin.
   const mayPay = /^\/(checkout|order\/failed|orders\/)/.test(pagePath(request.url.split('?')[0] ?? ''))
   const allowsGateway = gateway.provider === 'razorpay' && mayPay
@@ -140,8 +154,9 @@ function sendPage(
   reply.header('content-security-policy', documentPolicy({ scripts, allowsGateway, isDev: config.isDev }))
   if (allowsGateway) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
 
-  if (!page.brotli || !acceptsBrotli(request.headers['accept-encoding'])) return reply.send(page.body)
-  return reply.header('content-encoding', 'br').send(page.brotli)
+  if (!page.brotli || !acceptsBrotli(request.headers['accept-encoding'])) return page.body
+  reply.header('content-encoding', 'br')
+  return page.brotli
 }
 
 /** The renderer's own caching and length do not hold for what we send. */
