@@ -12,6 +12,4 @@ ALTER TABLE "kept_mails" ADD COLUMN "headers" jsonb DEFAULT '{}'::jsonb NOT NULL
 ALTER TABLE "new_work_mails" ADD CONSTRAINT "new_work_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "new_work_mails" ADD CONSTRAINT "new_work_mails_artisan_id_artisans_id_fk" FOREIGN KEY ("artisan_id") REFERENCES "public"."artisans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "new_work_mails_latest" ON "new_work_mails" USING btree ("artisan_id","user_id","sent_at");--> statement-breakpoint
-CREATE INDEX "new_work_mails_old" ON "new_work_mails" USING btree ("sent_at");--> statement-breakpoint
-CREATE INDEX "artisans_words" ON "artisans" USING gin ("words");--> statement-breakpoint
-CREATE INDEX "crafts_words" ON "crafts" USING gin ("words");
+CREATE INDEX "new_work_mails_old" ON "new_work_mails" USING btree ("sent_at");

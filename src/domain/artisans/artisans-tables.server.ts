@@ -42,7 +42,6 @@ export const artisans = pgTable(
     ),
   },
   (table) => [
-    index('artisans_words').using('gin', table.words),
     index('artisans_state').on(table.state),
     check(
       'artisans_tax',

@@ -28,7 +28,7 @@ export const crafts = pgTable(
       sql`array_to_tsvector(search_words_of(name || ' ' || place || ' ' || regexp_replace(state, '([A-Z])', ' \\1', 'g') || ' ' || jsonb_path_query_array(names, '$.*')::text))`,
     ),
   },
-  (table) => [index('crafts_category').on(table.category), index('crafts_words').using('gin', table.words)],
+  (table) => [index('crafts_category').on(table.category)],
 )
 
 /** What materials and techniques are called in other languages; goods and crafts name them in English. */
