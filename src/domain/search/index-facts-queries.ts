@@ -1,7 +1,8 @@
-import { canShipTo, type TaxStatus } from '#domain/orders/tax-rules.ts'
+import type { TaxStatus } from '#domain/orders/tax-rules.ts'
 import { type Db, namedQuery } from '#platform/db.server.ts'
 import { readWordGroup } from '#platform/i18n.server.ts'
 import { languageCodes } from '#platform/languages.ts'
+import { onlyStateOf } from './delivery-state.ts'
 import type { IndexFacts } from './indexed-product.ts'
 import { wordsOf } from './text-words.ts'
 
@@ -59,14 +60,8 @@ async function readArtisans(db: Db, productIds: readonly number[] | null): Promi
   return rows.map(({ homeName, place, taxStatus, ...artisan }) => ({
     ...artisan,
     words: wordsOf([artisan.name, homeName ?? '', place].join(' ')),
-    onlyTo: onlyTo({ taxStatus, state: artisan.state }),
+    onlyTo: onlyStateOf({ taxStatus, state: artisan.state }),
   }))
-}
-
-/** Where an artisan sends at all; the empty word is no state: nobody's pincode is there. */
-function onlyTo(seller: { taxStatus: TaxStatus; state: string }): string | null {
-  if (canShipTo(seller, '')) return null
-  return canShipTo(seller, seller.state) ? seller.state : ''
 }
 
 /** Every glossary row, as people entered it. */

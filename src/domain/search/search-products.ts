@@ -1,10 +1,10 @@
-import { stateOfPincode } from '#domain/accounts/places.ts'
 import { cardOf } from '#domain/catalog/product-row.ts'
 import { productRowsInOrder } from '#domain/catalog/product-row-queries.ts'
 import type { Context } from '#domain/context.ts'
 import { toPage } from '#domain/paging.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import type { Language } from '#platform/languages.ts'
+import { deliverStateOf } from './delivery-state.ts'
 import { type Facets, type FoundProducts, priceBars } from './found-products.ts'
 import type { Matches } from './indexed-product.ts'
 import type { FilterProblem, ProductFilter } from './product-filter.ts'
@@ -40,9 +40,9 @@ function withoutProblems(filter: ProductFilter): {
   whole: ProductFilter
   deliverState: string | null
 } {
-  const place = filter.deliverTo && !filter.problems.includes('pincode') ? stateOfPincode(filter.deliverTo) : null
-  const isUnknown = filter.deliverTo !== '' && place === null && !filter.problems.includes('pincode')
-  const problems: FilterProblem[] = isUnknown ? [...filter.problems, 'pincode'] : filter.problems
+  const isAsked = filter.deliverTo !== '' && !filter.problems.includes('pincode')
+  const deliverState = isAsked ? deliverStateOf(filter.deliverTo) : null
+  const problems: FilterProblem[] = isAsked && deliverState === null ? [...filter.problems, 'pincode'] : filter.problems
   const whole = { ...filter, problems: [] }
   if (problems.includes('priceNumber') || problems.includes('priceOrder')) {
     whole.minPaise = null
@@ -50,8 +50,7 @@ function withoutProblems(filter: ProductFilter): {
   }
   if (problems.includes('pincode')) whole.deliverTo = ''
   if (problems.includes('rating')) whole.rating = null
-  // A pincode of the army's post is in no state: whoever may send to every state may send there.
-  return { problems, whole, deliverState: place ? (place.state ?? 'armyPost') : null }
+  return { problems, whole, deliverState }
 }
 
 /** Signs without a letter or digit are no words: they are found nowhere, and must not find everything. */
