@@ -7,6 +7,7 @@ import { closeServices, type HaatApp, openServices, type Services } from './cont
 import { fillShop } from './fill-shop.ts'
 import type { Readiness } from './health.ts'
 import { jobWorkers } from './jobs.ts'
+import { fillGlossary } from './seed-glossary.ts'
 
 export type RunningServer = { url: string; stop: () => Promise<void> }
 
@@ -51,6 +52,7 @@ async function openShop(services: Services, readiness: Readiness): Promise<void>
   await migrate(services.pool)
   await setDemoClock(services)
   await fillShop(services)
+  await fillGlossary(services)
   readiness.isFilled = true
 }
 

@@ -1,6 +1,7 @@
 import { demoProducts } from '#demo/products.ts'
 import { transaction } from '#domain/context.ts'
 import { type Services, systemContext } from './context.ts'
+import { seedGlossary } from './seed-glossary.ts'
 import { seedGoods } from './seed-goods.ts'
 import { seedOrders } from './seed-orders.ts'
 import { passwordHashFor, seedCrafts, seedPeople } from './seed-people.ts'
@@ -23,6 +24,7 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
     await ctx.db.$client.query('SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0')
     progress('Filling the shop: crafts and people …')
     await seedCrafts(ctx)
+    await seedGlossary(ctx)
     await seedPeople(ctx, services.config.isDemo, passwordHash)
     progress(`Filling the shop: ${goods.length} pieces …`)
     await seedGoods(ctx, goods)

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from '#domain/search/text-words.ts'
+import { glossaryWords } from './glossary-words.ts'
+
+const thingsOf = (word: string) => glossaryWords.filter((row) => row.word === word).map(({ thing }) => thing)
+const join = (one: string, other: string) => thingsOf(one).some((thing) => thingsOf(other).includes(thing))
+
+test('every word can be searched for, and is there once', () => {
+  expect(glossaryWords.length).toBeGreaterThan(2_000)
+  for (const { word } of glossaryWords) {
+    expect(wordsOf(word).length, word).toBeGreaterThan(0)
+    expect(word.normalize('NFC').trim()).toBe(word)
+  }
+  expect(new Set(glossaryWords.map(({ thing, word }) => `${thing}\n${word}`)).size).toBe(glossaryWords.length)
+})
+
+test('every language has words, and a word is written in its own script', () => {
+  const scripts: Record<string, RegExp> = {
+    hi: /\p{Script=Devanagari}/u,
+    mr: /\p{Script=Devanagari}/u,
+    bn: /\p{Script=Bengali}/u,
+    as: /\p{Script=Bengali}/u,
+    te: /\p{Script=Telugu}/u,
+    ta: /\p{Script=Tamil}/u,
+    gu: /\p{Script=Gujarati}/u,
+    kn: /\p{Script=Kannada}/u,
+    ml: /\p{Script=Malayalam}/u,
+    pa: /\p{Script=Gurmukhi}/u,
+    or: /\p{Script=Oriya}/u,
+    en: /[a-z]/,
+    latin: /[a-z]/,
+  }
+  for (const { word, language } of glossaryWords) expect(word, language).toMatch(scripts[language] ?? /^$/)
+  expect(new Set(glossaryWords.map(({ language }) => language)).size).toBe(13)
+})
+
+test.each([
+  ['saree', 'साड़ी'],
+  ['saree', 'చీర'],
+  ['madhubani', 'mithila'],
+  ['pot', 'घड़ा'],
+  ['pottery', 'மண்பாண்டங்கள்'],
+  ['brass', 'പിച്ചള'],
+  ['shoes', 'mojari'],
+  ['banaras', 'varanasi'],
+])('%s and %s are one thing', (one, other) => {
+  expect(join(one, other)).toBe(true)
+})
+
+test.each([
+  ['jutti', 'chappal'],
+  ['ikat', 'patola'],
+  ['bamboo', 'cane'],
+  ['pot', 'planter'],
+  ['vase', 'planter'],
+  ['stool', 'chair'],
+  ['gold', 'golden'],
+  ['lamp', 'deep'],
+  ['silk', 'পাট'],
+  ['quilt', 'কাঁথা'],
+  ['textiles', 'weaving'],
+  ['wall hanging', 'toran'],
+  ['brass', 'bras'],
+])('%s and %s lead to different goods', (one, other) => {
+  expect(join(one, other)).toBe(false)
+})
+
+test('a word with two meanings has no third', () => {
+  const counted = Map.groupBy(glossaryWords, ({ word }) => word)
+  expect([...counted].filter(([, rows]) => rows.length > 2)).toEqual([])
+})
