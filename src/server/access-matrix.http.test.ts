@@ -60,8 +60,20 @@ async function gatherFacts(): Promise<AccessFacts> {
     paidOrder: paid.number,
     paidParcel: `${paid.number}-1`,
     unpaidOrder: unpaid.number,
+    review: await reviewOf(paid.number),
     callback: await capture(captured.number),
   }
+}
+
+/** Customer A's review of the one piece of a paid order, which has since arrived. */
+async function reviewOf(orderNumber: string): Promise<string> {
+  const { pool, cast } = app.shop
+  await pool.query("UPDATE parcels SET status = 'delivered' WHERE number = $1", [`${orderNumber}-1`])
+  const session = await app.sessionOf(cast.asha)
+  const body = { rating: 5, title: 'As drawn', text: 'The petals are painted to the very edge.' }
+  const written = await app.call('POST', `/products/${cast.goods.bowl.slug}/reviews`, { session, body })
+  expect(written.status, JSON.stringify(written.body)).toBe(201)
+  return String(written.body.data.id)
 }
 
 // Those who may do the least first, and a thing's owner after all others: what A removes must still be there for B's try.

@@ -14,6 +14,8 @@ export type AccessFacts = {
   paidOrder: string
   paidParcel: string
   unpaidOrder: string
+  /** by customer A, of the product */
+  review: string
   /** an order whose payment the gateway has just captured, and what it gave the browser */
   callback: { orderNumber: string; razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
 }
@@ -111,6 +113,14 @@ const goods: Record<string, AccessRow> = {
     input: ({ product }) => ({ body: { lines: [{ productId: product, variant: {} }] } }),
   },
   'GET /products/{id}': { statuses: all(200), input: ({ product }) => ({ params: { id: product } }) },
+  'POST /products/{id}/views': {
+    statuses: all(202),
+    input: ({ product }) => ({ params: { id: product }, body: { after: [] } }),
+  },
+  'GET /products/{id}/delivery': {
+    statuses: all(200),
+    input: ({ product }) => ({ params: { id: product }, query: { pincode: '411004' } }),
+  },
   'GET /meta': { statuses: all(200) },
 }
 
@@ -167,6 +177,42 @@ const payments: Record<string, AccessRow> = {
   },
 }
 
+const reviewWords = { rating: 4, title: 'A good bowl', text: 'Holds a family of four, and the glaze is even.' }
+
+const reviews: Record<string, AccessRow> = {
+  'GET /products/{id}/reviews': { statuses: all(200), input: ({ product }) => ({ params: { id: product } }) },
+  'GET /products/{id}/reviews/mine': {
+    statuses: [401, 200, 200, 200, 200, 403],
+    input: ({ product }) => ({ params: { id: product } }),
+  },
+  // A has written, B has not bought: 409 shows that both were let in.
+  'POST /products/{id}/reviews': {
+    statuses: ofCustomers(409),
+    input: ({ product }) => ({ params: { id: product }, body: reviewWords }),
+  },
+  'PUT /reviews/{id}': {
+    statuses: ofCustomers(200, 404),
+    input: ({ review }) => ({ params: { id: review }, body: reviewWords }),
+  },
+  'PUT /reviews/{id}/vote': {
+    statuses: ofCustomers(409, 200),
+    input: ({ review }) => ({ params: { id: review }, body: { helpful: true } }),
+  },
+  'DELETE /reviews/{id}/vote': { statuses: ofCustomers(200), input: ({ review }) => ({ params: { id: review } }) },
+  'POST /reviews/{id}/report': {
+    statuses: [401, 409, 200, 200, 200, 403],
+    input: ({ review }) => ({ params: { id: review }, body: { reason: 'spam' } }),
+  },
+  'PUT /reviews/{id}/response': {
+    statuses: ofArtisans(200, 404),
+    input: ({ review }) => ({ params: { id: review }, body: { text: 'Thank you.' } }),
+  },
+  'DELETE /reviews/{id}': {
+    statuses: ofCustomers(200, 404),
+    input: ({ review }) => ({ params: { id: review } }),
+  },
+}
+
 const wishlist: Record<string, AccessRow> = {
   'GET /wishlist': { statuses: ofCustomers(200) },
   'POST /wishlist': { statuses: ofCustomers(200), input: ({ product }) => ({ body: { productId: product } }) },
@@ -174,6 +220,10 @@ const wishlist: Record<string, AccessRow> = {
   'DELETE /wishlist/{productId}': {
     statuses: ofCustomers(200),
     input: ({ product }) => ({ params: { productId: product } }),
+  },
+  'POST /products/{id}/stock-alerts': {
+    statuses: all(202),
+    input: ({ product }) => ({ params: { id: product }, body: { email: 'waits@access.test', variant: {} } }),
   },
   'DELETE /wishlist': { statuses: ofCustomers(200) },
 }
@@ -184,5 +234,6 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   ...goods,
   ...orders,
   ...payments,
+  ...reviews,
   ...wishlist,
 }

@@ -5,6 +5,8 @@ import type { HaatApp } from './context.ts'
 import { craftsHandlers } from './crafts-handlers.ts'
 import { ordersHandlers } from './orders-handlers.ts'
 import { paymentsHandlers } from './payments-handlers.ts'
+import { reviewsHandlers } from './reviews-handlers.ts'
+import { searchHandlers } from './search-handlers.ts'
 import { wishlistHandlers } from './wishlist-handlers.ts'
 
 /** All JSON calls, area by area. */
@@ -13,7 +15,9 @@ export function registerHandlers(app: HaatApp): void {
   artisansHandlers(app)
   craftsHandlers(app)
   catalogHandlers(app)
+  searchHandlers(app)
   ordersHandlers(app)
   paymentsHandlers(app)
+  reviewsHandlers(app)
   wishlistHandlers(app)
 }

@@ -6,20 +6,26 @@ import type { OrderMail } from '#domain/orders/settle-move.ts'
 import { settlePayment } from '#domain/orders/settle-payment.ts'
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
 import { settleRefund } from '#domain/payments/settle-refund.ts'
+import { computeRecommendations } from '#domain/search/compute-recommendations.ts'
+import { computeTrends } from '#domain/search/compute-trends.ts'
 import type { JobWorker } from '#platform/jobs.ts'
 import type { Letter } from '#platform/mailer.server.ts'
 import { accountsJobs } from './accounts-jobs.ts'
 import { type Services, systemContext } from './context.ts'
+import { reviewsJobs } from './reviews-jobs.ts'
 
 /** Every job name that is ever sent; their queues are made at start. */
 export const jobNames: readonly string[] = [
   'deliver-mail',
   resetLinkJob,
   'order-mail',
+  'review-mail',
   'settle-refund',
   'expire-parcels',
   'reconcile-payments',
   'sweep',
+  'compute-recommendations',
+  'compute-trends',
 ]
 
 const everyMinute = 60
@@ -30,6 +36,7 @@ export function jobWorkers(services: Services): JobWorker[] {
   const ctx = (name: string) => systemContext(services, name)
   return [
     ...accountsJobs(services),
+    ...reviewsJobs(services),
     { name: 'deliver-mail', run: ({ letter }) => services.mail.send(letter as Letter) },
     {
       name: 'order-mail',
@@ -47,6 +54,12 @@ export function jobWorkers(services: Services): JobWorker[] {
       everySeconds: everyMinute,
       run: async () => void (await reconcilePayments(ctx('reconcile-payments'), settlePayment)),
     },
+    {
+      name: 'compute-recommendations',
+      everySeconds: everyHour,
+      run: () => computeRecommendations(ctx('compute-recommendations')),
+    },
+    { name: 'compute-trends', everySeconds: everyHour, run: () => computeTrends(ctx('compute-trends')) },
     { name: 'sweep', everySeconds: everyHour, run: async () => void (await sweepAccounts(ctx('sweep'))) },
   ]
 }

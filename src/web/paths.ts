@@ -6,6 +6,8 @@ export const paths = {
   products: (query = '') => (query ? `/products?${query}` : '/products'),
   category: (category: Category) => `/products?category=${category}`,
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
+  /** the reviews on a product's page; `query` says which of them */
+  productReviews: (id: string, query = '') => `/products/${encodeURIComponent(id)}${query ? `?${query}` : ''}#reviews`,
   artisans: (query = '') => (query ? `/artisans?${query}` : '/artisans'),
   artisan: (id: string, page = 1) =>
     page > 1 ? `/artisans/${encodeURIComponent(id)}?page=${page}` : `/artisans/${encodeURIComponent(id)}`,

@@ -1,0 +1,47 @@
+/** Which reviews of a product are shown, read from an address. Without zod: the product page ships this to the browser. */
+export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const
+
+export type ReviewSort = (typeof reviewSorts)[number]
+
+export const reportReasons = ['offensive', 'spam', 'notAboutPiece', 'personalData', 'other'] as const
+
+export type ReportReason = (typeof reportReasons)[number]
+
+export type ReviewFilter = {
+  page: number
+  limit: number
+  sort: ReviewSort
+  /** only reviews with so many stars; null: all */
+  stars: number | null
+}
+
+export const reviewsPerPage = 6
+
+/** Names in the address of a product's page; the JSON call has `page` and `limit` instead of `reviews`. */
+export const reviewParameters = ['reviews', 'reviewSort', 'stars'] as const
+
+/** Never throws: an unreadable part falls back to the first page of all, newest first. */
+export function readReviewFilter(query: URLSearchParams): ReviewFilter {
+  const sort = reviewSorts.find((known) => known === query.get('reviewSort'))
+  return {
+    page: wholeNumber(query.get('reviews'), 1_000_000) ?? 1,
+    limit: reviewsPerPage,
+    sort: sort ?? 'newest',
+    stars: wholeNumber(query.get('stars'), 5),
+  }
+}
+
+/** The shortest query that reads as this filter; empty for the first page of all. */
+export function reviewFilterQuery({ page, sort, stars }: Omit<ReviewFilter, 'limit'>): string {
+  const query = new URLSearchParams()
+  if (page > 1) query.set('reviews', String(page))
+  if (sort !== 'newest') query.set('reviewSort', sort)
+  if (stars !== null) query.set('stars', String(stars))
+  return query.toString()
+}
+
+function wholeNumber(text: string | null, most: number): number | null {
+  if (!text || !/^\d{1,7}$/.test(text)) return null
+  const value = Number(text)
+  return value >= 1 && value <= most ? value : null
+}

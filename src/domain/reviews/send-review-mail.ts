@@ -1,0 +1,52 @@
+import type { Context } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { translate } from '#platform/i18n.server.ts'
+import { fallbackLanguage, isLanguage } from '#platform/languages.ts'
+
+export type ReviewMail = 'written' | 'answered'
+
+type Facts = {
+  email: string
+  name: string
+  language: string
+  product: string
+  slug: string
+  maker: string
+  rating: number
+  title: string
+  text: string
+  response: string | null
+}
+
+// The reader is the maker of a review that was written, and the reviewer of one that was answered.
+const facts = `
+  SELECT u.email, u.full_name AS name, u.language, p.slug, a.name AS maker, r.rating, r.title, r.text, r.response,
+    coalesce((SELECT t.name FROM product_translations t WHERE t.product_id = p.id AND t.language = u.language), p.name)
+      AS product
+  FROM reviews r JOIN products p ON p.id = r.product_id JOIN artisans a ON a.id = p.artisan_id
+  JOIN users u ON u.id = CASE WHEN $2 = 'written' THEN a.user_id ELSE r.user_id END
+  WHERE r.id = $1 AND r.hidden_at IS NULL AND u.closed_at IS NULL`
+
+/**
+ * Tells a maker of a new review, or a reviewer of the answer, in their own language. A job: throws what the mailer throws, to
+ * be tried again. Nothing is sent when the review is gone by then.
+ * @param linkOf makes the link to a product's reviews from its slug
+ */
+export async function sendReviewMail(
+  ctx: Context,
+  { reviewId, kind, linkOf }: { reviewId: number; kind: ReviewMail; linkOf: (slug: string) => string },
+): Promise<void> {
+  const [row] = await namedQuery<Facts>(ctx.db, 'reviews.mail-facts', facts, [reviewId, kind])
+  if (!row) return
+
+  const { email, slug, ...words } = row
+  const language = isLanguage(row.language) ? row.language : fallbackLanguage
+  const key = kind === 'written' ? 'mail:reviewWritten' : 'mail:reviewAnswered'
+  await ctx.mail.send({
+    to: email,
+    subject: translate(language, `${key}.subject`, words),
+    text: translate(language, `${key}.text`, { ...words, link: linkOf(slug) }),
+    language,
+    kind: `review-${kind}`,
+  })
+}

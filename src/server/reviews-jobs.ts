@@ -1,0 +1,18 @@
+import { type ReviewMail, sendReviewMail } from '#domain/reviews/send-review-mail.ts'
+import type { JobWorker } from '#platform/jobs.ts'
+import { paths } from '#web/paths.ts'
+import { type Services, systemContext } from './context.ts'
+
+/** Tells makers of new reviews, and reviewers of answers. */
+export function reviewsJobs(services: Services): JobWorker[] {
+  const linkOf = (slug: string) => `${services.config.publicOrigin}${paths.productReviews(slug)}`
+  return [
+    {
+      name: 'review-mail',
+      run: (payload) => {
+        const { reviewId, kind } = payload as { reviewId: number; kind: ReviewMail }
+        return sendReviewMail(systemContext(services, 'review-mail'), { reviewId, kind, linkOf })
+      },
+    },
+  ]
+}
