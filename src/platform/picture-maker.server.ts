@@ -6,15 +6,18 @@ export const pictureFormats = ['avif', 'webp'] as const
 
 export type PictureWidth = (typeof pictureWidths)[number]
 export type PictureFormat = (typeof pictureFormats)[number]
-export type PictureSize = { key: string; width: PictureWidth; format: PictureFormat }
+/** A size for pages, or the one card that links to a page are shown with (1200 by 630 pixels, JPEG: every messenger reads it). */
+export type PictureSize =
+  | { key: string; width: PictureWidth; format: PictureFormat }
+  | { key: string; width: 1200; format: 'jpeg' }
 
 /** Where a size is kept. */
 export function pictureFile({ key, width, format }: PictureSize): string {
-  return `pictures/${key}/${width}.${format}`
+  return format === 'jpeg' ? `pictures/${key}/shared.jpg` : `pictures/${key}/${width}.${format}`
 }
 
 /** What a picture is made from: an SVG text, or the bytes of an upload; null when there is no such picture. */
-export type PictureSource = (key: string) => Promise<string | Uint8Array | null>
+export type PictureSource = (size: PictureSize) => Promise<string | Uint8Array | null>
 
 export type PictureMaker = {
   /** The file of one size, made now if it never was. Null: no such picture. @throws TooManyPictures when the line is long */
@@ -41,7 +44,7 @@ export function createPictureMaker(storage: Storage, source: PictureSource): Pic
   const makeInLine = (file: string, size: PictureSize) => {
     if (making.size >= mostWaiting) throw new TooManyPictures()
     const made = line.then(async () => {
-      const found = await source(size.key)
+      const found = await source(size)
       const bytes = found === null ? null : await workshop.make({ ...size, source: found })
       if (bytes) await storage.put(file, bytes, `image/${size.format}`)
       return bytes

@@ -14,12 +14,13 @@ import {
   TooManyPictures,
 } from '#platform/picture-maker.server.ts'
 import { type HaatApp, type Services, systemContext } from './context.ts'
+import { sharedCard } from './shared-card.ts'
 
 type Params = { key: string; file: string }
 
-/** `GET /img/<key>/<width>.<avif|webp>`: sizes of pictures, made on first request, kept for ever under their own name. */
+/** `GET /img/<key>/<width>.<avif|webp>` and `/img/<key>/shared.jpg`: sizes of pictures, made on first request, kept for ever under their own name. */
 export function serveImages(app: HaatApp): void {
-  const maker = createPictureMaker(app.haat.storage, (key) => sourceOf(app.haat, key))
+  const maker = createPictureMaker(app.haat.storage, (size) => sourceOf(app.haat, size))
 
   app.get<{ Params: Params }>('/img/:key/:file', async ({ params }, reply) => {
     const size = sizeOf(params)
@@ -32,6 +33,7 @@ export function serveImages(app: HaatApp): void {
 
 /** Only listed sizes: otherwise anybody could fill the disk. */
 function sizeOf({ key, file }: Params): PictureSize | null {
+  if (file === 'shared.jpg' && /^[a-z0-9-]{8,80}$/.test(key)) return { key, width: 1200, format: 'jpeg' }
   const [, width, format] = /^(\d{3,4})\.(\w{4})$/.exec(file) ?? []
   const hasSize = pictureWidths.some((known) => String(known) === width)
   if (!hasSize || !pictureFormats.some((known) => known === format) || !/^[a-z0-9-]{8,80}$/.test(key)) return null
@@ -48,7 +50,7 @@ async function makeOrRefuse(maker: PictureMaker, size: PictureSize): Promise<Uin
 }
 
 /** The type is ours, never guessed; nothing in it may run, wherever it is opened. */
-function sendPicture(reply: FastifyReply, format: PictureFormat, bytes: Uint8Array): FastifyReply {
+function sendPicture(reply: FastifyReply, format: PictureSize['format'], bytes: Uint8Array): FastifyReply {
   return reply
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('content-type', `image/${format}`)
@@ -58,7 +60,12 @@ function sendPicture(reply: FastifyReply, format: PictureFormat, bytes: Uint8Arr
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
-async function sourceOf(services: Services, key: string): Promise<string | Uint8Array | null> {
+async function sourceOf(services: Services, size: PictureSize): Promise<string | Uint8Array | null> {
+  const source = await originalOf(services, size.key)
+  return source !== null && size.format === 'jpeg' ? sharedCard(source) : source
+}
+
+async function originalOf(services: Services, key: string): Promise<string | Uint8Array | null> {
   const image = await findImage(systemContext(services, 'images'), key)
   if (!image) return null
   if (image.kind === 'uploaded') return services.storage.find(`pictures/${key}/original`)

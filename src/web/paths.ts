@@ -61,6 +61,9 @@ export const paths = {
   sandboxSheet: (gatewayOrderId: string, orderNumber: string) =>
     `/sandbox/checkout/${encodeURIComponent(gatewayOrderId)}?order=${encodeURIComponent(orderNumber)}`,
   sandboxPay: (gatewayOrderId: string) => `/sandbox/orders/${encodeURIComponent(gatewayOrderId)}/pay`,
+  /** the card that messengers show with a link */
+  sharedPicture: (key: string) => `/img/${key}/shared.jpg`,
+  journalFeed: () => '/journal/rss.xml',
   picture: (key: string, width: number, format: 'avif' | 'webp') => `/img/${key}/${width}.${format}`,
 } as const
 

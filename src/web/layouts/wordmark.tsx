@@ -1,8 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
-
-const letters =
-  'M494 206Q416 191 339 164Q262 138 200 98Q138 59 101 7Q64 -45 64 -111Q64 -172 96 -215Q128 -258 182 -281Q236 -304 299 -304Q349 -304 395 -290Q441 -276 477 -250Q514 -224 535 -188Q556 -152 556 -106Q556 -60 532 -22Q507 16 463 43L338 -50Q373 -75 400 -107Q428 -139 433 -162Q400 -180 360 -180Q325 -180 294 -167Q264 -154 245 -130Q227 -107 227 -73Q227 -34 252 -6Q277 22 320 43Q362 64 416 78Q469 93 526 105ZM206 -187Q156 -208 120 -238Q84 -268 65 -301Q46 -335 46 -368Q46 -397 63 -424Q80 -451 116 -468Q153 -486 211 -486H424L515 -350H247Q212 -350 195 -338Q179 -325 179 -306Q179 -287 196 -268Q212 -249 246 -230ZM0 -538 -56 -613 -35 -654H593L650 -580L628 -538ZM515 -350 371 -407V-590L411 -564L515 -490ZM774 43 660 -18V-590L716 -564L821 -490V21ZM593 -538 537 -613 558 -654H896L952 -580L931 -538ZM1252 34Q1197 34 1139 12Q1081 -10 1032 -48Q982 -86 952 -137Q922 -189 922 -248Q922 -297 946 -339Q970 -381 1022 -406Q1073 -432 1156 -432H1278L1362 -280H1195Q1133 -280 1104 -254Q1074 -227 1074 -190Q1074 -172 1082 -156Q1089 -140 1102 -124Q1132 -111 1168 -110Q1205 -110 1244 -120Q1283 -131 1318 -151Q1353 -172 1379 -200L1470 -68Q1438 -30 1399 -7Q1361 15 1323 24Q1285 34 1252 34ZM1362 -281 1206 -322V-590L1257 -564L1362 -490ZM896 -538 840 -613 861 -654H1480L1536 -580L1515 -538Z'
+import { wordmarkLetters } from './wordmark-letters.ts'
 
 /** हाट hangs from the line by two threads in every language, with the local spelling beside it. Drawn once from Eczar, so no font is needed. */
 export function Wordmark({ name, spelling }: { name: string; spelling: string }) {
@@ -10,7 +8,7 @@ export function Wordmark({ name, spelling }: { name: string; spelling: string })
     <Link className="logo" to={paths.home()}>
       <b className="sr">{name}</b>
       <svg viewBox="-56 -775 1592 982" aria-hidden="true">
-        <path d={letters} />
+        <path d={wordmarkLetters} />
         <path d="M-56 -655h1592v76H-56zM180 -775h34v125h-34zM1270 -775h34v125h-34z" />
       </svg>
       <span aria-hidden="true">{spelling}</span>
