@@ -101,8 +101,18 @@ const accounts: Record<string, AccessRow> = {
 
 const goods: Record<string, AccessRow> = {
   'GET /artisans': { statuses: all(200) },
+  'GET /artisans/spotlight': { statuses: all(200) },
   'GET /artisans/profile': { statuses: ofArtisans(200) },
   'GET /artisans/{id}': { statuses: all(200), input: ({ artisan }) => ({ params: { id: artisan } }) },
+  'PUT /artisans/{id}/follow': {
+    statuses: ofCustomers(200),
+    input: ({ artisan }) => ({ params: { id: artisan }, body: {} }),
+  },
+  'GET /artisans/{id}/follow': { statuses: ofCustomers(200), input: ({ artisan }) => ({ params: { id: artisan } }) },
+  'GET /follows': { statuses: ofCustomers(200) },
+  'DELETE /artisans/{id}/follow': { statuses: ofCustomers(200), input: ({ artisan }) => ({ params: { id: artisan } }) },
+  // Nobody's session counts here, only the code; one that opens nothing is answered like one that does.
+  'POST /unsubscribe': { statuses: all(200) },
   'GET /crafts': { statuses: all(200) },
   'GET /crafts/{id}': { statuses: all(200), input: ({ craft }) => ({ params: { id: craft } }) },
   'GET /products': { statuses: all(200) },

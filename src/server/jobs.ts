@@ -1,5 +1,6 @@
 import { resetLinkJob } from '#domain/accounts/ask-password-reset.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
+import { newWorkJob } from '#domain/artisans/new-work.ts'
 import { makeDueMoves } from '#domain/orders/make-due-moves.ts'
 import { sendOrderMail } from '#domain/orders/send-order-mail.ts'
 import type { OrderMail } from '#domain/orders/settle-move.ts'
@@ -11,19 +12,23 @@ import { computeTrends } from '#domain/search/compute-trends.ts'
 import type { JobWorker } from '#platform/jobs.ts'
 import type { Letter } from '#platform/mailer.server.ts'
 import { accountsJobs } from './accounts-jobs.ts'
+import { artisansJobs } from './artisans-jobs.ts'
 import { type Services, systemContext } from './context.ts'
 import { reviewsJobs } from './reviews-jobs.ts'
+import { stockAlertsJob, wishlistJobs } from './wishlist-jobs.ts'
 
 /** Every job name that is ever sent; their queues are made at start. */
 export const jobNames: readonly string[] = [
   'deliver-mail',
   resetLinkJob,
+  newWorkJob,
   'order-mail',
   'review-mail',
   'settle-refund',
   'expire-parcels',
   'reconcile-payments',
   'sweep',
+  stockAlertsJob,
   'compute-recommendations',
   'compute-trends',
 ]
@@ -36,6 +41,8 @@ export function jobWorkers(services: Services): JobWorker[] {
   const ctx = (name: string) => systemContext(services, name)
   return [
     ...accountsJobs(services),
+    ...artisansJobs(services),
+    ...wishlistJobs(services),
     ...reviewsJobs(services),
     { name: 'deliver-mail', run: ({ letter }) => services.mail.send(letter as Letter) },
     {

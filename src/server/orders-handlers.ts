@@ -1,4 +1,5 @@
 import { cancelOrder } from '#domain/orders/cancel-order.ts'
+import { findDelivery } from '#domain/orders/delivery-queries.ts'
 import { moveParcel } from '#domain/orders/move-parcel.ts'
 import { getAnyOrder, listAllOrders } from '#domain/orders/office-queries.ts'
 import { getOrder, listOrders } from '#domain/orders/order-queries.ts'
@@ -8,10 +9,14 @@ import { quote } from '#domain/orders/quote.ts'
 import { getWorkshopParcel, listWorkshopParcels } from '#domain/orders/workshop-queries.ts'
 import { serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
+import { found } from './found.ts'
 
 /** Calls of buying, making and overseeing orders. */
 export function ordersHandlers(app: HaatApp): void {
   serveCall(app, ordersCalls.quote, async (ctx, { body }) => ({ quote: await quote(ctx, body) }))
+  serveCall(app, ordersCalls.delivery, async (ctx, { params, query }) => ({
+    delivery: found(await findDelivery(ctx, { productId: params.id, pincode: query.pincode })),
+  }))
   serveCall(app, ordersCalls.place, async (ctx, { body }, { reply, idempotencyKey }) => {
     const { order, isReplayed } = await placeOrder(ctx, body, idempotencyKey ?? '')
     if (isReplayed) reply.header('idempotency-replayed', 'true')

@@ -8,11 +8,14 @@ const filterNames = [
   ...['inStock', 'deliverTo', 'sort', 'page', 'limit', 'view'],
 ]
 
+/** Choices of a product that its page opens with; an option of another name makes a page that is not kept. */
+const optionNames = ['size', 'color', 'colour', 'set', 'material', 'design', 'finish']
+
 /** Pages without a word about who looks at them, and the parameters they read. */
 const keptPages: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/$/, parameters: [] },
   { path: /^\/(products|search|artisans|journal|diwali)$/, parameters: filterNames },
-  { path: /^\/(products|artisans|journal)\/[\w-]{1,120}$/, parameters: ['size', 'color', 'variant', 'view', 'page'] },
+  { path: /^\/(products|artisans|journal)\/[\w-]{1,120}$/, parameters: [...optionNames, 'view', 'page'] },
   { path: /^\/cart$/, parameters: [] },
   { path: new RegExp(`^/(${infoPages.join('|')})$`), parameters: [] },
 ]

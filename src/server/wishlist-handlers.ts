@@ -1,4 +1,5 @@
 import { addWish } from '#domain/wishlist/add-wish.ts'
+import { askStockAlert } from '#domain/wishlist/ask-stock-alert.ts'
 import { clearWishlist } from '#domain/wishlist/clear-wishlist.ts'
 import { removeWish } from '#domain/wishlist/remove-wish.ts'
 import { wishlistCalls } from '#domain/wishlist/wishlist-calls.ts'
@@ -16,6 +17,10 @@ export function wishlistHandlers(app: HaatApp): void {
   })
   serveCall(app, wishlistCalls.remove, async (ctx, { params }) => {
     await removeWish(ctx, params.productId)
+    return {}
+  })
+  serveCall(app, wishlistCalls.askStockAlert, async (ctx, { params, body }) => {
+    await askStockAlert(ctx, { productId: params.id, ...body })
     return {}
   })
   serveCall(app, wishlistCalls.clear, async (ctx) => {

@@ -6,6 +6,13 @@ export const paths = {
   products: (query = '') => (query ? `/products?${query}` : '/products'),
   category: (category: Category) => `/products?category=${category}`,
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
+  /** with a choice made, as people share it */
+  productChoice: (id: string, options: Record<string, string>) => {
+    const chosen = new URLSearchParams(options).toString()
+    return chosen ? `/products/${encodeURIComponent(id)}?${chosen}` : `/products/${encodeURIComponent(id)}`
+  },
+  /** WhatsApp opens with these words, for whom the sender chooses there */
+  whatsApp: (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`,
   /** the reviews on a product's page; `query` says which of them */
   productReviews: (id: string, query = '') => `/products/${encodeURIComponent(id)}${query ? `?${query}` : ''}#reviews`,
   artisans: (query = '') => (query ? `/artisans?${query}` : '/artisans'),
@@ -23,6 +30,8 @@ export const paths = {
   confirmNewsletter: (code: string) => `/newsletter/confirm?code=${encodeURIComponent(code)}`,
   leaveNewsletter: (code: string) => `/newsletter/leave?code=${encodeURIComponent(code)}`,
   leaveFollower: (code: string) => `/unsubscribe?code=${encodeURIComponent(code)}`,
+  /** takes a POST: the page's form, and the one click of a mail program */
+  leaveFollowerAtOnce: (code: string) => `/api/unsubscribe?code=${encodeURIComponent(code)}`,
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   register: (from?: string) => (from ? `/register?from=${encodeURIComponent(from)}` : '/register'),
   registerAsArtisan: () => '/register?as=artisan',

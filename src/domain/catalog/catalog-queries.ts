@@ -32,22 +32,39 @@ export type RelatedProducts = {
   items: ProductCard[]
 }
 
-/** Goods in stock like this one: of its craft first, then of its category and state. Null when there is no such product. */
+// The nearest in price, by indexes that hold them in that order: a craft of a hundred thousand pieces costs no more than one
+// of ten. What cannot be bought is left out of these few, so the two hundred are more than are shown.
+const relatedText = `
+  WITH one AS (
+    SELECT p.id, p.craft_id, p.category, p.state, p.price_paise, a.place FROM products p
+    JOIN artisans a ON a.id = p.artisan_id WHERE p.slug = $1 AND p.published_at IS NOT NULL
+  ), near AS (
+    SELECT found.id FROM one CROSS JOIN LATERAL (
+      (SELECT p.id FROM products p WHERE p.craft_id = one.craft_id AND p.price_paise >= one.price_paise
+        ORDER BY p.price_paise LIMIT 60)
+      UNION (SELECT p.id FROM products p WHERE p.craft_id = one.craft_id AND p.price_paise < one.price_paise
+        ORDER BY p.price_paise DESC LIMIT 60)
+      UNION (SELECT p.id FROM products p WHERE p.category = one.category AND p.state = one.state
+        AND p.price_paise >= one.price_paise ORDER BY p.price_paise LIMIT 40)
+      UNION (SELECT p.id FROM products p WHERE p.category = one.category AND p.state = one.state
+        AND p.price_paise < one.price_paise ORDER BY p.price_paise DESC LIMIT 40)
+    ) found
+  )
+  SELECT c.slug AS id, c.name, c.names, c.place, ARRAY(
+    SELECT p.id FROM near JOIN products p ON p.id = near.id JOIN artisans a ON a.id = p.artisan_id
+    WHERE p.id <> one.id AND ${visibleProducts} AND ${withStock}
+    ORDER BY p.craft_id = one.craft_id DESC, a.place = one.place DESC,
+      greatest(p.price_paise, one.price_paise)::float8 / least(p.price_paise, one.price_paise), p.id LIMIT $2
+  ) AS ids
+  FROM one JOIN crafts c ON c.id = one.craft_id`
+
+/**
+ * Goods in stock like this one: of its craft first, then made near it, then the nearest in price. Also for a piece that has
+ * left the shop, which it may say no more of than its craft; null for one that was never in it.
+ */
 export async function findRelatedProducts(ctx: Context, slug: string): Promise<RelatedProducts | null> {
-  const text = `
-    WITH one AS (
-      SELECT p.id, p.craft_id, p.category, p.state FROM products p JOIN artisans a ON a.id = p.artisan_id
-      WHERE p.slug = $1 AND ${visibleProducts}
-    )
-    SELECT c.slug AS id, c.name, c.names, c.place, ARRAY(
-      SELECT p.id FROM products p JOIN artisans a ON a.id = p.artisan_id
-      WHERE p.id <> one.id AND (p.craft_id = one.craft_id OR (p.category = one.category AND p.state = one.state))
-        AND ${visibleProducts} AND ${withStock}
-      ORDER BY p.craft_id = one.craft_id DESC, p.created_at DESC, p.id LIMIT $2
-    ) AS ids
-    FROM one JOIN crafts c ON c.id = one.craft_id`
   type Found = { id: string; name: string; names: Record<string, string>; place: string; ids: string[] }
-  const [found] = await namedQuery<Found>(ctx.db, 'products-related', text, [slug, shelfLength])
+  const [found] = await namedQuery<Found>(ctx.db, 'products-related', relatedText, [slug, shelfLength])
   if (!found) return null
 
   const rows = await productRowsInOrder(ctx.db, found.ids.map(Number))

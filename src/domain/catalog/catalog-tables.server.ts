@@ -85,7 +85,9 @@ export const products = pgTable(
   },
   (table) => [
     index('products_artisan').on(table.artisanId),
-    index('products_craft').on(table.craftId),
+    // The nearest in price of one craft, and of one family in one state, are read from these in order.
+    index('products_craft_price').on(table.craftId, table.pricePaise),
+    index('products_family_price').on(table.category, table.state, table.pricePaise),
     index('products_words').using('gin', table.allWords),
     check('products_price', sql`${table.pricePaise} > 0`),
     check('products_weight', sql`${table.weightGrams} > 0 and ${table.packedWeightGrams} > 0`),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageOf, pageQuery } from '#domain/list.ts'
 import { paymentState } from '#domain/payments/payment.ts'
 import { anyone, declareCall } from '#platform/call.ts'
+import { delivery, deliveryQuery } from './delivery.ts'
 import {
   adminOrder,
   adminOrderDetail,
@@ -25,6 +26,15 @@ export const ordersCalls = {
     summary: 'Prices lines, parcels, tax, shipping and dates; changes nothing.',
     body: quoteRequest,
     out: z.object({ quote }),
+  }),
+  delivery: declareCall({
+    method: 'GET',
+    path: '/products/{id}/delivery',
+    who: anyone,
+    summary: 'When one piece would arrive at a pincode, and what sending it costs.',
+    params: z.object({ id: z.string() }),
+    query: deliveryQuery,
+    out: z.object({ delivery }),
   }),
   place: declareCall({
     method: 'POST',

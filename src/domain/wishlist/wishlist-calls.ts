@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { emailAddress } from '#domain/accounts/person-fields.ts'
 import { productCard, variantOptions } from '#domain/catalog/product.ts'
-import { declareCall } from '#platform/call.ts'
+import { anyone, declareCall } from '#platform/call.ts'
 
 const productId = z.string({ error: 'invalid.value' }).min(1).max(120)
 
@@ -39,6 +40,18 @@ export const wishlistCalls = {
     summary: 'Takes a product off the wishlist; one that is not on it changes nothing.',
     params: z.object({ productId }),
     out: z.object({}),
+  }),
+  askStockAlert: declareCall({
+    method: 'POST',
+    path: '/products/{id}/stock-alerts',
+    who: anyone,
+    summary:
+      'One mail when a choice that is sold out can be bought again. The same answer whether it was asked before.',
+    params: z.object({ id: productId }),
+    body: z.strictObject({ email: emailAddress, variant: variantOptions }),
+    out: z.object({}),
+    status: 202,
+    limit: { tries: 60, windowSeconds: 3600 },
   }),
   clear: declareCall({
     method: 'DELETE',

@@ -1,0 +1,63 @@
+import { cityOfPincode, stateOfPincode } from '#domain/accounts/places.ts'
+import { visibleProducts } from '#domain/catalog/product-row-queries.ts'
+import type { Context } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { DomainError } from '#platform/domain-error.ts'
+import type { Delivery } from './delivery.ts'
+import { findRates } from './rate-queries.ts'
+import { chargeableGrams, type PackedPiece, promiseFor, rateFor, shippingFor, zoneOf } from './shipping-rules.ts'
+import { canShipTo, type TaxStatus } from './tax-rules.ts'
+
+type Piece = PackedPiece & { dispatchDays: number; pincode: string; state: string; taxStatus: TaxStatus }
+
+const text = `
+  select p.packed_length_mm as "lengthMm", p.packed_width_mm as "widthMm", p.packed_height_mm as "heightMm",
+    p.packed_weight_grams as "weightGrams", p.is_fragile as "isFragile", p.dispatch_days as "dispatchDays",
+    a.pincode, a.state, a.tax_status as "taxStatus"
+  from products p join artisans a on a.id = p.artisan_id where p.slug = $1 and ${visibleProducts}`
+
+const unknown = { from: null, until: null, zone: null, shippingPaise: null, freeAbovePaise: null }
+
+/**
+ * When one piece of a product, ordered now, arrives at a pincode: the same rules as quote and order. Null when visitors may
+ * not see the product.
+ * @throws DomainError invalid-request for a pincode that does not exist
+ */
+export async function findDelivery(
+  ctx: Context,
+  { productId, pincode }: { productId: string; pincode: string },
+): Promise<Delivery | null> {
+  const found = stateOfPincode(pincode)
+  if (!found) {
+    throw new DomainError('invalid-request', { errors: [{ path: 'pincode', message: 'invalid.pincodeUnknown' }] })
+  }
+  const [piece] = await namedQuery<Piece>(ctx.db, 'orders.deliverable', text, [productId])
+  if (!piece) return null
+
+  // Where two states share a pincode, the one that the maker may send to is meant.
+  const reached = found.choices.find((choice) => canShipTo(piece, choice))
+  const state = found.state === null ? null : (reached ?? found.state)
+  const answer = {
+    place: { pincode, city: cityOfPincode(pincode) || null, state },
+    canDeliver: reached !== undefined,
+    fromState: piece.state,
+  }
+  if (!reached || state === null) return { ...answer, ...unknown }
+  return { ...answer, ...(await journeyOf(ctx, piece, { pincode, state })) }
+}
+
+async function journeyOf(ctx: Context, piece: Piece, to: { pincode: string; state: string }) {
+  const now = ctx.clock.now()
+  const { shipping } = await findRates(ctx)
+  const zone = zoneOf(piece, to)
+  const rate = rateFor(shipping, zone, now)
+  const { from, until } = promiseFor(rate, piece.dispatchDays, now)
+  const grams = chargeableGrams([{ piece, quantity: 1 }])
+  return {
+    zone,
+    from: from.toISOString(),
+    until: until.toISOString(),
+    shippingPaise: shippingFor({ ...rate, freeAbovePaise: null }, grams, piece.isFragile, 0),
+    freeAbovePaise: rate.freeAbovePaise,
+  }
+}
