@@ -1,12 +1,12 @@
-import type { Services } from './context.ts'
+import { type Services, systemContext } from './context.ts'
 
-/** At the first start of a demo the shop is filled; later starts find products and leave at once. */
+/** At the first start of a demo the shop is filled; later starts find products and articles and leave at once. */
 export async function fillShop(services: Services): Promise<void> {
   if (!services.config.isDemo) return
-  const { rows } = await services.pool.query<{ isEmpty: boolean }>(
-    'SELECT NOT EXISTS (SELECT FROM products) AS "isEmpty"',
+  const { rows } = await services.pool.query<{ isEmpty: boolean; isUnread: boolean }>(
+    'SELECT NOT EXISTS (SELECT FROM products) AS "isEmpty", NOT EXISTS (SELECT FROM articles) AS "isUnread"',
   )
-  if (!rows[0]?.isEmpty) return
+  if (!rows[0]?.isEmpty) return rows[0]?.isUnread ? fillJournal(services) : undefined
 
   // Loaded only here: the seeder brings the artist and all demo texts with it.
   const { seed } = await import('./seed.ts')
@@ -16,4 +16,10 @@ export async function fillShop(services: Services): Promise<void> {
     progress: (line: string) => process.stderr.write(isScreen ? `\r\u001b[K${line}` : `${line}\n`),
   })
   if (isScreen) process.stderr.write('\n')
+}
+
+/** A shop that was filled before there was a journal gets it now. */
+async function fillJournal(services: Services): Promise<void> {
+  const { seedArticles } = await import('./seed-articles.ts')
+  await seedArticles(systemContext(services, 'seed'))
 }

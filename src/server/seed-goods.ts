@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
-import { drawProduct } from '#demo/artist/draw.ts'
-import type { DemoPicture, DemoProduct } from '#demo/demo-types.ts'
+import type { DemoProduct } from '#demo/demo-types.ts'
 import { featuredSlugs } from '#demo/featured.ts'
 import { colorFamilies } from '#domain/catalog/color.ts'
 import { materialFamilies } from '#domain/catalog/material.ts'
 import { optionsKey } from '#domain/catalog/variant-options.ts'
 import type { Context } from '#domain/context.ts'
+import { seedPlates } from './seed-plates.ts'
 import { idsBy, insertRows, type SeedRow } from './seed-rows.ts'
 
 const dayMs = 86_400_000
-const plateSize = { width: 960, height: 1200 }
 
 export async function seedGoods(ctx: Context, products: readonly DemoProduct[]): Promise<void> {
   const now = ctx.clock.now().getTime()
@@ -128,43 +126,17 @@ async function seedPictures(
   productIds: Map<string, number>,
 ): Promise<void> {
   const shown = products.flatMap(({ slug, pictures }) =>
-    pictures.map((picture, position) => ({ productId: productIds.get(slug), position, picture, ...plateOf(picture) })),
+    pictures.map((picture, position) => ({ productId: productIds.get(slug), position, picture })),
   )
-  const known = await idsBy(ctx.db, 'images', 'key')
-  const fresh = new Map(shown.filter(({ key }) => !known.has(key)).map((one) => [one.key, one]))
-  await insertRows(
-    ctx.db,
-    'images',
-    [...fresh.values()].map((one) => imageRow(one, ctx.clock.now())),
+  const imageIds = await seedPlates(
+    ctx,
+    shown.map(({ picture }) => picture),
   )
-
-  const imageIds = await idsBy(ctx.db, 'images', 'key')
-  const rows = shown.map(({ productId, position, picture, key }) => ({
+  const rows = shown.map(({ productId, position, picture }, place) => ({
     product_id: productId,
     position,
-    image_id: imageIds.get(key),
+    image_id: imageIds[place],
     alt: picture.alt,
   }))
   await insertRows(ctx.db, 'product_pictures', rows)
-}
-
-function briefOf({ brief, view }: DemoPicture) {
-  return { ...brief, view }
-}
-
-type Plate = { key: string; ground: string }
-
-/** Another drawing must get another name, because pictures are cached for ever. */
-function plateOf(picture: DemoPicture): Plate {
-  const svg = drawProduct(briefOf(picture))
-  return { key: createHash('sha256').update(svg).digest('hex').slice(0, 24), ground: groundOf(svg) }
-}
-
-/** The paper under the goods is the first thing the artist lays down. */
-function groundOf(svg: string): string {
-  return /fill="(#[0-9a-f]{6})"/.exec(svg.slice(svg.indexOf('</defs>')))?.[1] ?? '#e6e8e3'
-}
-
-function imageRow({ key, ground, picture }: Plate & { picture: DemoPicture }, now: Date): SeedRow {
-  return { key, kind: 'drawn', brief: briefOf(picture), ...plateSize, ground, created_at: now }
 }

@@ -21,6 +21,8 @@ const counts = async () => {
     'order_events',
     'users',
     'addresses',
+    'articles',
+    'article_pictures',
   ]
   const text = `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`
   return (await server.services.pool.query(text)).rows[0]
@@ -32,6 +34,8 @@ test('the demo shop is filled once, with orders in every state, and its books ba
   const first = await counts()
   expect(Number(first.products)).toBeGreaterThan(1_000)
   expect(Number(first.orders)).toBe(40)
+  expect(Number(first.articles)).toBeGreaterThanOrEqual(12)
+  expect(Number(first.article_pictures)).toBe(2 * Number(first.articles))
 
   const { rows } = await server.services.pool.query<{ status: string }>('SELECT DISTINCT status FROM parcels')
   expect(rows.length).toBeGreaterThanOrEqual(15)

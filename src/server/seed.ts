@@ -1,6 +1,7 @@
 import { demoProducts } from '#demo/products.ts'
 import { transaction } from '#domain/context.ts'
 import { type Services, systemContext } from './context.ts'
+import { seedArticles } from './seed-articles.ts'
 import { seedGlossary } from './seed-glossary.ts'
 import { seedGoods } from './seed-goods.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -29,6 +30,7 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
     progress(`Filling the shop: ${goods.length} pieces …`)
     await seedGoods(ctx, goods)
   })
+  await seedArticles(ctx)
   if (services.config.isDemo) {
     progress('Filling the shop: orders …')
     await seedOrders(ctx, goods)
