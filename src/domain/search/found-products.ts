@@ -3,12 +3,12 @@ import { productCard } from '#domain/catalog/product.ts'
 import { pageOf } from '#domain/list.ts'
 import { filterProblems } from './product-filter.ts'
 
+// Declared where the index can have it without zod.
+export { priceBars } from './indexed-product.ts'
+
 const count = z.object({ value: z.string(), count: z.int() })
 /** crafts and artisans: the twenty with most pieces, and those that are chosen; `value` is the slug */
 const namedCount = count.extend({ name: z.string() })
-
-/** Lower ends, in paise, of the bars of the price histogram; the last has no upper end. */
-export const priceBars = [0, 25_000, 50_000, 100_000, 200_000, 400_000, 800_000, 1_600_000, 3_200_000] as const
 
 /**
  * How many would remain under every choice: each facet counted as if its own filter were not set. Values with no piece are

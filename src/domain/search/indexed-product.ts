@@ -49,6 +49,9 @@ export type Reading = {
   spelling: { kind: 'corrected' | 'near'; words: string } | null
 }
 
+/** Lower ends, in paise, of the bars of the price histogram; the last has no upper end. */
+export const priceBars = [0, 25_000, 50_000, 100_000, 200_000, 400_000, 800_000, 1_600_000, 3_200_000] as const
+
 /** One page of what matches, without anything to show: the cards are read by id. Counts as in found-products.ts. */
 export type Matches = {
   ids: number[]
@@ -72,6 +75,27 @@ export type Matches = {
   }
   /** null without words */
   reading: Reading | null
+}
+
+export const noMatches: Matches = {
+  ids: [],
+  total: 0,
+  makers: 0,
+  counts: {
+    category: [],
+    state: [],
+    craft: [],
+    artisan: [],
+    material: [],
+    color: [],
+    rating: [0, 0, 0, 0],
+    inStock: 0,
+    deliverTo: null,
+    minPaise: null,
+    maxPaise: null,
+    bars: priceBars.map(() => 0),
+  },
+  reading: null,
 }
 
 export type SuggestedWord = { word: string; count: number }

@@ -1,11 +1,10 @@
 import { visibleProducts } from '#domain/catalog/product-row-queries.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
-import { priceBars } from './found-products.ts'
 import { readIndexFacts } from './index-facts-queries.ts'
-import type { Matches, Reading } from './indexed-product.ts'
+import { type Matches, noMatches, priceBars, type Reading } from './indexed-product.ts'
 import type { ProductFilter, Sort } from './product-filter.ts'
-import { plainReading, type WordQuestion, wordQuestions } from './word-facts.ts'
+import { plainReading, termsOf, typedWords } from './word-facts.ts'
 
 /** The same orders as the index has, and total: the id decides last. Unrated goods come last both ways. */
 const orders: Record<Sort, string> = {
@@ -20,19 +19,25 @@ const orders: Record<Sort, string> = {
   ratingLow: 'stars ASC NULLS LAST, rating_count DESC, id DESC',
 }
 
-/** A word stands in a text of the product, in one of its languages, or names what the product belongs to. */
-const fitsWord = `
-  (p.all_words @@ w.any OR p.craft_id = ANY (w.crafts) OR p.artisan_id = ANY (w.artisans) OR p.category = ANY (w.categories)
-    OR p.state = ANY (w.states) OR p.material_keys && w.materials OR p.color_keys && w.colors
-    OR EXISTS (SELECT FROM product_translations t WHERE t.product_id = p.id AND t.all_words @@ w.any))`
+/** A term stands in a text of the product, in one of its languages, or names what the product belongs to. */
+const fitsTerm = `
+  (p.all_words @@ t.query OR p.craft_id = ANY (t.crafts) OR p.artisan_id = ANY (t.artisans) OR p.category = ANY (t.categories)
+    OR p.state = ANY (t.states) OR p.material_keys && t.materials OR p.color_keys && t.colors
+    OR EXISTS (SELECT FROM product_translations l WHERE l.product_id = p.id AND l.all_words @@ t.query))`
 
-const standsInName = (query: string) => `
-  (p.name_words @@ ${query}
-    OR EXISTS (SELECT FROM product_translations t WHERE t.product_id = p.id AND t.name_words @@ ${query}))`
+const standsInName = `
+  (p.name_words @@ t.query
+    OR EXISTS (SELECT FROM product_translations l WHERE l.product_id = p.id AND l.name_words @@ t.query))`
+
+/** At every place of the search one of the choices, and every term of that choice. */
+const fitsEverywhere = (fits: string) => `
+  NOT EXISTS (SELECT FROM places WHERE NOT EXISTS (
+    SELECT FROM choices WHERE choices.place = places.place AND NOT EXISTS (
+      SELECT FROM terms t WHERE t.place = choices.place AND t.choice = choices.choice AND NOT ${fits})))`
 
 const tier = `CASE
-  WHEN NOT EXISTS (SELECT FROM words w WHERE NOT ${standsInName('w.own')}) THEN 0
-  WHEN NOT EXISTS (SELECT FROM words w WHERE NOT (p.craft_id = ANY (w.crafts) OR ${standsInName('w.any')})) THEN 1
+  WHEN NOT EXISTS (SELECT FROM typed t WHERE NOT ${standsInName}) THEN 0
+  WHEN ${fitsEverywhere(`(p.craft_id = ANY (t.crafts) OR ${standsInName})`)} THEN 1
   ELSE 2 END`
 
 /**
@@ -40,10 +45,13 @@ const tier = `CASE
  * Those that fail two count nowhere. One pass; measured against one query per facet in the trial of the search.
  */
 const matching = (sort: Sort) => `
-  WITH words AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($1) AS w(own tsquery, "any" tsquery, crafts bigint[], artisans bigint[],
-      categories text[], states text[], materials text[], colors text[])
-  ), stocked AS (
+  WITH typed AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1::json -> 'typed') AS t(place int, query tsquery)
+  ), terms AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1::json -> 'terms') AS t(place int, choice int, query tsquery, crafts bigint[],
+      artisans bigint[], categories text[], states text[], materials text[], colors text[])
+  ), choices AS MATERIALIZED (SELECT DISTINCT place, choice FROM terms),
+  places AS MATERIALIZED (SELECT DISTINCT place FROM terms), stocked AS (
     SELECT DISTINCT v.product_id FROM variants v JOIN stock s ON s.variant_id = v.id
     WHERE v.removed_at IS NULL AND s.on_hand > s.reserved
   ), m AS MATERIALIZED (
@@ -69,7 +77,7 @@ const matching = (sort: Sort) => `
       CASE WHEN NOT (has_stock OR NOT $12::boolean) THEN 'inStock' END
     ], NULL) AS failures OFFSET 0) checked
     WHERE ${visibleProducts} AND cardinality(failures) < 2
-      AND NOT EXISTS (SELECT FROM words w WHERE NOT ${fitsWord})
+      AND ${fitsEverywhere(fitsTerm)}
   ), found AS (SELECT * FROM m WHERE failed = '')`
 
 const counted = (facet: string, value: string) => `
@@ -114,17 +122,21 @@ type Answer = Omit<Matches['counts'], 'bars'> &
 
 /**
  * The same answer as the index gives, counted by PostgreSQL: while the index loads or is lost, and as oracle in tests.
- * @param reading what the words mean; without it each word itself, the glossary, and the beginning of the last word
+ * @param given what the words mean; without it each word itself, the glossary, and the beginning of the last word
  */
 export async function searchProductsSql(
   ctx: Context,
   filter: ProductFilter,
   deliverState: string | null,
-  reading?: Reading | null,
+  given?: Reading | null,
 ): Promise<Matches> {
-  const { words, meant } = await understand(ctx, filter.q, reading)
+  const facts = filter.q === '' ? null : await readIndexFacts(ctx.db)
+  const reading = facts && (given ?? plainReading(filter.q, facts.glossary))
+  if (reading && reading.words.length === 0) return noMatches
+
+  const words = { typed: reading ? typedWords(reading) : [], terms: reading && facts ? termsOf(reading, facts) : [] }
+  const values = [words, ...valuesOf(filter, deliverState), filter.limit, (filter.page - 1) * filter.limit, priceBars]
   const text = `${matching(filter.sort)} ${answer(filter.sort)}`
-  const values = [...valuesOf(filter, words, deliverState), filter.limit, (filter.page - 1) * filter.limit, priceBars]
   const [found] = await namedQuery<Answer>(ctx.db, `search-products-${filter.sort}`, text, values)
   if (!found) throw new Error('a count gives a row')
 
@@ -138,24 +150,12 @@ export async function searchProductsSql(
       deliverTo: deliverState === null ? null : counts.deliverTo,
       bars: priceBars.map((_, bar) => bars.find(([place]) => place === bar)?.[1] ?? 0),
     },
-    reading: meant,
+    reading,
   }
 }
 
-async function understand(
-  ctx: Context,
-  q: string,
-  reading: Reading | null | undefined,
-): Promise<{ words: WordQuestion[]; meant: Reading | null }> {
-  if (q === '') return { words: [], meant: null }
-  const facts = await readIndexFacts(ctx.db)
-  const meant = reading ?? plainReading(q, facts.glossary)
-  return { words: wordQuestions(meant, facts, reading === undefined), meant }
-}
-
-function valuesOf(filter: ProductFilter, words: readonly WordQuestion[], deliverState: string | null): unknown[] {
+function valuesOf(filter: ProductFilter, deliverState: string | null): unknown[] {
   return [
-    JSON.stringify(words),
     filter.categories,
     filter.states,
     filter.crafts,

@@ -5,12 +5,11 @@ import { toPage } from '#domain/paging.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import type { Language } from '#platform/languages.ts'
 import { deliverStateOf } from './delivery-state.ts'
-import { type Facets, type FoundProducts, priceBars } from './found-products.ts'
-import type { Matches } from './indexed-product.ts'
+import type { Facets, FoundProducts } from './found-products.ts'
+import { type Matches, priceBars } from './indexed-product.ts'
 import type { FilterProblem, ProductFilter } from './product-filter.ts'
 import type { Named } from './product-search.ts'
 import { searchProductsSql } from './search-products-sql.ts'
-import { wordsOf } from './text-words.ts'
 
 /**
  * One page of the products that match, with exact total and all counts. From the index; from PostgreSQL while there is none.
@@ -18,7 +17,7 @@ import { wordsOf } from './text-words.ts'
  */
 export async function searchProducts(ctx: Context, filter: ProductFilter): Promise<FoundProducts> {
   const { problems, whole, deliverState } = withoutProblems(filter)
-  const matches = hasNoWord(whole) ? nothing : await match(ctx, whole, deliverState)
+  const matches = await match(ctx, whole, deliverState)
   const shown = problems.length === 0 ? matches : { ...matches, ids: [], total: 0, makers: 0 }
   const [rows, names] = await Promise.all([rowsOf(ctx, shown.ids), namesOf(ctx, shown, whole)])
   return {
@@ -53,35 +52,9 @@ function withoutProblems(filter: ProductFilter): {
   return { problems, whole, deliverState }
 }
 
-/** Signs without a letter or digit are no words: they are found nowhere, and must not find everything. */
-function hasNoWord({ q }: ProductFilter): boolean {
-  return q !== '' && wordsOf(q).length === 0
-}
-
 async function match(ctx: Context, filter: ProductFilter, deliverState: string | null): Promise<Matches> {
   const found = ctx.index?.isReady() ? await ctx.index.search(filter, deliverState) : null
   return found ?? searchProductsSql(ctx, filter, deliverState)
-}
-
-const nothing: Matches = {
-  ids: [],
-  total: 0,
-  makers: 0,
-  counts: {
-    category: [],
-    state: [],
-    craft: [],
-    artisan: [],
-    material: [],
-    color: [],
-    rating: [0, 0, 0, 0],
-    inStock: 0,
-    deliverTo: null,
-    minPaise: null,
-    maxPaise: null,
-    bars: priceBars.map(() => 0),
-  },
-  reading: null,
 }
 
 function rowsOf({ db, index }: Context, ids: readonly number[]) {

@@ -1,12 +1,15 @@
 import type { IndexFacts, Reading } from './indexed-product.ts'
 import { wordsOf } from './text-words.ts'
 
-/** One word of a search as PostgreSQL is asked for it: in the words of a product's texts, or by what the product belongs to. */
-export type WordQuestion = {
-  /** tsquery: the word itself */
-  own: string
-  /** tsquery: the word, or what stands for it */
-  any: string
+/**
+ * One word that a product must have if it is to match by `choice` of what is asked for at `place`: in its texts, or by what it
+ * belongs to. A choice with several terms is a phrase: all of them.
+ */
+export type Term = {
+  place: number
+  choice: number
+  /** tsquery */
+  query: string
   crafts: number[]
   artisans: number[]
   categories: string[]
@@ -15,9 +18,16 @@ export type WordQuestion = {
   colors: string[]
 }
 
+/** A word as it was typed: `place` of the search, tsquery of one word of it. */
+export type TypedWord = { place: number; query: string }
+
 /** Without the index: each word itself and what the glossary knows for it; the last word may be a beginning. */
 export function plainReading(q: string, glossary: IndexFacts['glossary']): Reading {
-  const words = wordsOf(q).map((word) => ({ word, others: sameThings(word, glossary) }))
+  const typed = wordsOf(q)
+  const words = typed.map((word, place) => {
+    const beginning = place === typed.length - 1 ? [`${word}*`] : []
+    return { word, others: [...sameThings(word, glossary), ...beginning] }
+  })
   return { words, spelling: null }
 }
 
@@ -28,34 +38,45 @@ function sameThings(word: string, glossary: IndexFacts['glossary']): string[] {
   return [...new Set(others)].filter((other) => other !== '' && other !== word)
 }
 
-/** @param isLastOpen the last word stands also for all that begin with it */
-export function wordQuestions(reading: Reading, facts: IndexFacts, isLastOpen: boolean): WordQuestion[] {
-  return reading.words.map(({ word, others }, place) => {
-    const prefix = isLastOpen && place === reading.words.length - 1 ? word : null
-    const names = [word, ...others].map(wordsOf).filter((name) => name.length > 0)
-    const fits = ({ words }: { words: readonly string[] }) =>
-      names.some((name) => name.every((part) => words.includes(part))) ||
-      (prefix !== null && words.some((one) => one.startsWith(prefix)))
-    const valuesOf = (facet: string) =>
-      facts.values.filter((each) => each.facet === facet && fits(each)).map(({ value }) => value)
+export function typedWords(reading: Reading): TypedWord[] {
+  return reading.words.flatMap(({ word }, place) => word.split(' ').map((part) => ({ place, query: lexeme(part) })))
+}
 
-    return {
-      own: lexeme(word),
-      any: [
-        ...names.map((name) => name.map(lexeme).join(' & ')),
-        ...(prefix === null ? [] : [`${lexeme(prefix)}:*`]),
-      ].join(' | '),
-      crafts: facts.crafts.filter(fits).map(({ id }) => id),
-      artisans: facts.artisans.filter(fits).map(({ id }) => id),
-      categories: valuesOf('category'),
-      states: valuesOf('state'),
-      materials: valuesOf('material'),
-      colors: valuesOf('color'),
-    }
+/** Single words of one place are one term, any of which will do; each phrase is a choice of its own. */
+export function termsOf(reading: Reading, facts: IndexFacts): Term[] {
+  return reading.words.flatMap(({ word, others }, place) => {
+    const choices = [word, ...others].map((each) => each.split(' '))
+    const singles = choices.filter(({ length }) => length === 1).flat()
+    const phrases = choices.filter(({ length }) => length > 1)
+    return [
+      ...(singles.length > 0 ? [termOf(singles, place, 0, facts)] : []),
+      ...phrases.flatMap((parts, choice) => parts.map((part) => termOf([part], place, choice + 1, facts))),
+    ]
   })
 }
 
-/** Words have letters and digits only; quotes keep them out of the language of tsquery all the same. */
+function termOf(words: readonly string[], place: number, choice: number, facts: IndexFacts): Term {
+  const whole = new Set(words.filter((word) => !word.endsWith('*')))
+  const beginnings = words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1))
+  const fits = (fact: { words: readonly string[] }) =>
+    fact.words.some((word) => whole.has(word) || beginnings.some((beginning) => word.startsWith(beginning)))
+  const valuesOf = (facet: string) =>
+    facts.values.filter((each) => each.facet === facet && fits(each)).map(({ value }) => value)
+
+  return {
+    place,
+    choice,
+    query: words.map(lexeme).join(' | '),
+    crafts: facts.crafts.filter(fits).map(({ id }) => id),
+    artisans: facts.artisans.filter(fits).map(({ id }) => id),
+    categories: valuesOf('category'),
+    states: valuesOf('state'),
+    materials: valuesOf('material'),
+    colors: valuesOf('color'),
+  }
+}
+
+/** Words have letters and digits only; quotes keep them out of the language of tsquery all the same. A trailing `*`: a beginning. */
 function lexeme(word: string): string {
-  return `'${word.replaceAll(/['\\]/g, '')}'`
+  return `'${word.replaceAll(/['\\*]/g, '')}'${word.endsWith('*') ? ':*' : ''}`
 }
