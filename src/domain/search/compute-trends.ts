@@ -27,7 +27,7 @@ const write = `
     join variants v on v.id = l.variant_id
     where o.placed_at > $3 and p.status <> all ($4) group by 1
   ), scored as (
-    select product_id, sum(score) as score from (select * from looked union all select * from sold) both group by 1
+    select product_id, sum(score) as score from (select * from looked union all select * from sold) counted group by 1
     order by 2 desc, 1 limit ${mostKept}
   )
   insert into trends (product_id, score, computed_at) select product_id, score, $2 from scored
