@@ -1,42 +1,8 @@
 /** Who gets which status from every call of the shop. A call without a row here fails the build. */
 
-/** A and B are two of a kind: what belongs to A is not there for B. */
-export const callers = ['guest', 'customerA', 'customerB', 'artisanA', 'artisanB', 'admin'] as const
+import { type AccessFacts, type AccessRow, all, ofAdmins, ofArtisans, ofCustomers } from './access-row.ts'
 
-export type AccessCaller = (typeof callers)[number]
-
-/** What the calls speak about: all of it belongs to customer A and artisan A. */
-export type AccessFacts = {
-  product: string
-  craft: string
-  artisan: string
-  addressId: string
-  paidOrder: string
-  paidParcel: string
-  unpaidOrder: string
-  /** by customer A, of the product */
-  review: string
-  /** an order whose payment the gateway has just captured, and what it gave the browser */
-  callback: { orderNumber: string; razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
-}
-
-export type AccessInput = {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-  idempotencyKey?: string
-}
-
-export type AccessRow = {
-  /** status by caller, in the order of `callers` */
-  statuses: readonly [number, number, number, number, number, number]
-  input?: (facts: AccessFacts, caller: AccessCaller) => AccessInput
-}
-
-const all = (status: number): AccessRow['statuses'] => [status, status, status, status, status, status]
-const ofCustomers = (a: number, b = a): AccessRow['statuses'] => [401, a, b, 403, 403, 403]
-const ofArtisans = (a: number, b = a): AccessRow['statuses'] => [401, 403, 403, a, b, 403]
-const ofAdmins = (status: number): AccessRow['statuses'] => [401, 403, 403, 403, 403, status]
+export { type AccessCaller, type AccessFacts, type AccessInput, type AccessRow, callers } from './access-row.ts'
 
 const address = {
   fullName: 'Asha Kulkarni',
@@ -223,6 +189,14 @@ const reviews: Record<string, AccessRow> = {
   },
 }
 
+const search: Record<string, AccessRow> = {
+  'GET /search/suggestions': { statuses: all(200), input: () => ({ query: { q: 'blue bo' } }) },
+  'GET /search/history': { statuses: ofCustomers(200) },
+  'POST /search/history': { statuses: ofCustomers(200), input: () => ({ body: { words: ['blue pottery'] } }) },
+  'DELETE /search/history': { statuses: ofCustomers(200), input: () => ({ query: { words: 'blue pottery' } }) },
+  'PUT /search/history/setting': { statuses: ofCustomers(200), input: () => ({ body: { isOn: true } }) },
+}
+
 const wishlist: Record<string, AccessRow> = {
   'GET /wishlist': { statuses: ofCustomers(200) },
   'POST /wishlist': { statuses: ofCustomers(200), input: ({ product }) => ({ body: { productId: product } }) },
@@ -245,5 +219,6 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   ...orders,
   ...payments,
   ...reviews,
+  ...search,
   ...wishlist,
 }

@@ -1,5 +1,10 @@
+import { recordSearches } from '#domain/search/record-searches.ts'
 import { recordView } from '#domain/search/record-view.ts'
+import { removeSearches } from '#domain/search/remove-searches.ts'
 import { searchCalls } from '#domain/search/search-calls.ts'
+import { readSearchHistory } from '#domain/search/search-history-queries.ts'
+import { findSuggestions } from '#domain/search/suggestion-queries.ts'
+import { switchSearchHistory } from '#domain/search/switch-search-history.ts'
 import { serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
 
@@ -7,5 +12,19 @@ export function searchHandlers(app: HaatApp): void {
   serveCall(app, searchCalls.view, async (ctx, { params, body }) => {
     await recordView(ctx, { productId: params.id, after: body.after })
     return {}
+  })
+  serveCall(app, searchCalls.suggestions, (ctx, { query }) => findSuggestions(ctx, query.q))
+  serveCall(app, searchCalls.history, (ctx) => readSearchHistory(ctx))
+  serveCall(app, searchCalls.keep, async (ctx, { body }) => {
+    await recordSearches(ctx, body.words)
+    return {}
+  })
+  serveCall(app, searchCalls.forget, async (ctx, { query }) => {
+    await removeSearches(ctx, query.words ?? null)
+    return {}
+  })
+  serveCall(app, searchCalls.switchHistory, async (ctx, { body }) => {
+    await switchSearchHistory(ctx, body.isOn)
+    return { isOn: body.isOn }
   })
 }

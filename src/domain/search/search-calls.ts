@@ -1,9 +1,79 @@
 import { z } from 'zod'
+import { picture } from '#domain/catalog/product.ts'
 import { anyone, declareCall } from '#platform/call.ts'
+import { keptSearches } from './past-searches.ts'
+import { maxSearchLength } from './product-filter.ts'
 
 const productId = z.string({ error: 'invalid.value' }).min(1).max(120)
 
+/** A little of a product's card: the list under the field shows no more. */
+const suggestedProduct = z.object({
+  id: z.string(),
+  name: z.string(),
+  nameLanguage: z.string(),
+  pricePaise: z.int(),
+  hasPriceRange: z.boolean(),
+  picture: picture.nullable(),
+})
+
+const named = z.object({ id: z.string(), name: z.string() })
+
+export const searchSuggestions = z.object({
+  /** the caller's own past searches; for guests the browser knows them */
+  searches: z.array(z.string()),
+  words: z.array(z.string()),
+  categories: z.array(z.string()),
+  crafts: z.array(named),
+  artisans: z.array(named),
+  products: z.array(suggestedProduct),
+})
+
+export type SearchSuggestions = z.output<typeof searchSuggestions>
+
+const searchWords = z.string({ error: 'invalid.value' }).trim().min(1).max(maxSearchLength)
+
 export const searchCalls = {
+  suggestions: declareCall({
+    method: 'GET',
+    path: '/search/suggestions',
+    who: anyone,
+    summary:
+      "What words may become while they are typed: goods, crafts, artisans, categories, words, and a customer's own past searches.",
+    query: z.object({ q: z.string().max(maxSearchLength).default('') }),
+    out: searchSuggestions,
+  }),
+  history: declareCall({
+    method: 'GET',
+    path: '/search/history',
+    who: ['customer'],
+    summary: 'What the customer looked for, the latest first, at most 20, and whether it is kept.',
+    out: z.object({ isOn: z.boolean(), items: z.array(z.object({ words: z.string(), searchedAt: z.string() })) }),
+  }),
+  keep: declareCall({
+    method: 'POST',
+    path: '/search/history',
+    who: ['customer'],
+    summary:
+      'Keeps what was looked for, the latest first; nothing is kept while the history is off. After signing in the browser hands over its own list.',
+    body: z.strictObject({ words: z.array(searchWords).min(1).max(keptSearches) }),
+    out: z.object({}),
+  }),
+  forget: declareCall({
+    method: 'DELETE',
+    path: '/search/history',
+    who: ['customer'],
+    summary: 'Forgets all past searches, or with `words` that one.',
+    query: z.object({ words: searchWords.optional() }),
+    out: z.object({}),
+  }),
+  switchHistory: declareCall({
+    method: 'PUT',
+    path: '/search/history/setting',
+    who: ['customer'],
+    summary: 'Switches the history on or off. Off forgets what was kept.',
+    body: z.strictObject({ isOn: z.boolean() }),
+    out: z.object({ isOn: z.boolean() }),
+  }),
   view: declareCall({
     method: 'POST',
     path: '/products/{id}/views',

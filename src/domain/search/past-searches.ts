@@ -1,0 +1,23 @@
+import { maxSearchLength } from './product-filter.ts'
+
+/** So many of the latest searches are kept, on the account or in the browser. */
+export const keptSearches = 20
+
+/** What makes two searches one: spaces and case do not count. Empty when there is nothing to keep. */
+export function foldSearch(words: string): string {
+  const folded = words.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+  return [...folded].slice(0, maxSearchLength).join('').trim()
+}
+
+/** The latest first, each once. */
+export function withSearch(past: readonly string[], words: string): string[] {
+  const folded = foldSearch(words)
+  if (folded === '') return [...past]
+  return [folded, ...past.filter((one) => one !== folded)].slice(0, keptSearches)
+}
+
+/** Past searches in which a word begins as `words` do, the latest first; all of them for no words. */
+export function searchesLike(past: readonly string[], words: string): string[] {
+  const folded = foldSearch(words)
+  return past.filter((one) => one !== folded && (one.startsWith(folded) || one.includes(` ${folded}`)))
+}
