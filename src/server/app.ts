@@ -13,6 +13,7 @@ import { type Readiness, serveHealth } from './health.ts'
 import { serveImages } from './images.ts'
 import { isPlainText, readJsonBody } from './json-body.ts'
 import { languageOf } from './locale.ts'
+import { serveMachineFiles } from './machine-files.ts'
 import { serveOpenApi } from './openapi.ts'
 import { shortenWay } from './page-shortcut.ts'
 import { servePages } from './pages.ts'
@@ -50,6 +51,7 @@ export async function createApp(
   registerHandlers(app)
   serveOpenApi(app)
   serveImages(app)
+  serveMachineFiles(app)
   await serveStatic(app)
   await servePages(app)
   shortenWay(app)

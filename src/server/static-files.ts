@@ -77,7 +77,10 @@ export function acceptsBrotli(header: string | string[] | undefined): boolean {
 
 function serveFixedFiles(app: HaatApp): void {
   app.get('/robots.txt', async (_request, reply) =>
-    reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots()),
+    reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots(app.haat.config.publicOrigin)),
+  )
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply.header('cache-control', day).type('application/manifest+json; charset=utf-8').send(manifest),
   )
   app.get('/favicon.svg', async (_request, reply) =>
     reply.header('cache-control', day).type('image/svg+xml').send(favicon),
@@ -86,7 +89,7 @@ function serveFixedFiles(app: HaatApp): void {
   app.get('/favicon.ico', async (_request, reply) => reply.header('cache-control', day).redirect('/favicon.svg', 302))
 }
 
-function robots(): string {
+function robots(origin: string): string {
   const closed = [
     '/api/',
     '/cart',
@@ -96,12 +99,28 @@ function robots(): string {
     '/artisan/',
     '/admin/',
     '/login',
+    '/newsletter/',
+    '/unsubscribe',
+    '/wishlist',
+    '/dashboard',
     '/register',
     '/sandbox/',
     '/dev/',
   ]
-  return ['User-agent: *', ...closed.map((folder) => `Disallow: ${folder}`), ''].join('\n')
+  const rules = closed.map((folder) => `Disallow: ${folder}`)
+  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
+
+/** The shop on a phone's home screen. */
+const manifest = JSON.stringify({
+  name: 'Haat',
+  short_name: 'Haat',
+  start_url: '/',
+  display: 'minimal-ui',
+  background_color: '#fcfcfa',
+  theme_color: '#fcfcfa',
+  icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+})
 
 /** A pot on a line: the shop in 32 squares. */
 const favicon =

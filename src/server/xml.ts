@@ -1,0 +1,17 @@
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** Text inside an element or attribute. Characters that XML 1.0 has no way to write are left out. */
+export function asXml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters that XML refuses
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+  )
+}
+
+/** `<name>text</name>` on a line of its own; nothing when there is no text. */
+export function element(name: string, text: string | number | null | undefined): string {
+  return text === null || text === undefined || text === '' ? '' : `      <${name}>${asXml(String(text))}</${name}>\n`
+}
