@@ -1,3 +1,4 @@
+import { reviewParameters } from '#domain/reviews/review-filter.ts'
 import { infoPages } from '#web/paths.ts'
 
 /** `isKept`: the page is the same for every visitor of one language, so one rendering may serve them all for a while. */
@@ -15,7 +16,8 @@ const optionNames = ['size', 'color', 'colour', 'set', 'material', 'design', 'fi
 const keptPages: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/$/, parameters: [] },
   { path: /^\/(products|search|artisans|journal|diwali)$/, parameters: filterNames },
-  { path: /^\/(products|artisans|journal)\/[\w-]{1,120}$/, parameters: [...optionNames, 'view', 'page'] },
+  { path: /^\/products\/[\w-]{1,120}$/, parameters: [...optionNames, 'view', ...reviewParameters] },
+  { path: /^\/(artisans|journal)\/[\w-]{1,120}$/, parameters: ['page'] },
   { path: /^\/cart$/, parameters: [] },
   { path: new RegExp(`^/(${infoPages.join('|')})$`), parameters: [] },
 ]

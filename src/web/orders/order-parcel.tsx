@@ -49,6 +49,15 @@ export function OrderParcelSection({
             <span className="small mute">
               {[...Object.values(line.options), t('shop:order.pieces', { count: line.quantity })].join(', ')}
             </span>
+            {status === 'delivered' || status === 'completed' ? (
+              <>
+                <br />
+                <Link className="small" to={paths.productReviews(line.productId)}>
+                  {t('shop:reviews.write')}
+                  <span className="sr">: {line.name}</span>
+                </Link>
+              </>
+            ) : null}
           </p>
           <span className="price">{formatInr(line.linePaise)}</span>
         </div>
