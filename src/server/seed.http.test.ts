@@ -21,6 +21,10 @@ const counts = async () => {
     'order_events',
     'users',
     'addresses',
+    'product_views',
+    'views_together',
+    'trends',
+    'recommendations',
     'articles',
     'article_pictures',
   ]
@@ -34,6 +38,8 @@ test('the demo shop is filled once, with orders in every state, and its books ba
   const first = await counts()
   expect(Number(first.products)).toBeGreaterThan(1_000)
   expect(Number(first.orders)).toBe(40)
+  expect(Number(first.trends)).toBeGreaterThan(100)
+  expect(Number(first.recommendations)).toBeGreaterThan(500)
   expect(Number(first.articles)).toBeGreaterThanOrEqual(12)
   expect(Number(first.article_pictures)).toBe(2 * Number(first.articles))
 

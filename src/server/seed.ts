@@ -7,6 +7,7 @@ import { seedGoods } from './seed-goods.ts'
 import { seedOrders } from './seed-orders.ts'
 import { passwordHashFor, seedCrafts, seedPeople } from './seed-people.ts'
 import { seedSynthetic } from './seed-synthetic.ts'
+import { seedViews } from './seed-views.ts'
 
 export type SeedOptions = { products?: number; progress: (line: string) => void }
 
@@ -34,6 +35,8 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
   if (services.config.isDemo) {
     progress('Filling the shop: orders …')
     await seedOrders(ctx, goods)
+    progress('Filling the shop: who looked at what …')
+    await seedViews(ctx, goods)
   }
   if (products > 0) {
     await seedSynthetic(ctx, products, (made) => progress(`Filling the shop: ${made} of ${products} more pieces …`))
