@@ -3,10 +3,13 @@ import { data, Link } from 'react-router'
 import { findRelatedProducts } from '#domain/catalog/catalog-queries.ts'
 import { findProduct } from '#domain/catalog/product-queries.ts'
 import { categories } from '#domain/crafts/category.ts'
+import { readReviewFilter } from '#domain/reviews/review-filter.ts'
+import { findReviews } from '#domain/reviews/reviews-queries.ts'
 import { formatInr } from '#platform/money.ts'
 import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
+import { ReviewsSection } from '#web/reviews/reviews-section.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import type { Route } from './+types/product-page'
 import { BuyBox } from './buy-box.tsx'
@@ -17,13 +20,17 @@ import { ProductCard } from './product-card.tsx'
 import { productHead } from './product-head.ts'
 import { ProductLabel } from './product-label.tsx'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
-  const [product, related] = await Promise.all([findProduct(ctx, params.id), findRelatedProducts(ctx, params.id)])
+  const [product, related, reviews] = await Promise.all([
+    findProduct(ctx, params.id),
+    findRelatedProducts(ctx, params.id),
+    findReviews(ctx, params.id, readReviewFilter(url.searchParams)),
+  ])
   // Goods that are not there, or no longer shown: a page that says so.
   if (!product) throw data(null, { status: 404 })
   const head = productHead(product, { t: i18n.t, origin: settings.publicOrigin, language })
-  return { head, strip: product.category, product, related, mark: firstSyllable(product.maker) }
+  return { head, strip: product.category, product, related, reviews, mark: firstSyllable(product.maker) }
 }
 
 /** The maker's mark; cut on the server, because browsers split Indian syllables differently. */
@@ -46,7 +53,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, mark } = loaderData
+  const { product, related, reviews, mark } = loaderData
   const { t } = useTranslation('shop')
   return (
     <div className="wrap product">
@@ -60,6 +67,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <div className="lft">
           <nav className="tabs" aria-label={t('product.parts')}>
             <a href="#description">{t('product.description')}</a>
+            <a href="#reviews">{t('reviews.title')}</a>
             <a href="#shipping">{t('product.shipping')}</a>
           </nav>
           <section id="description" className="txt" aria-label={t('product.description')}>
@@ -73,6 +81,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             ) : null}
             <CraftStory product={product} />
           </section>
+          {reviews ? <ReviewsSection product={product} reviews={reviews} /> : null}
           <Shipping product={product} />
         </div>
         <div className="rgt">
