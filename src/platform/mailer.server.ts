@@ -6,6 +6,8 @@ export type Letter = {
   html?: string
   language: string
   kind: string
+  /** who gets the answers, where it is not the shop */
+  replyTo?: string
   /** absolute address that ends such mails for good by one POST (RFC 8058); required for all that is no answer to an act */
   leaveUrl?: string
 }
@@ -13,9 +15,10 @@ export type Letter = {
 export type Mailer = { send(letter: Letter): Promise<void> }
 
 /** What goes into the head of a mail besides sender, reader and subject. */
-export function letterHeaders({ language, leaveUrl }: Letter): Record<string, string> {
+export function letterHeaders({ language, replyTo, leaveUrl }: Letter): Record<string, string> {
   return {
     'Content-Language': language,
+    ...(replyTo ? { 'Reply-To': replyTo } : {}),
     ...(leaveUrl ? { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
   }
 }

@@ -212,6 +212,22 @@ const wishlist: Record<string, AccessRow> = {
   'DELETE /wishlist': { statuses: ofCustomers(200) },
 }
 
+const journal: Record<string, AccessRow> = {
+  'GET /journal': { statuses: all(200) },
+  // The cast has no article: 404 shows that the caller was let in.
+  'GET /journal/{id}': { statuses: all(404), input: () => ({ params: { id: 'a-mirror-without-glass' } }) },
+  'POST /newsletter': { statuses: all(202), input: (_, caller) => ({ body: { email: `${caller}@access.test` } }) },
+  // Nobody's session counts here, only the code; one that opens nothing is answered like one that does.
+  'POST /newsletter/confirm': { statuses: all(200), input: () => ({ query: { code: 'nonsense' } }) },
+  'POST /newsletter/leave': { statuses: all(200), input: () => ({ query: { code: 'nonsense' } }) },
+  'POST /contact': {
+    statuses: all(202),
+    input: (_, caller) => ({
+      body: { name: 'Meena Rao', email: `${caller}@access.test`, message: 'Is the bowl safe for hot food?' },
+    }),
+  },
+}
+
 /** By method and path, in the order in which they are tried. */
 export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   ...accounts,
@@ -221,4 +237,5 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   ...reviews,
   ...search,
   ...wishlist,
+  ...journal,
 }

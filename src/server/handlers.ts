@@ -3,6 +3,7 @@ import { artisansHandlers } from './artisans-handlers.ts'
 import { catalogHandlers } from './catalog-handlers.ts'
 import type { HaatApp } from './context.ts'
 import { craftsHandlers } from './crafts-handlers.ts'
+import { journalHandlers } from './journal-handlers.ts'
 import { ordersHandlers } from './orders-handlers.ts'
 import { paymentsHandlers } from './payments-handlers.ts'
 import { reviewsHandlers } from './reviews-handlers.ts'
@@ -20,4 +21,5 @@ export function registerHandlers(app: HaatApp): void {
   paymentsHandlers(app)
   reviewsHandlers(app)
   wishlistHandlers(app)
+  journalHandlers(app)
 }

@@ -1,6 +1,10 @@
 import { resetLinkJob } from '#domain/accounts/ask-password-reset.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
 import { newWorkJob } from '#domain/artisans/new-work.ts'
+import type { Context } from '#domain/context.ts'
+import { newsletterLinkJob } from '#domain/journal/ask-newsletter.ts'
+import { sweepNewsletter } from '#domain/journal/sweep-newsletter.ts'
+import { contactMailJob } from '#domain/journal/write-contact-message.ts'
 import { makeDueMoves } from '#domain/orders/make-due-moves.ts'
 import { sendOrderMail } from '#domain/orders/send-order-mail.ts'
 import type { OrderMail } from '#domain/orders/settle-move.ts'
@@ -14,6 +18,7 @@ import type { Letter } from '#platform/mailer.server.ts'
 import { accountsJobs } from './accounts-jobs.ts'
 import { artisansJobs } from './artisans-jobs.ts'
 import { type Services, systemContext } from './context.ts'
+import { journalJobs } from './journal-jobs.ts'
 import { reviewsJobs } from './reviews-jobs.ts'
 import { stockAlertsJob, wishlistJobs } from './wishlist-jobs.ts'
 
@@ -22,6 +27,8 @@ export const jobNames: readonly string[] = [
   'deliver-mail',
   resetLinkJob,
   newWorkJob,
+  newsletterLinkJob,
+  contactMailJob,
   'order-mail',
   'review-mail',
   'settle-refund',
@@ -44,6 +51,7 @@ export function jobWorkers(services: Services): JobWorker[] {
     ...artisansJobs(services),
     ...wishlistJobs(services),
     ...reviewsJobs(services),
+    ...journalJobs(services),
     { name: 'deliver-mail', run: ({ letter }) => services.mail.send(letter as Letter) },
     {
       name: 'order-mail',
@@ -67,6 +75,16 @@ export function jobWorkers(services: Services): JobWorker[] {
       run: () => computeRecommendations(ctx('compute-recommendations')),
     },
     { name: 'compute-trends', everySeconds: everyHour, run: () => computeTrends(ctx('compute-trends')) },
-    { name: 'sweep', everySeconds: everyHour, run: async () => void (await sweepAccounts(ctx('sweep'))) },
+    {
+      name: 'sweep',
+      everySeconds: everyHour,
+      run: () => sweepAll(ctx('sweep')),
+    },
   ]
+}
+
+/** What has had its time is forgotten. */
+async function sweepAll(ctx: Context): Promise<void> {
+  await sweepAccounts(ctx)
+  await sweepNewsletter(ctx)
 }

@@ -29,6 +29,9 @@ export const paths = {
   /** links in mails; the codes open nothing else */
   confirmNewsletter: (code: string) => `/newsletter/confirm?code=${encodeURIComponent(code)}`,
   leaveNewsletter: (code: string) => `/newsletter/leave?code=${encodeURIComponent(code)}`,
+  /** take a POST: the pages' forms, and the one click of a mail program */
+  confirmNewsletterAtOnce: (code: string) => `/api/newsletter/confirm?code=${encodeURIComponent(code)}`,
+  leaveNewsletterAtOnce: (code: string) => `/api/newsletter/leave?code=${encodeURIComponent(code)}`,
   leaveFollower: (code: string) => `/unsubscribe?code=${encodeURIComponent(code)}`,
   /** takes a POST: the page's form, and the one click of a mail program */
   leaveFollowerAtOnce: (code: string) => `/api/unsubscribe?code=${encodeURIComponent(code)}`,

@@ -49,12 +49,14 @@ export const subscribers = pgTable('subscribers', {
   emailFolded: text().notNull().unique(),
   language: text().notNull(),
   askedAt: moment().notNull(),
-  /** SHA-256 of the code in the confirming link, in hex; null once used */
+  /** SHA-256 of the code in the confirming link, in hex; kept after use, so that a second click finds its answer */
   confirmHash: text().unique(),
+  /** until when that link confirms; null once it has */
   confirmBy: moment(),
   confirmedAt: moment(),
   /** the code in every newsletter's unsubscribe link; it opens nothing but leaving */
   leaveCode: text().notNull().unique(),
+  /** null again when somebody comes back */
   leftAt: moment(),
 })
 

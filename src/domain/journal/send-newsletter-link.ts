@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { foldEmail, keptEmail } from '#domain/accounts/account.ts'
+import { countTry } from '#domain/accounts/count-try.ts'
+import type { Context } from '#domain/context.ts'
+import { addMinutes } from '#platform/clock.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { isDomainError } from '#platform/domain-error.ts'
+import { translate } from '#platform/i18n.server.ts'
+import type { Language } from '#platform/languages.ts'
+import { newsletterCodeHash } from './newsletter-queries.ts'
+import { confirmHours } from './subscription.ts'
+
+// Whoever reads it already is not asked again: no row comes back, no mail goes out.
+const ask = `
+  insert into subscribers as s (email, email_folded, language, asked_at, confirm_hash, confirm_by, leave_code)
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (email_folded) do update set email = excluded.email, language = excluded.language,
+    asked_at = excluded.asked_at, confirm_hash = excluded.confirm_hash, confirm_by = excluded.confirm_by
+  where s.confirmed_at is null or s.left_at is not null
+  returning s.email`
+
+/**
+ * Sends the link that confirms the newsletter, three times an hour at most for one address. A new link replaces the one before.
+ * Runs as a job, so that whoever asked cannot tell whether the address is known.
+ * @param linkOf makes the link from the code
+ */
+export async function sendNewsletterLink(
+  ctx: Context,
+  { email, language, linkOf }: { email: string; language: Language; linkOf: (code: string) => string },
+): Promise<void> {
+  if (!(await isWithinLimit(ctx, foldEmail(email)))) return
+
+  const now = ctx.clock.now()
+  const code = newCode()
+  const values = [
+    ...[keptEmail(email), foldEmail(email), language, now],
+    ...[newsletterCodeHash(code), addMinutes(now, confirmHours * 60), newCode()],
+  ]
+  const [asked] = await namedQuery<{ email: string }>(ctx.db, 'newsletter.ask', ask, values)
+  if (!asked) return
+
+  await ctx.mail.send({
+    to: asked.email,
+    subject: translate(language, 'mail:newsletterConfirm.subject'),
+    text: translate(language, 'mail:newsletterConfirm.text', { link: linkOf(code), hours: confirmHours }),
+    language,
+    kind: 'newsletter-confirm',
+  })
+}
+
+function newCode(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+async function isWithinLimit(ctx: Context, folded: string): Promise<boolean> {
+  try {
+    await countTry(ctx, { key: `newsletter ${folded}`, tries: 3, windowSeconds: 3600 })
+    return true
+  } catch (error) {
+    if (isDomainError(error)) return false
+    throw error
+  }
+}
