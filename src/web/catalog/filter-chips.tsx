@@ -1,24 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { categories } from '#domain/crafts/category.ts'
-import type { ProductFilter } from '#domain/search/product-filter.ts'
-import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { type ListingView, listingPath } from './listing-view.ts'
+import type { Chip } from './listing-chips.ts'
 
-/** Only what is switched on becomes a chip, also a value nobody knows: it can be taken off again. */
-export function FilterChips({ filter, view }: { filter: ProductFilter; view: ListingView }) {
+/** What is switched on, each a link to the list without it. */
+export function FilterChips({ chips, clearAll }: { chips: readonly Chip[]; clearAll: string }) {
   const { t } = useTranslation('shop')
-  const chips = [
-    ...filter.categories.map((value) => ({
-      key: value,
-      label: categories.some((known) => known === value) ? t(`category.${value}`) : value,
-      to: listingPath(filter, view, { categories: filter.categories.filter((other) => other !== value) }),
-    })),
-    ...(filter.inStock
-      ? [{ key: 'inStock', label: t('listing.inStock'), to: listingPath(filter, view, { inStock: false }) }]
-      : []),
-  ]
   if (chips.length === 0) return null
   return (
     <ul className="chips" aria-label={t('listing.filtersOn')}>
@@ -30,7 +17,7 @@ export function FilterChips({ filter, view }: { filter: ProductFilter; view: Lis
         </li>
       ))}
       <li>
-        <Link className="link small" to={paths.products(view === 'list' ? 'view=list' : '')} preventScrollReset>
+        <Link className="link small" to={clearAll} preventScrollReset>
           {t('listing.clearAll')}
         </Link>
       </li>

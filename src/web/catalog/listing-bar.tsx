@@ -1,25 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type ProductFilter, sorts } from '#domain/search/product-filter.ts'
+import { sorts } from '#domain/search/product-filter.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { type ListingView, listingPath } from './listing-view.ts'
+import { type Listing, listingPath } from './listing.ts'
+import type { LoadedListing } from './load-listing.ts'
 import { filterFormId, filterSheetId } from './product-filter-panel.tsx'
 
-type Props = { filter: ProductFilter; view: ListingView; onChange: (form: HTMLFormElement) => void }
+type Props = { listing: Listing; loaded: LoadedListing; onChange: (form: HTMLFormElement) => void }
 
 /** Chips, sort and view hang from the line above the goods. The sort belongs to the filter's form. */
-export function ListingBar({ filter, view, onChange }: Props) {
+export function ListingBar({ listing, loaded, onChange }: Props) {
   const { t } = useTranslation('shop')
-  const countOn = filter.categories.length + (filter.inStock ? 1 : 0)
+  const { filter, view } = listing
   return (
     <div className="bar">
       <div className="chs">
-        <FilterChips filter={filter} view={view} />
+        <FilterChips chips={loaded.chips} clearAll={loaded.clearAll} />
       </div>
       <button type="button" className="btn only-small" popoverTarget={filterSheetId}>
         <Icon name="filters" />
-        {countOn > 0 ? t('listing.filterCount', { count: countOn }) : t('listing.filter')}
+        {loaded.countOn > 0 ? t('listing.filterCount', { count: loaded.countOn }) : t('listing.filter')}
       </button>
       <label className="sort">
         <span className="small mute">{t('listing.sort')}</span>
@@ -29,7 +30,7 @@ export function ListingBar({ filter, view, onChange }: Props) {
           value={filter.sort}
           onChange={(event) => event.currentTarget.form && onChange(event.currentTarget.form)}
         >
-          {sorts.map((sort) => (
+          {[...(filter.q ? (['relevance'] as const) : []), ...sorts].map((sort) => (
             <option key={sort} value={sort}>
               {t(`sort.${sort}`)}
             </option>
@@ -45,7 +46,7 @@ export function ListingBar({ filter, view, onChange }: Props) {
         {(['grid', 'list'] as const).map((kind) => (
           <Link
             key={kind}
-            to={listingPath(filter, kind, { page: filter.page })}
+            to={listingPath({ ...listing, view: kind }, { page: filter.page })}
             aria-current={view === kind ? 'true' : undefined}
             aria-label={t(`listing.${kind}`)}
             preventScrollReset

@@ -1,27 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import { Form, Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { Form, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { categories } from '#domain/crafts/category.ts'
-import { readProductFilter, writeProductFilter } from '#domain/search/product-filter.ts'
-import { searchProducts } from '#domain/search/search-products.ts'
 import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ProductShelf } from './product-shelf.tsx'
+import { readListing } from './listing.ts'
+import { loadListing } from './load-listing.ts'
+import { ProductListing } from './product-listing.tsx'
+import { RecentlyViewed } from './recently-viewed.tsx'
 
-/** Words looked for in names, crafts, makers and places; every word must be found. */
+/** Words looked for, with all tools of the listing; without words a place to begin. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { ctx } = context.get(requestContext)
-  const filter = readProductFilter(url.searchParams)
-  const head = privateHead(context, filter.q ? 'shop:search.pageTitle' : 'common:menu.search', { words: filter.q })
-  if (!filter.q) return { head, filter, found: null }
-
-  const { items, page, pages, total, makers } = await searchProducts(ctx, filter)
-  if (total > 0 && page > pages) throw redirect(paths.searchPage(writeProductFilter(filter, { page: pages })))
-  return { head, filter, found: { items, page, pages, total, makers } }
+  const listing = readListing(true, url.searchParams)
+  const words = listing.filter.q
+  const head = privateHead(context, words ? 'shop:search.pageTitle' : 'common:menu.search', { words })
+  return { head, words, loaded: words ? await loadListing(context.get(requestContext), listing) : null }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -29,44 +25,28 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function SearchPage() {
-  const { t } = useTranslation('shop')
-  const { filter, found } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  const { words, loaded } = useLoaderData<typeof loader>()
+  if (loaded) {
+    return (
+      <div className="wrap listing">
+        <ProductListing loaded={loaded}>
+          <SearchForm words={words} />
+        </ProductListing>
+      </div>
+    )
+  }
   return (
     <div className="wrap listing">
       <div className="lh">
-        <h1>{filter.q ? t('search.title', { words: filter.q }) : t('common:menu.search')}</h1>
-        {found && found.total > 0 ? (
-          <p className="mute num" role="status">
-            {t('listing.count', {
-              pieces: t('pieces', { count: found.total }),
-              artisans: t('artisans', { count: found.makers }),
-            })}
-          </p>
-        ) : null}
+        <h1>{t('menu.search')}</h1>
       </div>
-      <SearchForm words={filter.q} />
-      {found && found.total > 0 ? (
-        <>
-          <p className="search-on">
-            <Link to={paths.products(writeProductFilter(filter, { page: 1 }))}>{t('search.narrow')}</Link>
-          </p>
-          <ProductShelf
-            found={found}
-            headingLevel={2}
-            to={(page) => paths.searchPage(writeProductFilter(filter, { page }))}
-          />
-        </>
-      ) : null}
-      {found && found.total === 0 ? (
-        <EmptyState title={t('listing.none')} text={t('search.noneHelp')}>
-          <Button to={paths.products()}>{t('home.allProducts')}</Button>
-        </EmptyState>
-      ) : null}
-      {found && found.total > 0 ? null : <Families />}
+      <SearchForm words={words} />
+      <Families />
+      <RecentlyViewed />
     </div>
   )
 }
-
 /** A GET form, so that it works without script. */
 function SearchForm({ words }: { words: string }) {
   const { t } = useTranslation('shop')

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { CardShelf } from './card-shelf.tsx'
+import type { LoadedListing } from './load-listing.ts'
+import { RecentlyViewed } from './recently-viewed.tsx'
+
+/** What is near: crafts, what others look at, what this browser looked at. */
+export function ListingMore({ loaded: { crafts, trending } }: { loaded: LoadedListing }) {
+  const { t } = useTranslation('shop')
+  return (
+    <>
+      {crafts.length > 1 ? (
+        <section className="sec" aria-labelledby="crafts-near">
+          <SectionHead id="crafts-near" title={t('listing.related')} />
+          <p className="why">{t('listing.relatedText')}</p>
+          <ul className="near">
+            {crafts.map(({ name, count, to }) => (
+              <li key={to}>
+                <Link to={to}>{name}</Link> <span className="num">{count}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <CardShelf id="trending" title={t('listing.trending')} text={t('listing.trendingText')} cards={trending} />
+      <RecentlyViewed />
+    </>
+  )
+}
