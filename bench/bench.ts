@@ -1,13 +1,14 @@
-// npm run bench -- [listing|detail|checkout|weight|start]: prints what it measured and on which machine. Never part of the tests.
+// npm run bench -- [listing|detail|checkout|weight|start|search]: prints what it measured and on which machine. Never part of the tests.
 import os from 'node:os'
 import { version as reactVersion } from 'react'
 import { measureCheckout } from './checkout.ts'
 import { measureReads } from './reads.ts'
+import { measureSearch } from './search.ts'
 import { openBenchShop } from './shop-under-load.ts'
 import { measureStart } from './start.ts'
 import { measureWeight } from './weight.ts'
 
-const all = ['listing', 'detail', 'checkout', 'weight', 'start'] as const
+const all = ['listing', 'detail', 'checkout', 'weight', 'start', 'search'] as const
 
 /** One line of the table: what, and what came out. */
 export type Row = Record<string, string | number>
@@ -20,8 +21,9 @@ export async function run(argv: readonly string[]): Promise<0 | 2> {
     return 2
   }
 
-  if (wanted.some((name) => name !== 'start')) await measureRunningShop(wanted)
+  if (wanted.some((name) => name !== 'start' && name !== 'search')) await measureRunningShop(wanted)
   if (wanted.includes('start')) print('Starting, from a clone without node_modules', await measureStart())
+  if (wanted.includes('search')) print('What people type, and whether it is found', await measureSearch())
   return 0
 }
 

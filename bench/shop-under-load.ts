@@ -8,7 +8,7 @@ import { startPostgres } from '../bin/postgres.mjs'
 
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** A shop in a process of its own, with a database of its own that is kept between runs in `.data/bench`. */
+/** A shop in a process of its own, with a database of its own that is kept between runs in `.data/<folder>`. */
 export type BenchShop = {
   url: string
   pool: pg.Pool
@@ -21,8 +21,8 @@ export type BenchShop = {
 export type ServerMetrics = { cpuSeconds: number; residentBytes: number; sqlStatements: number }
 
 /** Seeds up to `products` products when there are fewer, starts the server, waits until it is ready. */
-export async function openBenchShop(products: number): Promise<BenchShop> {
-  const dataDir = path.join(root, '.data', 'bench')
+export async function openBenchShop(products: number, folder = 'bench'): Promise<BenchShop> {
+  const dataDir = path.join(root, '.data', folder)
   mkdirSync(dataDir, { recursive: true })
   const postgres = await startPostgres({ dataDir })
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
