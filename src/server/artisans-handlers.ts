@@ -1,26 +1,52 @@
-import { type ArtisanQuery, listArtisans } from '#domain/artisans/artisan-list-queries.ts'
+import { readArtisanFilter } from '#domain/artisans/artisan-filter.ts'
+import { listArtisans } from '#domain/artisans/artisan-list-queries.ts'
 import { findOwnArtisan, getArtisan } from '#domain/artisans/artisan-queries.ts'
 import { artisansCalls } from '#domain/artisans/artisans-calls.ts'
+import { followArtisan } from '#domain/artisans/follow-artisan.ts'
+import { getFollow, listFollowed } from '#domain/artisans/follow-queries.ts'
+import { leaveMakerMails } from '#domain/artisans/leave-maker-mails.ts'
+import { unfollowArtisan } from '#domain/artisans/unfollow-artisan.ts'
+import { findSpotlight } from '#domain/catalog/spotlight-queries.ts'
+import { paths } from '#web/paths.ts'
 import { serveCall } from './calls.ts'
-import type { HaatApp } from './context.ts'
+import type { FastifyReply, FastifyRequest, HaatApp } from './context.ts'
 
 export function artisansHandlers(app: HaatApp): void {
-  serveCall(app, artisansCalls.list, (ctx, { query }) => listArtisans(ctx, given(query)))
+  serveCall(app, artisansCalls.list, (ctx, { query }) => listArtisans(ctx, filterOf(query)))
+  serveCall(app, artisansCalls.spotlight, async (ctx) => ({ spotlight: await findSpotlight(ctx) }))
   serveCall(app, artisansCalls.ownProfile, async (ctx) => ({ artisan: await findOwnArtisan(ctx) }))
   serveCall(app, artisansCalls.profile, async (ctx, { params }) => ({ artisan: await getArtisan(ctx, params.id) }))
+  serveCall(app, artisansCalls.followState, async (ctx, { params }) => ({ follow: await getFollow(ctx, params.id) }))
+  serveCall(app, artisansCalls.follow, async (ctx, { params, body }) => {
+    await followArtisan(ctx, { artisan: params.id, mails: body.mails ?? null })
+    return { follow: await getFollow(ctx, params.id) }
+  })
+  serveCall(app, artisansCalls.unfollow, async (ctx, { params }) => {
+    await unfollowArtisan(ctx, params.id)
+    return {}
+  })
+  serveCall(app, artisansCalls.followed, (ctx, { query }) => listFollowed(ctx, query))
+  serveCall(app, artisansCalls.leave, async (ctx, { query }, { request, reply }) => {
+    await leaveMakerMails(ctx, query.code)
+    if (isForm(request)) await leadToPage(reply, query.code)
+    return {}
+  })
+  // The address in a mail's head is for programs that post; one that opens it instead is a person.
+  app.get<{ Querystring: { code?: string } }>('/api/unsubscribe', ({ query }, reply) =>
+    leadToPage(reply, String(query.code ?? '')),
+  )
 }
 
-/** Without what was not asked for. */
-function given({
-  page,
-  limit,
-  state,
-  q,
-}: {
-  page: number
-  limit: number
-  state?: string | undefined
-  q?: string | undefined
-}): ArtisanQuery {
-  return { page, limit, ...(state ? { state } : {}), ...(q ? { q: q.trim() } : {}) }
+/** The page's own form works without script: it wants a page back. Mail programs do not. */
+function isForm({ headers }: FastifyRequest): boolean {
+  return (headers.accept ?? '').includes('text/html')
+}
+
+function leadToPage(reply: FastifyReply, code: string): FastifyReply {
+  return reply.redirect(paths.leaveFollower(code.slice(0, 200)), 303)
+}
+
+function filterOf(query: Record<string, string | number | undefined>) {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return readArtisanFilter(new URLSearchParams(given.map(([name, value]) => [name, String(value)])))
 }

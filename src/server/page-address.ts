@@ -15,9 +15,10 @@ const optionNames = ['size', 'color', 'colour', 'set', 'material', 'design', 'fi
 /** Pages without a word about who looks at them, and the parameters they read. */
 const keptPages: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/$/, parameters: [] },
-  { path: /^\/(products|search|artisans|journal|diwali)$/, parameters: filterNames },
+  { path: /^\/(products|search|artisans|journal|diwali)$/, parameters: [...filterNames, 'verified'] },
+  { path: /^\/crafts$/, parameters: ['q', 'category', 'state', 'gi', 'by'] },
   { path: /^\/products\/[\w-]{1,120}$/, parameters: [...optionNames, 'view', ...reviewParameters] },
-  { path: /^\/(artisans|journal)\/[\w-]{1,120}$/, parameters: ['page'] },
+  { path: /^\/(artisans|crafts|journal)\/[\w-]{1,120}$/, parameters: ['page'] },
   { path: /^\/cart$/, parameters: [] },
   { path: new RegExp(`^/(${infoPages.join('|')})$`), parameters: [] },
 ]

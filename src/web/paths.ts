@@ -54,7 +54,7 @@ export const paths = {
   orderFailed: (number: string) => `/order/failed?order=${encodeURIComponent(number)}`,
   orders: (page = 1) => (page > 1 ? `/orders?page=${page}` : '/orders'),
   order: (number: string) => `/orders/${encodeURIComponent(number)}`,
-  dashboard: () => '/dashboard',
+  dashboard: (page = 1) => (page > 1 ? `/dashboard?page=${page}` : '/dashboard'),
   profile: () => '/profile',
   addresses: () => '/profile/addresses',
   addressForm: (id: string) => `/profile/addresses?edit=${encodeURIComponent(id)}`,

@@ -1,4 +1,5 @@
 import { requireRole } from '#domain/actor.ts'
+import type { Picture } from '#domain/catalog/product.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
@@ -23,6 +24,10 @@ type Row = {
   enrolment_number: string | null
   crafts: { id: string; name: string; isGi: boolean }[]
   product_count: number
+  followers: number
+  rating_sum: number
+  rating_count: number
+  gallery: Picture[]
 }
 
 const columns = `
@@ -30,8 +35,14 @@ const columns = `
          a.years_of_experience, a.status, a.verified_at, a.tax_status, a.gstin, a.enrolment_number,
          coalesce((select json_agg(json_build_object('id', c.slug, 'name', coalesce(c.names ->> $2, c.name), 'isGi', c.gi_tag is not null) order by c.name)
                    from artisan_crafts ac join crafts c on c.id = ac.craft_id where ac.artisan_id = a.id), '[]') as crafts,
-         (select count(*) from products p where p.artisan_id = a.id and p.status = 'published') as product_count
-  from artisans a`
+         (select count(*) from follows f where f.artisan_id = a.id) as followers, goods.*,
+         coalesce((select json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height, 'ground', i.ground, 'alt', ap.alt) order by ap.position)
+                   from artisan_pictures ap join images i on i.id = ap.image_id where ap.artisan_id = a.id), '[]') as gallery
+  from artisans a
+  cross join lateral (
+    select count(*) as product_count, coalesce(sum(p.rating_sum), 0) as rating_sum, coalesce(sum(p.rating_count), 0) as rating_count
+    from products p where p.artisan_id = a.id and p.status = 'published'
+  ) goods`
 
 /**
  * A maker as every visitor sees them, in the reader's language where the story is told in it.
@@ -70,12 +81,18 @@ function toProfile(row: Row, locale: string): ArtisanProfile {
     state: row.state,
     specialty: row.specialty,
     yearsOfExperience: row.years_of_experience,
-    isVerified: row.verified_at !== null && (row.status === 'verified' || row.status === 'paused'),
+    isVerified: row.verified_at !== null && row.status === 'verified',
+    isPaused: row.status === 'paused',
     verifiedAt: row.verified_at?.toISOString() ?? null,
     story: row.story[storyLanguage] ?? '',
     storyLanguage,
     crafts: row.crafts,
     productCount: row.product_count,
+    followers: row.followers,
+    rating: row.rating_count === 0 ? null : row.rating_sum / row.rating_count,
+    ratingCount: row.rating_count,
+    // What a picture shows is written in English; elsewhere the maker's name says it.
+    gallery: locale === 'en' ? row.gallery : row.gallery.map((picture) => ({ ...picture, alt: row.name })),
     seller: {
       taxStatus: row.tax_status,
       gstin: row.gstin,

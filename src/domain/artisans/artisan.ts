@@ -11,14 +11,24 @@ export const artisanCard = z.object({
   state: z.string(),
   specialty: z.string(),
   yearsOfExperience: z.int(),
+  /** checked by the shop, and at work */
   isVerified: z.boolean(),
   verifiedAt: z.string().nullable(),
+  /** was verified and sells nothing at the moment */
+  isPaused: z.boolean(),
 })
 
 export type ArtisanCard = z.output<typeof artisanCard>
 
-/** A maker in a list, with one of their goods to look at. */
-export const artisanListItem = artisanCard.extend({ productCount: z.int(), picture: picture.nullable() })
+const craftName = z.object({ id: z.string(), name: z.string(), isGi: z.boolean() })
+
+/** A maker in a list, with one of their pictures to look at. */
+export const artisanListItem = artisanCard.extend({
+  craft: craftName.nullable(),
+  productCount: z.int(),
+  followers: z.int(),
+  picture: picture.nullable(),
+})
 
 export type ArtisanListItem = z.output<typeof artisanListItem>
 
@@ -26,8 +36,13 @@ export const artisanProfile = artisanCard.extend({
   story: z.string(),
   /** language the story is shown in, for `lang` */
   storyLanguage: z.string(),
-  crafts: z.array(z.object({ id: z.string(), name: z.string(), isGi: z.boolean() })),
+  crafts: z.array(craftName),
   productCount: z.int(),
+  followers: z.int(),
+  /** mean over all their goods, null while there is none */
+  rating: z.number().nullable(),
+  ratingCount: z.int(),
+  gallery: z.array(picture),
   /** the legal lines of a seller: name, place, registration */
   seller: z.object({
     taxStatus: z.enum(['registered', 'composition', 'enrolled', 'none']),
@@ -43,3 +58,18 @@ export type ArtisanProfile = z.output<typeof artisanProfile>
 export const ownArtisan = artisanProfile.extend({ status: z.string(), phone: z.string() })
 
 export type OwnArtisan = z.output<typeof ownArtisan>
+
+/** What one person has to do with one maker. */
+export const followState = z.object({
+  isFollowing: z.boolean(),
+  /** a mail comes when there is new work */
+  hasMails: z.boolean(),
+  /** how many people follow the maker */
+  followers: z.int(),
+})
+
+export type FollowState = z.output<typeof followState>
+
+export const followedArtisan = artisanCard.extend({ followedAt: z.string(), hasMails: z.boolean() })
+
+export type FollowedArtisan = z.output<typeof followedArtisan>

@@ -1,16 +1,44 @@
 import { z } from 'zod'
+import { productCard } from '#domain/catalog/product.ts'
 import { pageOf, pageQuery } from '#domain/list.ts'
 import { anyone, declareCall } from '#platform/call.ts'
-import { artisanListItem, artisanProfile, ownArtisan } from './artisan.ts'
+import { artisanListItem, artisanProfile, followedArtisan, followState, ownArtisan } from './artisan.ts'
+import { artisanSorts } from './artisan-filter.ts'
+
+const artisanId = z.object({ id: z.string().min(1).max(120) })
+
+const count = z.object({ value: z.string(), count: z.int() })
+
+const leaveCode = z.object({ code: z.string().max(200).catch('').default('') })
 
 export const artisansCalls = {
   list: declareCall({
     method: 'GET',
     path: '/artisans',
     who: anyone,
-    summary: 'Verified makers by name; `state` is one of the 29 keys, `q` looks in name, place and specialty.',
-    query: pageQuery.extend({ state: z.string().max(40).optional(), q: z.string().max(120).optional() }),
-    out: pageOf(artisanListItem),
+    summary:
+      'Makers: `q` looks in name, place, specialty and craft in any script, `state` is one of the 29 keys, `craft` a slug, `verified=1` leaves out those who pause.',
+    query: pageQuery.extend({
+      q: z.string().max(120).optional(),
+      state: z.string().max(40).optional(),
+      craft: z.string().max(120).optional(),
+      verified: z.string().max(8).optional(),
+      sort: z.enum(artisanSorts).catch('name').default('name'),
+    }),
+    out: pageOf(artisanListItem).extend({
+      facets: z.object({
+        state: z.array(count),
+        craft: z.array(count.extend({ name: z.string() })),
+        verified: z.int(),
+      }),
+    }),
+  }),
+  spotlight: declareCall({
+    method: 'GET',
+    path: '/artisans/spotlight',
+    who: anyone,
+    summary: 'The artisan of the month with three pieces; null when nobody has three in stock.',
+    out: z.object({ spotlight: z.object({ artisan: artisanProfile, goods: z.array(productCard) }).nullable() }),
   }),
   ownProfile: declareCall({
     method: 'GET',
@@ -24,7 +52,50 @@ export const artisansCalls = {
     path: '/artisans/{id}',
     who: anyone,
     summary: 'A maker and what is checked about them.',
-    params: z.object({ id: z.string() }),
+    params: artisanId,
     out: z.object({ artisan: artisanProfile }),
+  }),
+  followState: declareCall({
+    method: 'GET',
+    path: '/artisans/{id}/follow',
+    who: ['customer'],
+    summary: 'Whether I follow this maker, and how many do.',
+    params: artisanId,
+    out: z.object({ follow: followState }),
+  }),
+  follow: declareCall({
+    method: 'PUT',
+    path: '/artisans/{id}/follow',
+    who: ['customer'],
+    summary: 'Follows a maker; a second time changes nothing. `mails` switches the mails about new work.',
+    params: artisanId,
+    body: z.strictObject({ mails: z.boolean().optional() }),
+    out: z.object({ follow: followState }),
+  }),
+  unfollow: declareCall({
+    method: 'DELETE',
+    path: '/artisans/{id}/follow',
+    who: ['customer'],
+    summary: 'Follows a maker no longer; one who was not followed changes nothing.',
+    params: artisanId,
+    out: z.object({}),
+  }),
+  followed: declareCall({
+    method: 'GET',
+    path: '/follows',
+    who: ['customer'],
+    summary: 'Makers I follow, the latest first.',
+    query: pageQuery,
+    out: pageOf(followedArtisan),
+  }),
+  leave: declareCall({
+    method: 'POST',
+    path: '/unsubscribe',
+    who: anyone,
+    summary:
+      'Ends the mails about one maker by the code in them: one click of a mail program (RFC 8058). Any code is answered alike.',
+    query: leaveCode,
+    out: z.object({}),
+    raw: true,
   }),
 }

@@ -8,8 +8,14 @@ export const craftsCalls = {
     method: 'GET',
     path: '/crafts',
     who: anyone,
-    summary: 'The craft vocabulary.',
-    query: pageQuery.extend({ category: z.string().optional() }),
+    summary:
+      'The craft vocabulary: `q` looks in names of all languages, place and state; `category`, `state`, `gi=1` narrow it.',
+    query: pageQuery.extend({
+      q: z.string().max(120).optional(),
+      category: z.string().max(40).optional(),
+      state: z.string().max(40).optional(),
+      gi: z.string().max(8).optional(),
+    }),
     out: pageOf(craftCard),
   }),
   craft: declareCall({
@@ -17,7 +23,7 @@ export const craftsCalls = {
     path: '/crafts/{id}',
     who: anyone,
     summary: 'One craft.',
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: z.string().max(120) }),
     out: z.object({ craft: craftPage }),
   }),
 }

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { listFollowed } from '#domain/artisans/follow-queries.ts'
+import { pageQuery } from '#domain/list.ts'
 import type { OrderSummary } from '#domain/orders/order.ts'
 import { listOrders } from '#domain/orders/order-queries.ts'
 import { stageOf } from '#domain/orders/order-status.ts'
 import { listWishedIds } from '#domain/wishlist/wishlist-queries.ts'
 import { formatInr } from '#platform/money.ts'
+import { FollowedMakers } from '#web/artisans/followed-makers.tsx'
 import { requestContext } from '#web/context.ts'
 import { useAccount } from '#web/layouts/use-account.ts'
 import { statusKey, statusTone } from '#web/orders/order-words.ts'
@@ -17,16 +20,21 @@ import { Stage } from '#web/ui/stage.tsx'
 
 const shown = 3
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   // What waits to be paid waits half an hour, so it is among the latest.
-  const [orders, wished] = await Promise.all([listOrders(ctx, { page: 1, limit: 12 }), listWishedIds(ctx)])
+  const [orders, wished, followed] = await Promise.all([
+    listOrders(ctx, { page: 1, limit: 12 }),
+    listWishedIds(ctx),
+    listFollowed(ctx, pageQuery.parse(Object.fromEntries(url.searchParams))),
+  ])
   return {
     head: privateHead(context, 'common:account.dashboard.customer'),
     latest: orders.items.slice(0, shown),
     unpaid: orders.items.filter(({ canPay }) => canPay),
     orders: orders.total,
     wishes: wished.length,
+    followed,
   }
 }
 
@@ -36,7 +44,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function DashboardPage() {
   const { t } = useTranslation('shop')
-  const { latest, unpaid, orders, wishes } = useLoaderData<typeof loader>()
+  const { latest, unpaid, orders, wishes, followed } = useLoaderData<typeof loader>()
   return (
     <div className="wrap profile">
       <h1>{t('dashboard.hello', { name: useAccount()?.name ?? '' })}</h1>
@@ -55,6 +63,7 @@ export default function DashboardPage() {
               <Link to={paths.orders()}>{t('dashboard.allOrders', { count: orders })}</Link>
             </p>
           </section>
+          <FollowedMakers followed={followed} to={paths.dashboard} />
         </div>
         <div>
           <section aria-labelledby="kept">

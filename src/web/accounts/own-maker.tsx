@@ -39,7 +39,7 @@ export function OwnMaker({ maker }: { maker: OwnArtisan | null }) {
         </div>
       </dl>
       <p lang={maker.storyLanguage}>{maker.story}</p>
-      {maker.isVerified ? (
+      {maker.isVerified || maker.isPaused ? (
         <p>
           <Link to={paths.artisan(maker.id)} reloadDocument>
             {t('profile.publicPage')}

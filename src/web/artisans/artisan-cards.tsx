@@ -4,33 +4,76 @@ import type { ArtisanListItem } from '#domain/artisans/artisan.ts'
 import { paths } from '#web/paths.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** Makers in a row, each with one of their goods. */
-export function ArtisanCards({ artisans }: { artisans: readonly ArtisanListItem[] }) {
-  const { t } = useTranslation('shop')
+export type MarkedArtisan = ArtisanListItem & { mark: string }
+
+type Props = { artisans: readonly MarkedArtisan[]; headingLevel?: 2 | 3; hasFirstRow?: boolean }
+
+/** Makers in a row: a picture of their work, then who they are. The link in the name covers the whole card. */
+export function ArtisanCards({ artisans, headingLevel = 3, hasFirstRow = false }: Props) {
   return (
-    <div className="shelf">
-      {artisans.map((artisan) => (
-        <article key={artisan.id} className="card">
-          <Picture picture={artisan.picture} sizes="(min-width: 900px) 282px, 46vw" alt="" />
-          <div className="words">
-            <h3>
-              <Link to={paths.artisan(artisan.id)}>{artisan.name}</Link>
-            </h3>
-            {artisan.homeName ? (
-              <p className="home small" lang={artisan.homeLanguage}>
-                {artisan.homeName}
-              </p>
-            ) : null}
-            <p className="by">
-              {artisan.specialty}
-              <br />
-              {artisan.place}, {t(`state.${artisan.state}`)}
-              <br />
-              {t('maker.years', { count: artisan.yearsOfExperience })}, {t('pieces', { count: artisan.productCount })}
-            </p>
-          </div>
-        </article>
+    <div className="shelf makers">
+      {artisans.map((artisan, index) => (
+        <ArtisanCard
+          key={artisan.id}
+          artisan={artisan}
+          headingLevel={headingLevel}
+          priority={hasFirstRow && index < 2}
+        />
       ))}
     </div>
+  )
+}
+
+function ArtisanCard({
+  artisan,
+  headingLevel,
+  priority,
+}: {
+  artisan: MarkedArtisan
+  headingLevel: 2 | 3
+  priority: boolean
+}) {
+  const { t } = useTranslation('shop')
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const { homeName, homeLanguage, craft } = artisan
+  return (
+    <article className="card maker">
+      {/* The words beside it say whose it is; what it shows stands on the maker's own page. */}
+      <Picture picture={artisan.picture} sizes="(min-width: 900px) 282px, 46vw" priority={priority} alt="" />
+      <div className="who">
+        <span className="mark s home" lang={homeName ? homeLanguage : undefined} aria-hidden="true">
+          {artisan.mark}
+        </span>
+        <div>
+          <Heading>
+            <Link to={paths.artisan(artisan.id)} prefetch="intent">
+              {artisan.name}
+            </Link>
+          </Heading>
+          {homeName ? (
+            <p className="home small" lang={homeLanguage}>
+              {homeName}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <p className="by">
+        {craft ? (
+          <>
+            {craft.name}
+            <br />
+          </>
+        ) : null}
+        {artisan.place}, {t(`state.${artisan.state}`)}
+      </p>
+      <p className="small mute facts">
+        {artisan.isPaused ? (
+          <span className="word">{t('makers.paused')}</span>
+        ) : (
+          <span>{t('pieces', { count: artisan.productCount })}</span>
+        )}
+        <span>{t('makers.yearsAtWork', { count: artisan.yearsOfExperience })}</span>
+      </p>
+    </article>
   )
 }

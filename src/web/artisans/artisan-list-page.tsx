@@ -1,40 +1,45 @@
 import { useTranslation } from 'react-i18next'
-import { Form, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
-import { countArtisansByState, listArtisans } from '#domain/artisans/artisan-list-queries.ts'
-import { originStates } from '#domain/crafts/category.ts'
-import { pageQuery } from '#domain/list.ts'
+import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { readArtisanFilter, writeArtisanFilter } from '#domain/artisans/artisan-filter.ts'
+import { listArtisans } from '#domain/artisans/artisan-list-queries.ts'
 import { requestContext } from '#web/context.ts'
 import { usePageWords } from '#web/orders/use-page-words.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
-import { readSearch } from '#web/read-search.ts'
+import { breadcrumbs, linkList } from '#web/structured-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ArtisanCards } from './artisan-cards.tsx'
+import { MakerFilters } from './maker-filters.tsx'
+import { withMarks } from './maker-mark.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
-  const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
-  const q = readSearch(url)
-  const asked = url.searchParams.get('state') ?? ''
-  const state = originStates.find((known) => known === asked) ?? null
-  const [found, states] = await Promise.all([
-    // A state that does not exist has no makers: a mistyped filter never shows all of them.
-    listArtisans(ctx, { page, limit, q, ...(asked ? { state: state ?? 'none' } : {}) }),
-    countArtisansByState(ctx),
-  ])
-  if (found.total === 0 && page > 1) throw redirect(paths.artisans(asQuery({ q, state, page: 1 })))
+  const filter = readArtisanFilter(url.searchParams)
+  const found = await listArtisans(ctx, filter)
+  // Somebody typed a page that is not there: the first one is.
+  if (found.items.length === 0 && found.total > 0)
+    throw redirect(paths.artisans(writeArtisanFilter(filter, { page: 1 })))
 
+  const origin = settings.publicOrigin
+  const canonical = paths.artisans(writeArtisanFilter(filter, { q: '', sort: 'name', onlyVerified: false }))
+  const makers = found.items.map(({ id, name }) => ({ name, path: paths.artisan(id) }))
   const head = {
     title: i18n.t('shop:makers.pageTitle'),
     description: i18n.t('shop:makers.lead'),
-    canonical: paths.artisans(asQuery({ q: '', state, page })),
-    origin: settings.publicOrigin,
+    canonical,
+    origin,
     language,
+    jsonLd: [
+      breadcrumbs(origin, [
+        { name: i18n.t('common:nav.home'), path: paths.home() },
+        { name: i18n.t('common:nav.artisans'), path: paths.artisans() },
+      ]),
+      linkList(origin, makers, (found.page - 1) * found.limit + 1),
+    ],
   }
-  return { head, q, state, found, states }
+  return { head, filter, found: { ...found, items: withMarks(found.items) } }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -43,7 +48,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function ArtisanListPage() {
   const { t } = useTranslation('shop')
-  const { q, state, found } = useLoaderData<typeof loader>()
+  const { filter, found } = useLoaderData<typeof loader>()
   const words = usePageWords(found)
   return (
     <div className="wrap listing">
@@ -53,50 +58,25 @@ export default function ArtisanListPage() {
           {t('artisans', { count: found.total })}
         </p>
       </div>
-      <p className="lead">{t('makers.lead')}</p>
-      <MakerFilters />
+      <p className="lead">
+        {t('makers.lead')} <Link to={paths.crafts()}>{t('crafts.all')}</Link>
+      </p>
+      <MakerFilters filter={filter} facets={found.facets} />
       {found.items.length === 0 ? (
-        <EmptyState title={t('makers.none')}>
+        <EmptyState title={t('makers.none')} text={t('makers.noneHelp')}>
           <Button to={paths.artisans()}>{t('listing.clearAll')}</Button>
         </EmptyState>
       ) : (
         <>
-          <ArtisanCards artisans={found.items} />
+          <ArtisanCards artisans={found.items} headingLevel={2} hasFirstRow />
           <Pagination
             page={found.page}
             pages={found.pages}
-            to={(page) => paths.artisans(asQuery({ q, state, page }))}
+            to={(page) => paths.artisans(writeArtisanFilter(filter, { page }))}
             words={words}
           />
         </>
       )}
     </div>
   )
-}
-
-/** A GET form: what is looked for lies in the address, and works without script. */
-function MakerFilters() {
-  const { t } = useTranslation('shop')
-  const { q, state, states } = useLoaderData<typeof loader>()
-  const options = states.map((one) => ({ value: one.state, label: `${t(`state.${one.state}`)} (${one.count})` }))
-  return (
-    <Form method="get" action={paths.artisans()} className="maker-filters" role="search" key={`${q} ${state}`}>
-      <Field name="q" type="search" maxLength={120} defaultValue={q} label={t('makers.search')} />
-      <Select
-        name="state"
-        label={t('makers.state')}
-        defaultValue={state ?? ''}
-        options={[{ value: '', label: t('makers.anyState') }, ...options]}
-      />
-      <Button type="submit">{t('common:show')}</Button>
-    </Form>
-  )
-}
-
-function asQuery({ q, state, page }: { q: string; state: string | null; page: number }): string {
-  const query = new URLSearchParams()
-  if (q) query.set('q', q)
-  if (state) query.set('state', state)
-  if (page > 1) query.set('page', String(page))
-  return query.toString()
 }

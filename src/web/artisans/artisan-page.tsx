@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { ArtisanProfile } from '#domain/artisans/artisan.ts'
 import { getArtisan } from '#domain/artisans/artisan-queries.ts'
+import { findFollow } from '#domain/artisans/follow-queries.ts'
 import { listShelf } from '#domain/catalog/shelf-queries.ts'
 import { pageQuery } from '#domain/list.ts'
 import { ProductShelf } from '#web/catalog/product-shelf.tsx'
@@ -9,19 +9,25 @@ import { requestContext } from '#web/context.ts'
 import { foundOr404 } from '#web/info/found.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
-import { DateText } from '#web/ui/date-text.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { breadcrumbs, makerData } from '#web/structured-data.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { MakerFacts } from './maker-facts.tsx'
+import { MakerGallery } from './maker-gallery.tsx'
 import { makerMark } from './maker-mark.ts'
 
+/** A page that is kept for all visitors is made for guests: who follows is asked for customers only. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
   const slug = params.id ?? ''
   const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
-  const [artisan, goods] = await Promise.all([
+  const [artisan, goods, follow] = await Promise.all([
     foundOr404(getArtisan(ctx, slug)),
     listShelf(ctx, { artisan: slug, page, limit }),
+    findFollow(ctx, slug),
   ])
+  const origin = settings.publicOrigin
+  const picture = artisan.gallery[0] ?? goods.items[0]?.picture ?? null
   const head = {
     title: `${artisan.name} · Haat`,
     description: i18n.t('shop:makers.description', {
@@ -30,11 +36,19 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
       place: artisan.place,
     }),
     canonical: paths.artisan(artisan.id, page),
-    origin: settings.publicOrigin,
+    origin,
     language,
-    jsonLd: { '@context': 'https://schema.org', '@type': 'Person', name: artisan.name, jobTitle: artisan.specialty },
+    ...(picture ? { picture: paths.sharedPicture(picture.key) } : {}),
+    jsonLd: [
+      makerData(origin, { ...artisan, picture: picture?.key ?? null }),
+      breadcrumbs(origin, [
+        { name: i18n.t('common:nav.home'), path: paths.home() },
+        { name: i18n.t('common:nav.artisans'), path: paths.artisans() },
+        { name: artisan.name, path: paths.artisan(artisan.id) },
+      ]),
+    ],
   }
-  return { head, strip: goods.items[0]?.category ?? 'textiles', artisan, goods, mark: makerMark(artisan) }
+  return { head, strip: goods.items[0]?.category ?? 'textiles', artisan, goods, follow, mark: makerMark(artisan) }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -43,8 +57,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function ArtisanPage() {
   const { t } = useTranslation('shop')
-  const { artisan, goods, mark } = useLoaderData<typeof loader>()
-  const [first, ...rest] = artisan.story.split(/\n+/).filter(Boolean)
+  const { artisan, goods, follow, mark } = useLoaderData<typeof loader>()
   return (
     <div className="wrap">
       <div className="maker-head grid">
@@ -59,97 +72,49 @@ export default function ArtisanPage() {
             </p>
           ) : null}
           <p className="lead">{artisan.specialty}</p>
+          <FollowButton artisan={artisan} follow={follow} />
+          {artisan.isPaused ? <p className="notice">{t('makers.pausedText', { name: artisan.name })}</p> : null}
         </div>
         <MakerFacts artisan={artisan} />
       </div>
-      {goods.page === 1 && goods.items.length >= 3 ? <Gallery cards={goods.items.slice(0, 3)} /> : null}
-      {first ? (
-        <section className="sec grid story" aria-labelledby="story">
-          <div className="sec-h t1">
-            <h2 id="story">{t('makers.story')}</h2>
-          </div>
-          <div className="t2" lang={artisan.storyLanguage}>
-            <p className="first">{first}</p>
-            {rest.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </section>
-      ) : null}
+      {goods.page === 1 ? <MakerGallery pictures={artisan.gallery} name={artisan.name} /> : null}
+      {goods.page === 1 ? <Story /> : null}
       <section className="sec" aria-labelledby="goods">
-        <SectionHead id="goods" title={t('pieces', { count: goods.total })} />
+        <SectionHead
+          id="goods"
+          title={t('pieces', { count: goods.total })}
+          {...(goods.total > 0
+            ? { link: { to: paths.products(`artisan=${artisan.id}`), label: t('makers.inTheShop') } }
+            : {})}
+        />
         {goods.items.length > 0 ? (
           <ProductShelf found={goods} to={(page) => paths.artisan(artisan.id, page)} />
         ) : (
-          <p>{t('makers.noGoods')}</p>
+          <p>
+            {t('makers.noGoods')} <Link to={paths.artisans()}>{t('makers.others')}</Link>
+          </p>
         )}
       </section>
     </div>
   )
 }
 
-function Gallery({ cards }: { cards: ReturnType<typeof useLoaderData<typeof loader>>['goods']['items'] }) {
-  return (
-    <div className="maker-gallery">
-      {cards.map((card, index) => (
-        <Picture
-          key={card.id}
-          picture={card.picture}
-          priority={index === 0}
-          sizes={index === 0 ? '(min-width: 900px) 588px, 50vw' : '(min-width: 900px) 282px, 25vw'}
-        />
-      ))}
-    </div>
-  )
-}
-
-/** What is known of the maker, and what the badge means. */
-function MakerFacts({ artisan }: { artisan: ArtisanProfile }) {
+function Story() {
   const { t } = useTranslation('shop')
+  const { artisan } = useLoaderData<typeof loader>()
+  const [first, ...rest] = artisan.story.split(/\n+/).filter(Boolean)
+  if (!first) return null
   return (
-    <div className="maker-facts">
-      <dl className="slip">
-        <div>
-          <dt>{t('label.craft')}</dt>
-          <dd>
-            {artisan.crafts.map(({ id, name, isGi }) => (
-              <span key={id} className="line">
-                <Link to={paths.article(id)}>{name}</Link>
-                {isGi ? <span className="mute">, {t('card.gi')}</span> : null}
-              </span>
-            ))}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('maker.place')}</dt>
-          <dd>
-            {artisan.place}, {t(`state.${artisan.state}`)}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('maker.atWork')}</dt>
-          <dd>{t('maker.years', { count: artisan.yearsOfExperience })}</dd>
-        </div>
-        {artisan.isVerified && artisan.verifiedAt ? (
-          <div>
-            <dt>{t('common:verification.verified')}</dt>
-            <dd className="ok">
-              <DateText iso={artisan.verifiedAt} />
-            </dd>
-          </div>
-        ) : null}
-        {artisan.seller.gstin || artisan.seller.enrolmentNumber ? (
-          <div>
-            <dt>{t('makers.registered')}</dt>
-            <dd className="num">
-              {artisan.seller.gstin
-                ? t('label.gstin', { number: artisan.seller.gstin })
-                : t('label.enrolment', { number: artisan.seller.enrolmentNumber })}
-            </dd>
-          </div>
-        ) : null}
-      </dl>
-      {artisan.isVerified ? <p className="small mute">{t('makers.badge')}</p> : null}
-    </div>
+    <section className="sec grid story" aria-labelledby="story">
+      <div className="sec-h t1">
+        <h2 id="story">{t('makers.story')}</h2>
+      </div>
+      <div className="t2" lang={artisan.storyLanguage}>
+        <p className="first">{first}</p>
+        {rest.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
   )
 }

@@ -6,3 +6,8 @@ export function makerMark({ name, homeName, homeLanguage }: Named): string {
   for (const { segment } of segments) return segment
   return ''
 }
+
+/** Makers of a list with their marks. */
+export function withMarks<Maker extends Named>(makers: readonly Maker[]): (Maker & { mark: string })[] {
+  return makers.map((maker) => ({ ...maker, mark: makerMark(maker) }))
+}

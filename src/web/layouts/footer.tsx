@@ -7,7 +7,7 @@ import type { loader as rootLoader } from '#web/root.tsx'
 const quick = [
   ['footer.pottery', paths.products('category=Pottery')],
   ['footer.textiles', paths.products('category=Textiles')],
-  ['footer.allCrafts', paths.products()],
+  ['footer.allCrafts', paths.crafts()],
   ['nav.artisans', paths.artisans()],
   ['nav.journal', paths.journal()],
 ] as const

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { CraftCard } from '#domain/crafts/craft.ts'
+import { paths } from '#web/paths.ts'
+
+type Props = { crafts: readonly CraftCard[]; hasState?: boolean }
+
+/** Crafts by name with where they are at home, in as many columns as fit. */
+export function CraftLinks({ crafts, hasState = false }: Props) {
+  const { t } = useTranslation('shop')
+  return (
+    <ul className="craft-links">
+      {crafts.map((craft) => (
+        <li key={craft.id}>
+          <Link to={paths.craft(craft.id)}>{craft.name}</Link>
+          <span className="small mute">
+            {hasState ? `${craft.place}, ${t(`state.${craft.state}`)}` : craft.place}
+            {craft.isGi ? `, ${t('card.gi')}` : ''}
+            {craft.pieces > 0 ? `, ${t('pieces', { count: craft.pieces })}` : ''}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
