@@ -6,7 +6,10 @@ export async function fillShop(services: Services): Promise<void> {
   const { rows } = await services.pool.query<{ isEmpty: boolean; isUnread: boolean }>(
     'SELECT NOT EXISTS (SELECT FROM products) AS "isEmpty", NOT EXISTS (SELECT FROM articles) AS "isUnread"',
   )
-  if (!rows[0]?.isEmpty) return rows[0]?.isUnread ? fillJournal(services) : undefined
+  if (!rows[0]?.isEmpty) {
+    await topUp(services)
+    return rows[0]?.isUnread ? fillJournal(services) : undefined
+  }
 
   // Loaded only here: the seeder brings the artist and all demo texts with it.
   const { seed } = await import('./seed.ts')
@@ -16,6 +19,15 @@ export async function fillShop(services: Services): Promise<void> {
     progress: (line: string) => process.stderr.write(isScreen ? `\r\u001b[K${line}` : `${line}\n`),
   })
   if (isScreen) process.stderr.write('\n')
+}
+
+/** A shop that was filled by an older version gets what has been written since. */
+async function topUp(services: Services): Promise<void> {
+  const ctx = systemContext(services, 'seed')
+  const { seedCraftWords } = await import('./seed-craft-words.ts')
+  const { seedMakers } = await import('./seed-makers.ts')
+  await seedCraftWords(ctx)
+  await seedMakers(ctx, services.config.isDemo)
 }
 
 /** A shop that was filled before there was a journal gets it now. */

@@ -2,8 +2,10 @@ import { demoProducts } from '#demo/products.ts'
 import { transaction } from '#domain/context.ts'
 import { type Services, systemContext } from './context.ts'
 import { seedArticles } from './seed-articles.ts'
+import { seedCraftWords } from './seed-craft-words.ts'
 import { seedGlossary } from './seed-glossary.ts'
 import { seedGoods } from './seed-goods.ts'
+import { seedMakers } from './seed-makers.ts'
 import { seedOrders } from './seed-orders.ts'
 import { passwordHashFor, seedCrafts, seedPeople } from './seed-people.ts'
 import { seedSynthetic } from './seed-synthetic.ts'
@@ -26,10 +28,12 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
     await ctx.db.$client.query('SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0')
     progress('Filling the shop: crafts and people …')
     await seedCrafts(ctx)
+    await seedCraftWords(ctx)
     await seedGlossary(ctx)
     await seedPeople(ctx, services.config.isDemo, passwordHash)
     progress(`Filling the shop: ${goods.length} pieces …`)
     await seedGoods(ctx, goods)
+    await seedMakers(ctx, services.config.isDemo)
   })
   await seedArticles(ctx)
   if (services.config.isDemo) {
