@@ -1,14 +1,15 @@
-// npm run bench -- [listing|detail|checkout|weight|start|search]: prints what it measured and on which machine. Never part of the tests.
+// npm run bench -- [listing|detail|checkout|weight|pages|start|search]: prints what it measured and on which machine. Never part of the tests.
 import os from 'node:os'
 import { version as reactVersion } from 'react'
 import { measureCheckout } from './checkout.ts'
+import { measurePages } from './pages.ts'
 import { measureReads } from './reads.ts'
 import { measureSearch } from './search.ts'
 import { openBenchShop } from './shop-under-load.ts'
 import { measureStart } from './start.ts'
 import { measureWeight } from './weight.ts'
 
-const all = ['listing', 'detail', 'checkout', 'weight', 'start', 'search'] as const
+const all = ['listing', 'detail', 'checkout', 'weight', 'pages', 'start', 'search'] as const
 
 /** One line of the table: what, and what came out. */
 export type Row = Record<string, string | number>
@@ -36,6 +37,7 @@ async function measureRunningShop(wanted: readonly string[]): Promise<void> {
     if (wanted.includes('detail')) print('Product detail call, 16 connections', [await measureReads(shop, 'detail')])
     if (wanted.includes('checkout'))
       print('Whole purchase: quote, order, sandbox payment, verify; 8 buyers', await measureCheckout(shop))
+    if (wanted.includes('pages')) print('Pages', await measurePages(shop))
     if (wanted.includes('weight')) print('What the listing page loads, as sent', await measureWeight(shop))
   } finally {
     await shop.close()

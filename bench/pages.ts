@@ -1,0 +1,102 @@
+import autocannon from 'autocannon'
+import { type Browser, chromium } from 'playwright-core'
+import { ensureChromium } from '../bin/chromium.mjs'
+import type { Row } from './bench.ts'
+import { rawLoad } from './raw-load.ts'
+import type { BenchShop } from './shop-under-load.ts'
+
+/** Pages: kept ones a second, rendered ones a second, what the first view of the listing weighs, how soon a next page is there. */
+export async function measurePages(shop: BenchShop): Promise<Row[]> {
+  const rows = [await measureKept(shop), await measureRendered(shop)]
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  })
+  try {
+    return [...rows, await weighFirstView(shop, browser), await timeNextPage(shop, browser)]
+  } finally {
+    await browser.close()
+  }
+}
+
+async function measureKept({ url }: BenchShop): Promise<Row> {
+  const headers = { 'accept-encoding': 'br', 'accept-language': 'en' }
+  // The first of the 30 seconds that a page is kept, and one warm-up for the compiler.
+  const load = { port: Number(new URL(url).port), path: '/products', headers, connections: 32 }
+  await rawLoad({ ...load, seconds: 3 })
+  return { what: 'kept listing page, requests/s', measured: await rawLoad({ ...load, seconds: 10 }) }
+}
+
+/** Thousands of addresses, each asked for once: nothing is kept, every page is rendered and compressed. */
+async function measureRendered(shop: BenchShop): Promise<Row> {
+  const categories = ['pottery', 'textiles', 'jewelry', 'woodwork', 'metalwork', 'paintings', 'bamboo', 'leather']
+  const sorts = ['newest', 'oldest', 'priceLow', 'priceHigh', 'nameAZ', 'nameZA', 'ratingHigh', 'ratingLow']
+  const requests = Array.from({ length: 12_000 }, (_, turn) => {
+    const query = new URLSearchParams({
+      category: categories[turn % 8] ?? 'glass',
+      sort: sorts[(turn >> 3) % 8] ?? 'newest',
+      page: String(1 + (turn % 5)),
+      minPrice: String(turn % 6_000),
+    })
+    return { method: 'GET' as const, path: `/products?${query}` }
+  })
+  const load = { url: shop.url, connections: 8, headers: { 'accept-encoding': 'br' } }
+  await autocannon({ ...load, duration: 4, requests: requests.slice(8_000) })
+  const before = await shop.readMetrics()
+  const result = await autocannon({ ...load, duration: 10, requests: requests.slice(0, 8_000) })
+  const after = await shop.readMetrics()
+  const cpuMs = ((after.cpuSeconds - before.cpuSeconds) / result.requests.total) * 1_000
+  return {
+    what: 'listing rendered anew, requests/s',
+    measured: Math.round(result.requests.average),
+    note: `p50 ${result.latency.p50} ms, p99 ${result.latency.p99} ms, ${cpuMs.toFixed(1)} ms CPU each, failed ${result.non2xx + result.errors}`,
+  }
+}
+
+/** All that a phone with an empty cache fetches for the listing until it is quiet, as sent. */
+async function weighFirstView({ url }: BenchShop, browser: Browser): Promise<Row> {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  let bytes = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await page.goto(`${url}/products`, { waitUntil: 'networkidle' })
+  await page.close()
+  return { what: 'first view of the listing at 360 px, kB of 1,024 bytes', measured: Math.round(bytes / 1024) }
+}
+
+/** From the click on a card that the pointer rested on to the name of the piece on the screen, median of nine. */
+async function timeNextPage({ url }: BenchShop, browser: Browser): Promise<Row> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  const times: number[] = []
+  for (let turn = 0; turn < 9; turn += 1) {
+    await page.goto(`${url}/products?page=${turn + 1}`, { waitUntil: 'networkidle' })
+    const link = page.locator('.shelf .card a').nth(turn)
+    const name = (await link.textContent()) ?? ''
+    await link.hover()
+    await page.waitForTimeout(400)
+    times.push(await page.evaluate(timeToName, { name, nth: turn }))
+  }
+  await page.close()
+  times.sort((a, b) => a - b)
+  return {
+    what: 'next page after a click, prefetched, ms',
+    measured: Math.round(times[4] ?? Number.NaN),
+    note: `slowest ${Math.round(times[8] ?? Number.NaN)}`,
+  }
+}
+
+/** Runs in the page: clicks, and waits for the frame in which the name is the heading. */
+function timeToName({ name, nth }: { name: string; nth: number }): Promise<number> {
+  return new Promise((resolve) => {
+    const startedAt = performance.now()
+    const look = () => {
+      if (document.querySelector('main h1')?.textContent === name) resolve(performance.now() - startedAt)
+      else requestAnimationFrame(look)
+    }
+    document.querySelectorAll<HTMLAnchorElement>('.shelf .card a')[nth]?.click()
+    look()
+  })
+}

@@ -1,0 +1,62 @@
+import { connect } from 'node:net'
+
+/**
+ * Asks for one address over `connections` kept-alive connections for `seconds`, each answer before the next question, and counts.
+ * Bare sockets: the generator shares two cores with what it measures, and a real client would be slower than the pages.
+ * @returns answers per second
+ */
+export async function rawLoad({ port, path, headers, connections, seconds }: RawLoad): Promise<number> {
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  const question = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  const endAt = performance.now() + seconds * 1_000
+  const counts = await Promise.all(Array.from({ length: connections }, () => askUntil(port, question, endAt)))
+  return Math.round(counts.reduce((sum, count) => sum + count, 0) / seconds)
+}
+
+type RawLoad = {
+  port: number
+  path: string
+  headers: Record<string, string>
+  connections: number
+  seconds: number
+}
+
+/** The first answer tells how long all are: the same page in the same words, the dates and ids in the heads have one length. */
+function askUntil(port: number, question: Buffer, endAt: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let first = Buffer.alloc(0)
+    let length: number | null = null
+    let received = 0
+    let answers = 0
+
+    const finish = () => {
+      socket.destroy()
+      resolve(answers)
+    }
+    socket.on('connect', () => socket.write(question))
+    socket.on('error', reject)
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.length
+      if (length === null) {
+        first = Buffer.concat([first, chunk])
+        length = lengthOf(first)
+      }
+      if (length === null || received < length) return
+      received -= length
+      answers += 1
+      if (performance.now() < endAt) socket.write(question)
+      else finish()
+    })
+  })
+}
+
+/** Bytes of a whole answer by its head; null while the head is not there. Throws when it is no good answer. */
+function lengthOf(answer: Buffer): number | null {
+  const end = answer.indexOf('\r\n\r\n')
+  if (end < 0) return null
+  const head = answer.subarray(0, end).toString('latin1')
+  const body = /content-length: (\d+)/i.exec(head)?.[1]
+  if (!head.startsWith('HTTP/1.1 200') || body === undefined) throw new Error(head)
+  return end + 4 + Number(body)
+}
