@@ -4,10 +4,11 @@ import { defineConfig } from 'vite'
 import { callOutlines } from './bin/vite-call-outlines.ts'
 import { leftOut } from './bin/vite-left-out.ts'
 import { oneHouse } from './bin/vite-one-house.ts'
+import { ownWords } from './bin/vite-own-words.ts'
 import { wordHashes } from './bin/vite-word-hashes.ts'
 
 export default defineConfig({
-  plugins: [oneHouse(), callOutlines(), leftOut(), wordHashes(), tailwindcss(), reactRouter()],
+  plugins: [oneHouse(), callOutlines(), leftOut(), ownWords(), wordHashes(), tailwindcss(), reactRouter()],
   // Nothing small is inlined: the content security policy allows fonts from the shop itself only.
   build: {
     target: 'es2022',
@@ -35,10 +36,8 @@ export default defineConfig({
 function isFrame(id: string): boolean {
   const file = id.replaceAll('\\', '/')
   return (
-    /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next|cookie-es|use-sync-external-store)\//.test(
-      file,
-    ) ||
-    /src\/web\/(i18n|paths|page-meta|root|entry\.client)\.tsx?$/.test(file) ||
+    /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//.test(file) ||
+    /src\/web\/(i18n|browser-words|paths|page-meta|root|entry\.client)\.tsx?$/.test(file) ||
     /src\/web\/layouts\/(?!customer|office|workshop|room|require|masthead|foot-bar)/.test(file) ||
     /src\/web\/ui\/(button|icon|picture|price|section-head|toaster|empty-state|pagination|tick)\.tsx$/.test(file) ||
     /src\/web\/(catalog\/(product-card|dyes)|wishlist\/(heart|use-wish|wished)|cart\/browser-cart|accounts\/(browser-session|use-session-tabs))\.tsx?$/.test(

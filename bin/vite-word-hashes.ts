@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { readWordFile } from '../src/platform/word-file.server.ts'
 
 /** Gives the server's bundle `import.meta.env.VITE_WORD_HASHES`; the same hash as the server compares (server/static-files.ts). */
 export function wordHashes(): Plugin {
@@ -13,11 +13,13 @@ export function wordHashes(): Plugin {
 }
 
 function hashWords(): Record<string, string> {
-  const files = globSync('locales/*/*.json').sort()
+  const names = globSync('locales/*/*.json')
+    .sort()
+    .map((file) => file.split(/[\\/]/).slice(1).join('/').replace('.json', ''))
   return Object.fromEntries(
-    files.map((file) => [
-      file.split(/[\\/]/).slice(1).join('/').replace('.json', ''),
-      createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 10),
-    ]),
+    names.map((name) => {
+      const [language = '', namespace = ''] = name.split('/')
+      return [name, readWordFile(language, namespace)?.hash ?? '']
+    }),
   )
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { isLanguage } from '#platform/languages.ts'
+import { readWordFile, type WordFile } from '#platform/word-file.server.ts'
 import type { HaatApp } from './context.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
@@ -30,7 +30,7 @@ export async function serveStatic(app: HaatApp): Promise<void> {
   })
 }
 
-type Words = { json: Buffer; brotli: Buffer; hash: string }
+type Words = WordFile & { brotli: Buffer }
 
 const words = new Map<string, Words | null>()
 
@@ -56,17 +56,15 @@ function serveWords(app: HaatApp): void {
   )
 }
 
-/** Mail words stay on the server. A language that lacks a file has none, and the browser falls back to English. */
+/** Mail words stay on the server. */
 function readWords(language: string, namespace: string): Words | null {
   const name = `${language}/${namespace}`
   const known = words.get(name)
   if (known !== undefined) return known
   if (!isLanguage(language) || namespace === 'mail') return null
 
-  const file = path.join(root, 'locales', language, `${namespace}.json`)
-  const json = existsSync(file) ? readFileSync(file) : null
-  const hash = json ? createHash('sha256').update(json).digest('base64url').slice(0, 10) : ''
-  const found = json ? { json, brotli: brotliCompressSync(json), hash } : null
+  const file = readWordFile(language, namespace)
+  const found = file && { ...file, brotli: brotliCompressSync(file.json) }
   if (words.size < 200) words.set(name, found)
   return found
 }

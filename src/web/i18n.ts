@@ -1,6 +1,6 @@
-import i18next, { type BackendModule } from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import { fallbackLanguage, isLanguage, type Language, languageCodes } from '#platform/languages.ts'
+import type { i18n } from 'i18next'
+import { isLanguage, type Language } from '#platform/languages.ts'
+import { startWords } from './browser-words.ts'
 
 /** The page names the files it needs, with their hashes, as preloads: reading them from there keeps the hashes out of the scripts. */
 function wordFiles(): Map<string, string> {
@@ -9,49 +9,11 @@ function wordFiles(): Map<string, string> {
   return new Map(paths.map((path) => [path.split('?')[0] ?? path, path]))
 }
 
-/** Loads the words of the page before it hydrates. Tries and times from the specification. */
-export async function startI18n(language: string): Promise<typeof i18next> {
+/** Loads the words of the page before it hydrates. */
+export function startI18n(language: string): Promise<i18n> {
   const files = wordFiles()
-  await i18next
-    .use(wordReader(files))
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: fallbackLanguage,
-      supportedLngs: [...languageCodes],
-      load: 'currentOnly',
-      ns: files.size > 0 ? [...files.keys()].map(namespaceIn) : ['common', 'shop'],
-      defaultNS: 'common',
-      fallbackNS: 'common',
-      partialBundledLanguages: true,
-      maxRetries: 5,
-      retryTimeout: 350,
-      maxParallelReads: 10,
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    })
-  return i18next
-}
-
-/**
- * Reads a file of words. Own code, because i18next-http-backend weighs 3 kB for what fetch does; the tries, their times and
- * their number side by side are i18next's. A file that is not there is final, anything else is worth another try.
- */
-function wordReader(files: ReadonlyMap<string, string>): BackendModule {
-  return {
-    type: 'backend',
-    init() {},
-    read(language, namespace, answer) {
-      const path = `/locales/${language}/${namespace}.json`
-      fetch(files.get(path) ?? path)
-        .then(async (response) => {
-          if (response.ok) answer(null, await response.json())
-          else answer(new Error(`${path}: ${response.status}`), response.status >= 500)
-        })
-        // `true` asks i18next to try again.
-        .catch((error: unknown) => answer(error instanceof Error ? error : new Error(path), true))
-    },
-  }
+  const namespaces = files.size > 0 ? [...files.keys()].map(namespaceIn) : ['common', 'shop']
+  return startWords(language, namespaces, files) as Promise<unknown> as Promise<i18n>
 }
 
 function namespaceIn(path: string): string {
