@@ -28,7 +28,7 @@ export function CraftFilters({ filter }: { filter: CraftFilter }) {
       <Field name="q" type="search" maxLength={120} defaultValue={filter.q} label={t('crafts.search')} />
       <Select
         name="category"
-        label={t('listing.category')}
+        label={t('crafts.category')}
         defaultValue={filter.category ?? ''}
         options={[{ value: '', label: t('crafts.anyCategory') }, ...named('category', categories, filter.category)]}
       />
@@ -44,7 +44,7 @@ export function CraftFilters({ filter }: { filter: CraftFilter }) {
         defaultValue={filter.by}
         options={craftGroupings.map((by) => ({
           value: by,
-          label: t(by === 'state' ? 'makers.state' : 'listing.category'),
+          label: t(by === 'state' ? 'makers.state' : 'crafts.category'),
         }))}
       />
       <div className="last">

@@ -97,7 +97,7 @@ export default function CraftPage() {
         <section className="sec" aria-labelledby="makers">
           <SectionHead
             id="makers"
-            title={t('journal.makers')}
+            title={t('crafts.makers')}
             {...(moreMakers ? { link: { to: paths.artisans(ofCraft), label: t('crafts.allMakers') } } : {})}
           />
           <ArtisanCards artisans={makers} />
@@ -123,7 +123,7 @@ function Goods() {
         <ProductShelf found={goods} to={(page) => paths.craft(craft.id, page)} />
       ) : (
         <p>
-          {t('journal.noGoods')}{' '}
+          {t('crafts.noGoods')}{' '}
           <Link to={paths.products(`category=${craft.category}`)}>{t(`category.${craft.category}`)}</Link>
         </p>
       )}
