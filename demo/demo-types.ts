@@ -72,6 +72,21 @@ export type DemoProduct = {
 export type DemoAddress = { line1: string; line2: string; city: string; state: string; pincode: string }
 export type DemoCustomer = { email: string; fullName: string; phone: string; language: Language; address: DemoAddress }
 
+export type DemoReview = {
+  /** the part of the buyer's mail address before the @ */
+  by: string
+  product: string
+  daysAgo: number
+  rating: number
+  language: Language
+  title: string
+  text: string
+  /** how many of the other customers found it of use, and how many did not */
+  votes: readonly [helpful: number, notHelpful: number]
+  /** of the maker */
+  answer?: string
+}
+
 export type DemoMethod = 'upi' | 'card' | 'netbanking' | 'cod'
 export type DemoPayment = 'captured' | 'created' | 'failed' | 'cod_due'
 /** A parcel's move and the day it was made, counted from the order. */

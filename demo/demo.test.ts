@@ -5,8 +5,10 @@ import { craftBySlug, crafts } from './crafts.ts'
 import { featuredSlugs } from './featured.ts'
 import { gstinCheckDigit, gstStateCodes } from './gstin.ts'
 import { demoOrders } from './orders-plan.ts'
+import { demoPastOrders } from './past-orders.ts'
 import { demoCustomerEmail, demoCustomers } from './people.ts'
 import { demoProducts } from './products.ts'
+import { demoReviews } from './reviews.ts'
 
 const isUnique = (list: string[]) => new Set(list).size === list.length
 
@@ -170,8 +172,52 @@ describe('the orders', () => {
         for (const { afterDays } of moves) expect(afterDays).toBeLessThanOrEqual(placedDaysAgo)
   })
 
+  it('of the past half year are for the reviews: one piece each, in stock and free to be sent', () => {
+    const past = demoPastOrders()
+    expect(past.length).toBeLessThanOrEqual(60)
+    const units = new Map<string, number>()
+    for (const { lines } of [...orders, ...past])
+      for (const { sku, quantity } of lines) units.set(sku, (units.get(sku) ?? 0) + quantity)
+    for (const { lines, customerEmail, placedDaysAgo } of past) {
+      expect(placedDaysAgo).toBeLessThanOrEqual(200)
+      for (const { productSlug, sku } of lines) {
+        const product = products.get(productSlug)
+        const stock = product?.variants.find((variant) => variant.sku === sku)?.stock ?? 0
+        expect(stock, sku).toBeGreaterThan(units.get(sku) ?? 0)
+        const maker = artisans.get(product?.artisanSlug ?? '')
+        const state = customers.get(customerEmail)?.address.state
+        expect(maker?.gst.kind === 'registered' || maker?.state === state, sku).toBe(true)
+      }
+    }
+  })
+
   it('give the demo customer a list worth reading', () => {
     expect(orders.filter(({ customerEmail }) => customerEmail === demoCustomerEmail).length).toBeGreaterThanOrEqual(5)
     expect(crafts.length).toBe(312)
+  })
+})
+
+describe('the reviews', () => {
+  it('are of the length that the shop asks for, in at least ten languages, some of them critical', () => {
+    for (const { title, text, answer, rating } of demoReviews) {
+      expect([...title].length, title).toBeGreaterThanOrEqual(2)
+      expect([...title].length, title).toBeLessThanOrEqual(80)
+      expect([...text].length, title).toBeGreaterThanOrEqual(60)
+      expect([...text].length, title).toBeLessThanOrEqual(400)
+      expect([...(answer ?? '')].length, title).toBeLessThanOrEqual(1000)
+      expect([1, 2, 3, 4, 5]).toContain(rating)
+    }
+    expect(isUnique(demoReviews.map(({ text }) => text))).toBe(true)
+    expect(isUnique(demoReviews.map(({ by, product }) => `${by} ${product}`))).toBe(true)
+    expect(new Set(demoReviews.map(({ language }) => language)).size).toBeGreaterThanOrEqual(10)
+    expect(demoReviews.filter(({ rating }) => rating <= 3).length).toBeGreaterThanOrEqual(8)
+  })
+
+  it('leave the demo customer two pieces that came and are not reviewed', () => {
+    const received = demoOrders()
+      .filter(({ customerEmail, parcels }) => customerEmail === demoCustomerEmail && parcels[0]?.endsIn === 'completed')
+      .flatMap(({ lines }) => lines.map(({ productSlug }) => productSlug))
+    const reviewed = demoReviews.filter(({ by }) => by === 'customer').map(({ product }) => product)
+    expect(received.filter((slug) => !reviewed.includes(slug)).length).toBeGreaterThanOrEqual(2)
   })
 })

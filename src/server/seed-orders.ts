@@ -1,5 +1,6 @@
 import type { DemoOrder, DemoParcelPlan, DemoProduct } from '#demo/demo-types.ts'
 import { demoOrders } from '#demo/orders-plan.ts'
+import { demoPastOrders } from '#demo/past-orders.ts'
 import { demoCustomers } from '#demo/people.ts'
 import { postalAddress } from '#domain/accounts/postal-address.ts'
 import type { User } from '#domain/actor.ts'
@@ -25,7 +26,10 @@ type Settable = Clock & { set(at: Date): void }
 export async function seedOrders(ctx: Context, products: readonly DemoProduct[]): Promise<void> {
   const now = ctx.clock.now()
   const people = await readDemoPeople(ctx)
-  const plans = demoOrders().map((plan, place) => ({ plan: withFreshParcels(plan), key: `demo-order-${place + 1}` }))
+  const plans = [...demoOrders(), ...demoPastOrders()].map((plan, place) => ({
+    plan: withFreshParcels(plan),
+    key: `demo-order-${place + 1}`,
+  }))
   plans.sort((a, b) => b.plan.placedDaysAgo - a.plan.placedDaysAgo)
 
   for (const { plan, key } of plans) {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoOrders } from '#demo/orders-plan.ts'
+import { demoPastOrders } from '#demo/past-orders.ts'
+import { demoReviews } from '#demo/reviews.ts'
 import { checkBooks } from '#domain/payments/check-books.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { systemContext } from './context.ts'
@@ -27,6 +30,8 @@ const counts = async () => {
     'recommendations',
     'articles',
     'article_pictures',
+    'reviews',
+    'review_votes',
   ]
   const text = `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`
   return (await server.services.pool.query(text)).rows[0]
@@ -37,7 +42,9 @@ test('the demo shop is filled once, with orders in every state, and its books ba
   await seed(server.services, options)
   const first = await counts()
   expect(Number(first.products)).toBeGreaterThan(1_000)
-  expect(Number(first.orders)).toBe(40)
+  expect(Number(first.orders)).toBe(demoOrders().length + demoPastOrders().length)
+  expect(Number(first.reviews)).toBe(demoReviews.length)
+  expect(Number(first.review_votes)).toBeGreaterThan(150)
   expect(Number(first.trends)).toBeGreaterThan(100)
   expect(Number(first.recommendations)).toBeGreaterThan(500)
   expect(Number(first.articles)).toBeGreaterThanOrEqual(12)
@@ -46,6 +53,14 @@ test('the demo shop is filled once, with orders in every state, and its books ba
   const { rows } = await server.services.pool.query<{ status: string }>('SELECT DISTINCT status FROM parcels')
   expect(rows.length).toBeGreaterThanOrEqual(15)
   expect(await checkBooks(systemContext(server.services, 'test'))).toEqual([])
+  const miscounted =
+    await server.services.pool.query(`SELECT p.slug FROM products p WHERE (p.rating_count, p.rating_sum) <>
+    (SELECT count(*), coalesce(sum(rating), 0) FROM reviews WHERE product_id = p.id AND hidden_at IS NULL)`)
+  expect(miscounted.rows).toEqual([])
+  const early =
+    await server.services.pool.query(`SELECT r.id FROM reviews r JOIN order_lines l ON l.id = r.order_line_id
+    JOIN order_events e ON e.parcel_id = l.parcel_id AND e.to_status = 'delivered' WHERE e.at > r.written_at OR r.written_at > now()`)
+  expect(early.rows).toEqual([])
 
   await seed(server.services, options)
   expect(await counts()).toEqual(first)

@@ -8,6 +8,7 @@ import { seedGoods } from './seed-goods.ts'
 import { seedMakers } from './seed-makers.ts'
 import { seedOrders } from './seed-orders.ts'
 import { passwordHashFor, seedCrafts, seedPeople } from './seed-people.ts'
+import { seedReviews } from './seed-reviews.ts'
 import { seedSynthetic } from './seed-synthetic.ts'
 import { seedViews } from './seed-views.ts'
 
@@ -39,6 +40,7 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
   if (services.config.isDemo) {
     progress('Filling the shop: orders …')
     await seedOrders(ctx, goods)
+    await seedReviews(ctx)
     progress('Filling the shop: who looked at what …')
     await seedViews(ctx, goods)
   }
