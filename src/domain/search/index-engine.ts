@@ -1,5 +1,9 @@
+import { matchesOf } from './filter-matches.ts'
+import { changeFacts, createIndexShelf, fillIn, finishFilling, type IndexShelf, putIn, takeOut } from './index-shelf.ts'
 import type { IndexedProduct, IndexFacts, Matches, Reading, SuggestedWord } from './indexed-product.ts'
 import type { ProductFilter } from './product-filter.ts'
+import { suggestionsFor } from './suggested-words.ts'
+import { understand } from './word-reading.ts'
 
 /** All visible products in the memory of one process. It is a copy: PostgreSQL has the truth. */
 export type ProductIndex = {
@@ -26,6 +30,51 @@ export type ProductIndex = {
   needsRebuild(): boolean
 }
 
+/** Below so many dead slots a new load is not worth it, however few products there are. */
+const fewDead = 1_000
+const mostDeadShare = 0.2
+
 export function createProductIndex(): ProductIndex {
-  throw new Error('being built')
+  let isLoaded = false
+  let shelf = createIndexShelf(0, { crafts: [], artisans: [], values: [], glossary: [] })
+
+  /** Sets lent for one answer are lent again for the next. */
+  const answer = <Answer>(ask: (shelf: IndexShelf) => Answer): Answer => {
+    try {
+      return ask(shelf)
+    } finally {
+      shelf.scratch.giveAllBack()
+    }
+  }
+
+  return {
+    isReady: () => isLoaded,
+    size: () => shelf.slots.slotOf.size,
+    startLoad(facts, expected) {
+      const next = createIndexShelf(expected, facts)
+      return {
+        add(product) {
+          fillIn(next, product)
+        },
+        finish() {
+          finishFilling(next)
+          shelf = next
+          isLoaded = true
+        },
+      }
+    },
+    refresh(ids, products) {
+      const still = new Set(products.map(({ id }) => id))
+      for (const id of ids) if (!still.has(id)) takeOut(shelf, id)
+      for (const product of products) putIn(shelf, product)
+    },
+    setFacts: (facts) => changeFacts(shelf, facts),
+    search: (filter, deliverState) => answer((shelf) => matchesOf(shelf, filter, deliverState)),
+    read: (q) => answer((shelf) => understand(shelf, q)?.reading ?? null),
+    suggest: (words, count) => answer((shelf) => suggestionsFor(shelf, words, count)),
+    needsRebuild() {
+      const dead = shelf.slots.count - shelf.slots.slotOf.size
+      return dead > fewDead && dead > shelf.slots.count * mostDeadShare
+    },
+  }
 }

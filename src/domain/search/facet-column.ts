@@ -1,0 +1,70 @@
+import type { Room } from './slot-set.ts'
+
+/** Which values of a facet each slot has, by the values' codes 0, 1, 2 …: for counting a few slots, and for what dies. */
+export type FacetColumn = {
+  write(slot: number, code: number): void
+  codesOf(slot: number): number[]
+  /** adds to `counts` each value of each slot */
+  count(counts: Uint32Array, slots: Uint32Array): void
+}
+
+/** One value for each slot. */
+export function createCodeColumn(room: Room): FacetColumn {
+  let codes = new Uint32Array(room.words * 32)
+
+  return {
+    write(slot, code) {
+      if (slot >= codes.length) codes = longer(codes, room)
+      codes[slot] = code
+    },
+    codesOf: (slot) => [codes[slot] ?? 0],
+    count(counts, slots) {
+      for (let at = 0; at < slots.length; at += 1) {
+        const code = codes[slots[at] as number] as number
+        counts[code] = (counts[code] as number) + 1
+      }
+    },
+  }
+}
+
+/** Any number of values for each slot: one column of bits for every 32 values there are. */
+export function createMaskColumn(room: Room): FacetColumn {
+  const columns: Uint32Array<ArrayBuffer>[] = []
+
+  return {
+    write(slot, code) {
+      const place = code >>> 5
+      while (columns.length <= place) columns.push(new Uint32Array(room.words * 32))
+      const column = longer(columns[place] as Uint32Array<ArrayBuffer>, room)
+      column[slot] = (column[slot] as number) | (1 << (code & 31))
+      columns[place] = column
+    },
+    codesOf(slot) {
+      return columns.flatMap((column, at) => {
+        const mask = column[slot] ?? 0
+        return Array.from({ length: 32 }, (_, bit) => bit)
+          .filter((bit) => (mask >>> bit) & 1)
+          .map((bit) => at * 32 + bit)
+      })
+    },
+    count(counts, slots) {
+      for (const [at, column] of columns.entries()) countMasks(counts, slots, column, at * 32)
+    },
+  }
+}
+
+function countMasks(counts: Uint32Array, slots: Uint32Array, column: Uint32Array, firstCode: number): void {
+  for (let at = 0; at < slots.length; at += 1) {
+    for (let mask = column[slots[at] as number] ?? 0; mask !== 0; mask &= mask - 1) {
+      const code = firstCode + 31 - Math.clz32(mask & -mask)
+      counts[code] = (counts[code] as number) + 1
+    }
+  }
+}
+
+function longer(column: Uint32Array<ArrayBuffer>, room: Room): Uint32Array<ArrayBuffer> {
+  if (column.length >= room.words * 32) return column
+  const larger = new Uint32Array(room.words * 32)
+  larger.set(column)
+  return larger
+}

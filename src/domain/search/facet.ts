@@ -1,0 +1,78 @@
+import type { Bits } from './bit-set.ts'
+import { createCodeColumn, createMaskColumn } from './facet-column.ts'
+import type { Members, Scratch } from './members.ts'
+import { addSlot, countInSet, createSlotSet, type Room, type SlotSet, uniteSet } from './slot-set.ts'
+
+/** Values that products have and people filter by: a slot set for each value, found by the value or by its code 0, 1, 2 … */
+export type Facet<Value> = {
+  values: readonly Value[]
+  /** live products by code, kept with every change: what an unfiltered shop shows */
+  totals: readonly number[]
+  codeOf(value: Value): number | undefined
+  setOf(value: Value): SlotSet | undefined
+  add(slot: number, values: readonly Value[]): void
+  /** the slot dies; it stays in the sets, which are only ever read together with the living */
+  drop(slot: number): void
+  valuesOf(slot: number): Value[]
+  /** by code; null: all live products */
+  count(members: Members | null): ArrayLike<number>
+  /** products with one of the values; unknown ones have none. May be a set of its own: only to be read */
+  anyOf(values: readonly Value[], scratch: Scratch): Bits
+}
+
+/** Reading a column costs a step for each member, comparing bits a sixteenth of a step for each slot and value. */
+const fewMembers = 16
+const fewValues = 64
+
+/** @param kind whether a product has one value or many */
+export function createFacet<Value>(room: Room, kind: 'one' | 'many'): Facet<Value> {
+  const column = kind === 'one' ? createCodeColumn(room) : createMaskColumn(room)
+  const values: Value[] = []
+  const totals: number[] = []
+  const sets: SlotSet[] = []
+  const codes = new Map<Value, number>()
+
+  const enrol = (value: Value): number => {
+    const code = values.length
+    codes.set(value, code)
+    values.push(value)
+    totals.push(0)
+    sets.push(createSlotSet())
+    return code
+  }
+  const setOf = (value: Value) => sets[codes.get(value) ?? -1]
+
+  return {
+    values,
+    totals,
+    codeOf: (value) => codes.get(value),
+    setOf,
+    add(slot, given) {
+      for (const value of new Set(given)) {
+        const code = codes.get(value) ?? enrol(value)
+        column.write(slot, code)
+        totals[code] = (totals[code] ?? 0) + 1
+        addSlot(sets[code] as SlotSet, slot, room)
+      }
+    },
+    drop(slot) {
+      for (const code of column.codesOf(slot)) totals[code] = (totals[code] ?? 0) - 1
+    },
+    valuesOf: (slot) => column.codesOf(slot).map((code) => values[code] as Value),
+    count(members) {
+      if (!members) return totals
+      const isWalk = values.length > fewValues || members.total * fewMembers <= room.words * 32
+      if (!isWalk) return sets.map((set) => countInSet(members.bits, set))
+      const counts = new Uint32Array(values.length)
+      column.count(counts, members.slots())
+      return counts
+    },
+    anyOf(wanted, scratch) {
+      const found = wanted.flatMap((value) => setOf(value) ?? [])
+      if (found.length === 1 && found[0]?.bits) return found[0].bits
+      const bits = scratch.takeEmpty()
+      for (const set of found) uniteSet(bits, set)
+      return bits
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { IndexFacts } from './indexed-product.ts'
+import { soundKey } from './sound-keys.ts'
+import { wordsOf } from './text-words.ts'
+
+/** Names for one thing: words, or phrases with their words in order. */
+export type Glossary = {
+  /** the other names of whatever is called so; nothing when the word is not in the glossary */
+  othersOf(name: string): string[]
+  /** the same for a word that sounds like one of the names */
+  othersSounding(word: string): string[]
+  /** most words in a phrase */
+  longest: number
+}
+
+export function createGlossary(rows: IndexFacts['glossary']): Glossary {
+  const things = Map.groupBy(rows, ({ thing }) => thing)
+  const byName = new Map<string, Set<string>>()
+  const bySound = new Map<string, Set<string>>()
+  let longest = 1
+
+  for (const rowsOfThing of things.values()) {
+    const names = rowsOfThing.map(({ word }) => phraseOf(word)).filter((name) => name !== '')
+    for (const name of names) {
+      const length = name.split(' ').length
+      longest = Math.max(longest, length)
+      noteAll(byName, name, names)
+      if (length === 1 && name.length >= 3) noteAll(bySound, soundKey(name), names)
+    }
+  }
+
+  const except = (names: Set<string> | undefined, name: string) => [...(names ?? [])].filter((other) => other !== name)
+  return {
+    othersOf: (name) => except(byName.get(name), name),
+    othersSounding: (word) => except(bySound.get(soundKey(word)), word),
+    longest,
+  }
+}
+
+function phraseOf(text: string): string {
+  return wordsOf(text).join(' ')
+}
+
+function noteAll(names: Map<string, Set<string>>, key: string, more: readonly string[]): void {
+  if (key.length < 2) return
+  const all = names.get(key) ?? new Set()
+  for (const name of more) all.add(name)
+  names.set(key, all)
+}

@@ -1,0 +1,93 @@
+import { type Bits, clearBit, countCommonBits, grown, listSlots, setBit, subtract } from './bit-set.ts'
+import { priceBars } from './indexed-product.ts'
+import type { Members, Scratch } from './members.ts'
+import type { ProductSlots } from './product-slots.ts'
+
+/** Prices as sets "below so many paise" at steps of equal size and at the bars: a range is one set without another. */
+export type PriceSteps = {
+  /** sets the steps by the prices there are */
+  build(): void
+  add(slot: number): void
+  /** the price was `before` and is in its column now */
+  move(slot: number, before: number): void
+  /** both ends included */
+  between(minPaise: number | null, maxPaise: number | null, scratch: Scratch): Bits
+  /** products in each of `priceBars`; null: all live ones */
+  countBars(members: Members | null): number[]
+}
+
+const stepCount = 64
+
+export function createPriceSteps(slots: ProductSlots): PriceSteps {
+  let edges: number[] = [...priceBars]
+  let below: Bits[] = edges.map(() => new Uint32Array(slots.room.words))
+
+  const add = (slot: number) => {
+    const price = slots.pricePaise[slot] ?? 0
+    for (let at = edges.length - 1; at >= 0 && price < (edges[at] ?? 0); at -= 1) {
+      const bits = grown(below[at] as Bits, slots.room.words)
+      below[at] = bits
+      setBit(bits, slot)
+    }
+  }
+  const fill = () => {
+    edges = edgesFor(slots)
+    below = edges.map(() => new Uint32Array(slots.room.words))
+    for (let slot = 0; slot < slots.count; slot += 1) add(slot)
+  }
+  /** slots below the price: those of the step before, and of the step it falls into those that are */
+  const under = (paise: number, into: Bits): Bits => {
+    const step = edges.findLastIndex((edge) => edge <= paise)
+    into.fill(0).set(below[step] ?? [])
+    const upper = below[step + 1] ?? slots.live
+    addCheaper(into, upper, below[step] ?? new Uint32Array(0), slots.pricePaise, paise)
+    return into
+  }
+
+  return {
+    build: fill,
+    add,
+    move(slot, before) {
+      const price = slots.pricePaise[slot] ?? 0
+      for (const [at, edge] of edges.entries()) {
+        if (before < edge === price < edge) continue
+        const bits = grown(below[at] as Bits, slots.room.words)
+        below[at] = bits
+        if (price < edge) setBit(bits, slot)
+        else clearBit(bits, slot)
+      }
+    },
+    between(minPaise, maxPaise, scratch) {
+      const cheap = maxPaise === null ? slots.live : under(maxPaise + 1, scratch.take())
+      return minPaise === null ? cheap : subtract(scratch.take(), cheap, under(minPaise, scratch.take()))
+    },
+    countBars(members) {
+      const bits = members?.bits ?? slots.live
+      const total = members?.total ?? slots.slotOf.size
+      const counts = priceBars.map((edge) => countCommonBits(bits, below[edges.indexOf(edge)] ?? new Uint32Array(0)))
+      return counts.map((count, bar) => (counts[bar + 1] ?? total) - count)
+    },
+  }
+}
+
+/** The bars, and prices with as many products between each and the next. */
+function edgesFor({ pricePaise, live, count }: ProductSlots): number[] {
+  const all = new Uint32Array(count)
+  const living = all.subarray(0, listSlots(live, all))
+  const prices = Float64Array.from(living, (slot) => pricePaise[slot] ?? 0).sort()
+  const steps = Array.from(
+    { length: stepCount - 1 },
+    (_, at) => prices[Math.floor(((at + 1) * prices.length) / stepCount)],
+  )
+  return [...new Set([...priceBars, ...steps.filter((price) => price !== undefined)])].sort((a, b) => a - b)
+}
+
+/** Adds to `into` the slots of one step, in `upper` and not in `lower`, that are cheaper. */
+function addCheaper(into: Bits, upper: Bits, lower: Bits, pricePaise: Float64Array, paise: number): void {
+  for (let at = 0; at < upper.length; at += 1) {
+    for (let word = (upper[at] as number) & ~(lower[at] ?? 0); word !== 0; word &= word - 1) {
+      const slot = (at << 5) + 31 - Math.clz32(word & -word)
+      if ((pricePaise[slot] as number) < paise) setBit(into, slot)
+    }
+  }
+}

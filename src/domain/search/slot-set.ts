@@ -1,0 +1,73 @@
+import { type Bits, countCommonBits, grown, hasBit, setBit } from './bit-set.ts'
+
+/** How many words of 32 slots a set of bits needs now; it grows with the shop. */
+export type Room = { words: number }
+
+/** A set of slots that only grows: a list while it is short, bits as soon as these are smaller. */
+export type SlotSet = { size: number; slots: Uint32Array; bits: Bits | null }
+
+const nothing = new Uint32Array(0)
+
+export function createSlotSet(): SlotSet {
+  return { size: 0, slots: nothing, bits: null }
+}
+
+/** Slots come in order. */
+export function addSlot(set: SlotSet, slot: number, room: Room): void {
+  if (!set.bits && set.size >= room.words) turnIntoBits(set, room)
+
+  if (set.bits) {
+    if (slot >>> 5 >= set.bits.length) set.bits = grown(set.bits, room.words)
+    setBit(set.bits, slot)
+  } else {
+    if (set.size === set.slots.length) set.slots = lengthened(set.slots)
+    set.slots[set.size] = slot
+  }
+  set.size += 1
+}
+
+function turnIntoBits(set: SlotSet, room: Room): void {
+  const bits = new Uint32Array(room.words)
+  uniteSet(bits, set)
+  set.bits = bits
+  set.slots = nothing
+}
+
+function lengthened(slots: Uint32Array): Uint32Array {
+  const longer = new Uint32Array(slots.length < 64 ? slots.length * 2 + 2 : Math.floor(slots.length * 1.5))
+  longer.set(slots)
+  return longer
+}
+
+/** Adds all of the set to `into`. */
+export function uniteSet(into: Bits, { size, slots, bits }: SlotSet): void {
+  if (bits) {
+    for (let at = 0; at < bits.length; at += 1) into[at] = (into[at] as number) | (bits[at] as number)
+    return
+  }
+  for (let at = 0; at < size; at += 1) {
+    const slot = slots[at] as number
+    into[slot >>> 5] = (into[slot >>> 5] as number) | (1 << (slot & 31))
+  }
+}
+
+export function countInSet(among: Bits, { size, slots, bits }: SlotSet): number {
+  if (bits) return countCommonBits(among, bits)
+  let count = 0
+  for (let at = 0; at < size; at += 1) if (hasBit(among, slots[at] as number)) count += 1
+  return count
+}
+
+/** How many of the set are among these, counted up to `most`. */
+export function countUpTo(most: number, among: Bits, { size, slots, bits }: SlotSet): number {
+  let count = 0
+  if (!bits) {
+    for (let at = 0; at < size && count < most; at += 1) if (hasBit(among, slots[at] as number)) count += 1
+    return count
+  }
+  for (let at = 0; at < bits.length && at < among.length && count < most; at += 1) {
+    for (let word = (bits[at] as number) & (among[at] as number); word !== 0 && count < most; word &= word - 1)
+      count += 1
+  }
+  return count
+}
