@@ -16,14 +16,14 @@ export const withStock = `EXISTS (
 export async function findFeaturedProducts(ctx: Context, count = shelfLength): Promise<ProductCard[]> {
   const text = `SELECT p.id FROM products p JOIN artisans a ON a.id = p.artisan_id
     WHERE p.featured_at IS NOT NULL AND ${visibleProducts} AND ${withStock} ORDER BY p.featured_at DESC, p.id LIMIT $1`
-  return cardsOf(ctx, await namedQuery<{ id: number }>(ctx.db, 'products-featured', text, [count]))
+  return cardsOf(ctx, idsIn(await namedQuery<{ id: number }>(ctx.db, 'products-featured', text, [count])))
 }
 
 /** Today's cards of the visible ones among these products, by slug and in their order. */
 export async function findCards(ctx: Context, slugs: readonly string[]): Promise<ProductCard[]> {
   const text = `SELECT p.id FROM unnest($1::text[]) WITH ORDINALITY AS wanted (slug, place)
     JOIN products p ON p.slug = wanted.slug ORDER BY wanted.place`
-  return cardsOf(ctx, await namedQuery<{ id: number }>(ctx.db, 'products-named', text, [[...new Set(slugs)]]))
+  return cardsOf(ctx, idsIn(await namedQuery<{ id: number }>(ctx.db, 'products-named', text, [[...new Set(slugs)]])))
 }
 
 export type RelatedProducts = {
@@ -63,13 +63,21 @@ const relatedText = `
  * left the shop, which it may say no more of than its craft; null for one that was never in it.
  */
 export async function findRelatedProducts(ctx: Context, slug: string): Promise<RelatedProducts | null> {
+  const found = await findRelatedIds(ctx, slug)
+  return found && { craft: found.craft, items: await cardsOf(ctx, found.ids) }
+}
+
+/** The same, with ids in place of cards: a page that shows more shelves reads the cards of all of them at once. */
+export async function findRelatedIds(
+  ctx: Context,
+  slug: string,
+): Promise<{ craft: RelatedProducts['craft']; ids: number[] } | null> {
   type Found = { id: string; name: string; names: Record<string, string>; place: string; ids: string[] }
   const [found] = await namedQuery<Found>(ctx.db, 'products-related', relatedText, [slug, shelfLength])
   if (!found) return null
-
-  const rows = await productRowsInOrder(ctx.db, found.ids.map(Number))
   const craft = { id: found.id, name: found.names[ctx.locale] ?? found.name, place: found.place }
-  return { craft, items: rows.map((row) => cardOf(row, ctx.locale)) }
+  // The driver leaves the numbers of a bigint[] as text.
+  return { craft, ids: found.ids.map(Number) }
 }
 
 export type CartLineToday = {
@@ -117,11 +125,10 @@ export async function findCartLines(
   })
 }
 
-/** The cards of found products, in the order found; those that left the shop meanwhile are missing. */
-export async function cardsOf(ctx: Context, found: readonly { id: number }[]): Promise<ProductCard[]> {
-  const rows = await productRowsInOrder(
-    ctx.db,
-    found.map(({ id }) => id),
-  )
+const idsIn = (found: readonly { id: number }[]) => found.map(({ id }) => id)
+
+/** The cards of products by their ids, in that order; those that left the shop meanwhile are missing. */
+export async function cardsOf(ctx: Context, ids: readonly number[]): Promise<ProductCard[]> {
+  const rows = await productRowsInOrder(ctx.db, ids)
   return rows.map((row) => cardOf(row, ctx.locale))
 }

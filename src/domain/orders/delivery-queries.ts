@@ -3,7 +3,7 @@ import { visibleProducts } from '#domain/catalog/product-row-queries.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
-import type { Delivery } from './delivery.ts'
+import { type Delivery, deliveryQuery, type PincodeAnswer } from './delivery.ts'
 import { findRates } from './rate-queries.ts'
 import { chargeableGrams, type PackedPiece, promiseFor, rateFor, shippingFor, zoneOf } from './shipping-rules.ts'
 import { canShipTo, type TaxStatus } from './tax-rules.ts'
@@ -44,6 +44,18 @@ export async function findDelivery(
   }
   if (!reached || state === null) return { ...answer, ...unknown }
   return { ...answer, ...(await journeyOf(ctx, piece, { pincode, state })) }
+}
+
+/** The same for a pincode as people type it, in any Indian digits; `told` is null for one that does not exist. */
+export async function answerPincode(
+  ctx: Context,
+  productId: string,
+  typed: string | null,
+): Promise<PincodeAnswer | null> {
+  if (!typed) return null
+  const { data } = deliveryQuery.safeParse({ pincode: typed })
+  const isPlace = data !== undefined && stateOfPincode(data.pincode) !== null
+  return { typed: typed.slice(0, 10), told: isPlace ? await findDelivery(ctx, { productId, ...data }) : null }
 }
 
 async function journeyOf(ctx: Context, piece: Piece, to: { pincode: string; state: string }) {

@@ -26,3 +26,6 @@ export const delivery = z.object({
 })
 
 export type Delivery = z.output<typeof delivery>
+
+/** What a page answers to a pincode as it was typed; null twice: nobody typed one that could be read. */
+export type PincodeAnswer = { typed: string; told: Delivery | null }

@@ -1,6 +1,13 @@
-import { cardsOf, findFeaturedProducts, withStock } from '#domain/catalog/catalog-queries.ts'
+import {
+  cardsOf,
+  findFeaturedProducts,
+  findRelatedIds,
+  type RelatedProducts,
+  withStock,
+} from '#domain/catalog/catalog-queries.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
-import { visibleProducts } from '#domain/catalog/product-row-queries.ts'
+import { cardOf } from '#domain/catalog/product-row.ts'
+import { productRowsInOrder, visibleProducts } from '#domain/catalog/product-row-queries.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 
@@ -12,7 +19,10 @@ const trendingText = `
 /** What sold and was looked at most of late, only what can be bought now; filled up with featured goods while there is little. */
 export async function findTrending(ctx: Context, count: number): Promise<ProductCard[]> {
   const found = await namedQuery<{ id: number }>(ctx.db, 'search.trending', trendingText, [count])
-  const cards = await cardsOf(ctx, found)
+  const cards = await cardsOf(
+    ctx,
+    found.map(({ id }) => id),
+  )
   if (cards.length >= count) return cards
 
   const known = new Set(cards.map(({ id }) => id))
@@ -25,21 +35,59 @@ export type RecommendationReason = 'bought' | 'viewed' | 'both' | 'trending'
 
 export type RecommendedProducts = { items: ProductCard[]; reason: RecommendationReason }
 
+/** What goes with a product by what people bought and looked at; what is trending where nobody did yet. */
+export async function findRecommended(ctx: Context, slug: string, count: number): Promise<RecommendedProducts> {
+  const found = await recommendedIds(ctx, slug, count)
+  if (found.size > 0) return { items: await cardsOf(ctx, [...found.keys()]), reason: reasonOf(found.values()) }
+
+  const trending = await findTrending(ctx, count + 1)
+  return { items: trending.filter(({ id }) => id !== slug).slice(0, count), reason: 'trending' }
+}
+
+export type ProductShelves = {
+  craft: RelatedProducts['craft']
+  related: ProductCard[]
+  recommended: { items: ProductCard[]; reason: 'bought' | 'viewed' | 'both' }
+}
+
+/**
+ * The two shelves below a product, `count` pieces each and none twice, in three statements. Also for a piece that has left
+ * the shop; null for one that was never in it.
+ */
+export async function findProductShelves(ctx: Context, slug: string, count: number): Promise<ProductShelves | null> {
+  const [alike, goesWith] = await Promise.all([findRelatedIds(ctx, slug), recommendedIds(ctx, slug, count * 2)])
+  if (!alike) return null
+
+  const related = new Set(alike.ids.slice(0, count))
+  const recommended = new Map([...goesWith].filter(([id]) => !related.has(id)).slice(0, count))
+  const cards = await cardsById(ctx, [...related, ...recommended.keys()])
+  const shown = (ids: Iterable<number>) => [...ids].flatMap((id) => cards.get(id) ?? [])
+  return {
+    craft: alike.craft,
+    related: shown(related),
+    recommended: { items: shown(recommended.keys()), reason: reasonOf(recommended.values()) },
+  }
+}
+
 // A piece that people looked at, but that no longer can be seen or bought, is never recommended.
 const recommendedText = `
   SELECT p.id, r.reason FROM products one JOIN recommendations r ON r.product_id = one.id
   JOIN products p ON p.id = r.recommended_id JOIN artisans a ON a.id = p.artisan_id
   WHERE one.slug = $1 AND p.id <> one.id AND ${visibleProducts} AND ${withStock} ORDER BY r.position LIMIT $2`
 
-/** What goes with a product by what people bought and looked at; what is trending where nobody did yet. */
-export async function findRecommended(ctx: Context, slug: string, count: number): Promise<RecommendedProducts> {
+/** Ids with their reasons, the best first. */
+async function recommendedIds(ctx: Context, slug: string, count: number): Promise<Map<number, 'bought' | 'viewed'>> {
   type Found = { id: number; reason: 'bought' | 'viewed' }
   const found = await namedQuery<Found>(ctx.db, 'search.recommended', recommendedText, [slug, count])
-  if (found.length === 0) {
-    const trending = await findTrending(ctx, count + 1)
-    return { items: trending.filter(({ id }) => id !== slug).slice(0, count), reason: 'trending' }
-  }
+  return new Map(found.map(({ id, reason }) => [id, reason]))
+}
 
-  const reasons = new Set(found.map(({ reason }) => reason))
-  return { items: await cardsOf(ctx, found), reason: reasons.size > 1 ? 'both' : (found[0]?.reason ?? 'viewed') }
+function reasonOf(reasons: Iterable<'bought' | 'viewed'>): 'bought' | 'viewed' | 'both' {
+  const [first, second] = new Set(reasons)
+  return second ? 'both' : (first ?? 'viewed')
+}
+
+async function cardsById(ctx: Context, ids: readonly number[]): Promise<Map<number, ProductCard>> {
+  const rows = await productRowsInOrder(ctx.db, ids)
+  return new Map(rows.map((row) => [row.id, cardOf(row, ctx.locale)]))
 }

@@ -1,8 +1,9 @@
-import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
 import { maxQuantity } from '#domain/cart/cart.ts'
 import type { ProductDetail } from '#domain/catalog/product.ts'
+import type { PincodeAnswer } from '#domain/orders/delivery.ts'
 import { formatInr } from '#platform/money.ts'
 import { browserCart } from '#web/cart/browser-cart.ts'
 import { paths } from '#web/paths.ts'
@@ -10,40 +11,86 @@ import { Button } from '#web/ui/button.tsx'
 import { Quantity } from '#web/ui/quantity.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { WishButton } from '#web/wishlist/heart.tsx'
+import { DeliveryCheck } from './delivery-check.tsx'
 import { dyes } from './dyes.ts'
-import { choose, firstChoice, optionGroups } from './variant-choice.ts'
+import { ShareLinks } from './share-links.tsx'
+import { StockAlertForm } from './stock-alert-form.tsx'
+import { askedVariant, choose, firstChoice, optionGroups, withChoice } from './variant-choice.ts'
 
 type Variant = ProductDetail['variants'][number]
 
-/** Name, price, choice, the true number in stock, and the two ways to buy. */
-export function BuyBox({ product }: { product: ProductDetail }) {
-  const { t, i18n } = useTranslation('shop')
-  const [variant, setVariant] = useState(() => firstChoice(product.variants))
-  const nameLanguage = product.nameLanguage === i18n.language ? undefined : product.nameLanguage
+type Props = {
+  product: ProductDetail
+  /** the answer to the pincode in the address, if there is one */
+  delivery: PincodeAnswer | null
+  /** absolute address of the shop */
+  origin: string
+}
+
+/** Name, price, choice, the true number in stock, the two ways to buy, when it comes, and how to pass it on. */
+export function BuyBox({ product, delivery, origin }: Props) {
+  const { t } = useTranslation('shop')
+  const { variant, setVariant } = useChoice(product)
+  const pricePaise = variant?.pricePaise ?? product.pricePaise
   return (
     <div className="buy">
-      <div className="top">
-        <p className="small">{product.craft.name}</p>
-        <h1 lang={nameLanguage}>{product.name}</h1>
-        <HomeName product={product} />
-        {product.rating === null ? null : (
-          <p className="small mute">
-            {t('card.rating', { rating: product.rating.toFixed(1), count: product.ratingCount })}
-          </p>
-        )}
-      </div>
+      <Top product={product} />
       <p className="pricerow" aria-live="polite">
-        <b className="num">{formatInr(variant?.pricePaise ?? product.pricePaise)}</b>
-        <span className="small mute">{t('product.gstIncluded')}</span>
+        <b className="num">{formatInr(pricePaise)}</b>
+        <span className="small mute">{t('product.taxIncluded')}</span>
       </p>
       {variant ? <Choices variants={product.variants} present={variant} onChoose={setVariant} /> : null}
       {variant ? <Purchase key={variant.sku} product={product} variant={variant} /> : null}
-      <p>
+      <DeliveryCheck
+        productId={product.id}
+        maker={product.maker.name}
+        options={variant?.options ?? {}}
+        pricePaise={pricePaise}
+        answer={delivery}
+      />
+      <div className="keep">
         <WishButton productId={product.id} />
-      </p>
-      <noscript>
-        <p className="small">{t('product.needsScript')}</p>
-      </noscript>
+        <ShareLinks
+          name={product.name}
+          maker={product.maker.name}
+          link={origin + paths.productChoice(product.id, variant?.options ?? {})}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The choice is in the address, so that it can be shared and comes back with the back button. */
+function useChoice({ variants }: ProductDetail) {
+  const { search } = useLocation()
+  const [variant, setChosen] = useState(
+    () => askedVariant(variants, new URLSearchParams(search)) ?? firstChoice(variants),
+  )
+  const setVariant = (next: Variant) => {
+    setChosen(next)
+    // Not through the router: nothing has to be loaded anew for it.
+    const { pathname, hash } = location
+    history.replaceState(history.state, '', `${pathname}?${withChoice(location.search, next.options)}${hash}`)
+  }
+  return { variant, setVariant }
+}
+
+function Top({ product }: { product: ProductDetail }) {
+  const { t, i18n } = useTranslation('shop')
+  const { craft, rating, ratingCount } = product
+  const nameLanguage = product.nameLanguage === i18n.language ? undefined : product.nameLanguage
+  return (
+    <div className="top">
+      <Link className="small" to={paths.craft(craft.id)}>
+        {craft.name}
+      </Link>
+      <h1 lang={nameLanguage}>{product.name}</h1>
+      <HomeName product={product} />
+      {rating === null ? null : (
+        <p className="small">
+          <a href="#reviews">{t('card.rating', { rating: rating.toFixed(1), count: ratingCount })}</a>
+        </p>
+      )}
     </div>
   )
 }
@@ -106,8 +153,20 @@ function Choices({
 
 function Purchase({ product, variant }: { product: ProductDetail; variant: Variant }) {
   const { t } = useTranslation('shop')
+  if (variant.stock !== 'out') return <BuyNow product={product} variant={variant} />
+  return (
+    <>
+      <p className="small" id="stock">
+        <b className="stop">{t('stock.outHere')}</b>
+      </p>
+      <StockAlertForm productId={product.id} variant={variant.options} />
+    </>
+  )
+}
+
+function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant }) {
+  const { t } = useTranslation('shop')
   const [quantity, setQuantity] = useState(1)
-  const isOut = variant.stock === 'out'
   const most = variant.left ?? maxQuantity
 
   /** False when the cart already holds all there is. */
@@ -124,39 +183,30 @@ function Purchase({ product, variant }: { product: ProductDetail; variant: Varia
   return (
     <>
       <p className="small" id="stock">
-        {isOut ? <b className="stop">{t('stock.outHere')}</b> : stockWords(variant, t)}
+        {variant.left === null ? t('stock.inWorkshop') : <b>{t('stock.left', { count: variant.left })}</b>}
       </p>
       <div className="acts">
         <Quantity
           value={quantity}
           most={most}
-          isDisabled={isOut}
           onChange={setQuantity}
           words={{ label: t('quantity.label'), less: t('quantity.less'), more: t('quantity.more') }}
         />
         <Button
           variant="act"
-          disabled={isOut}
           aria-describedby="stock"
           onClick={() => add() && toast.success(t('product.added', { name: product.name }))}
         >
-          {isOut ? t('stock.out') : t('product.addToCart')}
+          {t('product.addToCart')}
         </Button>
         {/* Checkout is a document of its own, with its own content security policy. */}
-        <Button
-          className="full"
-          disabled={isOut}
-          aria-describedby="stock"
-          onClick={() => add() && location.assign(paths.checkout())}
-        >
+        <Button className="full" aria-describedby="stock" onClick={() => add() && location.assign(paths.checkout())}>
           {t('product.buyNow')}
         </Button>
       </div>
+      <noscript>
+        <p className="small">{t('product.needsScript')}</p>
+      </noscript>
     </>
   )
-}
-
-function stockWords(variant: Variant, t: TFunction<'shop'>) {
-  if (variant.left === null) return t('stock.inWorkshop')
-  return <b>{t('stock.left', { count: variant.left })}</b>
 }

@@ -1,16 +1,22 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Picture as Drawn } from '#domain/catalog/product.ts'
+import { paths } from '#web/paths.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
+const PictureViewer = lazy(() =>
+  import('./picture-viewer.tsx').then(({ PictureViewer }) => ({ default: PictureViewer })),
+)
+
 /**
- * A strip that is swiped or moved with the arrow keys, and thumbnails that lead to its pictures. The thumbnails are links,
- * so that they work before the script; with it they only move the strip, not the page.
+ * A strip that is swiped or moved with the arrow keys, and thumbnails that lead to its pictures. All of them are links, so
+ * that they work before the script: a thumbnail to its picture, a picture to its large file. With it a picture opens large.
  */
 export function PictureGallery({ pictures, name }: { pictures: readonly Drawn[]; name: string }) {
   const { t } = useTranslation('shop')
   const strip = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
+  const [opened, setOpened] = useState<number | null>(null)
 
   const show = (index: number) => {
     const target = strip.current?.children[index]
@@ -21,6 +27,11 @@ export function PictureGallery({ pictures, name }: { pictures: readonly Drawn[];
   const follow = () => {
     const { current } = strip
     if (current) setShown(Math.round(current.scrollLeft / Math.max(1, current.clientWidth)))
+  }
+
+  const close = (last: number) => {
+    setOpened(null)
+    show(last)
   }
 
   return (
@@ -44,21 +55,28 @@ export function PictureGallery({ pictures, name }: { pictures: readonly Drawn[];
           ))}
         </ul>
       ) : null}
-      <section
-        className="big"
-        ref={strip}
-        onScroll={follow}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={t('product.pictures', { name })}
-      >
+      <section className="big" ref={strip} onScroll={follow} aria-label={t('product.pictures', { name })}>
         {pictures.length === 0 ? <Picture picture={null} sizes="" /> : null}
         {pictures.map((picture, index) => (
-          <div key={picture.key} id={`picture-${index + 1}`}>
+          <a
+            key={picture.key}
+            id={`picture-${index + 1}`}
+            href={paths.picture(picture.key, 1280, 'webp')}
+            onClick={(event) => {
+              event.preventDefault()
+              setOpened(index)
+            }}
+          >
             <Picture picture={picture} sizes="(min-width: 900px) 600px, 100vw" priority={index === 0} />
-          </div>
+            <span className="sr">{t('product.openPicture', { number: index + 1, count: pictures.length })}</span>
+          </a>
         ))}
       </section>
+      {opened === null ? null : (
+        <Suspense>
+          <PictureViewer pictures={pictures} first={opened} name={name} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }

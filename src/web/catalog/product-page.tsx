@@ -1,36 +1,58 @@
 import { useTranslation } from 'react-i18next'
-import { data, Link } from 'react-router'
-import { findRelatedProducts } from '#domain/catalog/catalog-queries.ts'
+import { data, isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { findProduct } from '#domain/catalog/product-queries.ts'
 import { categories } from '#domain/crafts/category.ts'
+import { answerPincode } from '#domain/orders/delivery-queries.ts'
 import { readReviewFilter } from '#domain/reviews/review-filter.ts'
 import { findReviews } from '#domain/reviews/reviews-queries.ts'
+import { findProductShelves, type ProductShelves } from '#domain/search/recommendation-queries.ts'
 import { formatInr } from '#platform/money.ts'
 import { requestContext } from '#web/context.ts'
+import { ErrorScreen } from '#web/layouts/error-screen.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { ReviewsSection } from '#web/reviews/reviews-section.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import type { Route } from './+types/product-page'
 import { BuyBox } from './buy-box.tsx'
+import { CardShelf } from './card-shelf.tsx'
+import { type GoneProduct, GoneProductScreen } from './gone-product.tsx'
 import { MakerLine } from './maker-line.tsx'
 import { PictureGallery } from './picture-gallery.tsx'
 import { PriceSplit } from './price-split.tsx'
-import { ProductCard } from './product-card.tsx'
 import { productHead } from './product-head.ts'
 import { ProductLabel } from './product-label.tsx'
+import { ProductTabs } from './product-tabs.tsx'
+import { RecentlyViewed } from './recently-viewed.tsx'
+import { useSeen } from './use-seen.ts'
+
+const shelfLength = 4
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
-  const [product, related, reviews] = await Promise.all([
+  const [product, shelves, reviews, delivery] = await Promise.all([
     findProduct(ctx, params.id),
-    findRelatedProducts(ctx, params.id),
+    findProductShelves(ctx, params.id, shelfLength),
     findReviews(ctx, params.id, readReviewFilter(url.searchParams)),
+    answerPincode(ctx, params.id, url.searchParams.get('pincode')),
   ])
-  // Goods that are not there, or no longer shown: a page that says so.
-  if (!product) throw data(null, { status: 404 })
+  // Goods that are not there, or no longer shown: a page that says so, with what is left to say.
+  if (!product) {
+    const gone: GoneProduct | null = shelves && { craft: shelves.craft, cards: shelves.related }
+    throw data(gone, { status: 404 })
+  }
   const head = productHead(product, { t: i18n.t, origin: settings.publicOrigin, language })
-  return { head, strip: product.category, product, related, reviews, mark: firstSyllable(product.maker) }
+  const { publicOrigin: origin } = settings
+  return {
+    head,
+    strip: product.category,
+    product,
+    shelves,
+    reviews,
+    delivery,
+    origin,
+    mark: firstSyllable(product.maker),
+  }
 }
 
 /** The maker's mark; cut on the server, because browsers split Indian syllables differently. */
@@ -52,61 +74,96 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta(loaderData?.head)
 }
 
-export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, reviews, mark } = loaderData
-  const { t } = useTranslation('shop')
+/** A piece that was sold here says of what craft it was; everything else is the shop's own screen. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const gone = isRouteErrorResponse(error) && error.status === 404 ? (error.data as GoneProduct | null) : null
+  if (gone) return <GoneProductScreen craft={gone.craft} cards={gone.cards} />
   return (
-    <div className="wrap product">
-      <Crumbs category={product.category} craft={product.craft.name} />
-      <div className="grid pd">
-        <PictureGallery pictures={product.pictures} name={product.name} />
-        <MakerLine maker={product.maker} mark={mark} />
-        <BuyBox key={product.id} product={product} />
-      </div>
-      <div className="grid more">
-        <div className="lft">
-          <nav className="tabs" aria-label={t('product.parts')}>
-            <a href="#description">{t('product.description')}</a>
-            <a href="#reviews">{t('reviews.title')}</a>
-            <a href="#shipping">{t('product.shipping')}</a>
-          </nav>
-          <section id="description" className="txt" aria-label={t('product.description')}>
-            <p lang={product.descriptionLanguage}>{product.description}</p>
-            {product.features.length > 0 ? (
-              <ul className="facts">
-                {product.features.map((feature) => (
-                  <li key={feature}>{feature}</li>
-                ))}
-              </ul>
-            ) : null}
-            <CraftStory product={product} />
-          </section>
-          {reviews ? <ReviewsSection product={product} reviews={reviews} /> : null}
-          <Shipping product={product} />
-        </div>
-        <div className="rgt">
-          <ProductLabel product={product} />
-          <section className="deal2" aria-labelledby="goes">
-            <SectionHead id="goes" title={t('product.goes', { price: formatInr(product.pricePaise) })} />
-            <PriceSplit split={product.split} maker={product.maker.name} pricePaise={product.pricePaise} />
-          </section>
-        </div>
-      </div>
-      {related && related.items.length > 0 ? (
-        <section className="sec" aria-labelledby="related">
-          <SectionHead id="related" title={t('product.related', { craft: related.craft.name })} />
-          <div className="shelf">
-            {related.items.slice(0, 4).map((card) => (
-              <ProductCard key={card.id} card={card} sizes="(min-width: 900px) 282px, 46vw" />
-            ))}
-          </div>
-        </section>
-      ) : null}
+    <div className="wrap">
+      <ErrorScreen error={error} />
     </div>
   )
 }
 
-function Crumbs({ category, craft }: { category: string; craft: string }) {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, shelves, reviews, delivery, origin, mark } = loaderData
+  useSeen(product.id)
+  return (
+    <div className="wrap product">
+      <Crumbs category={product.category} craft={product.craft} />
+      <div className="grid pd">
+        <PictureGallery key={product.id} pictures={product.pictures} name={product.name} />
+        <MakerLine maker={product.maker} mark={mark} />
+        <BuyBox key={product.id} product={product} delivery={delivery} origin={origin} />
+      </div>
+      <div className="grid more">
+        <div className="lft">
+          <Tabs reviewCount={reviews?.summary.count ?? 0} />
+          <Description product={product} />
+          {reviews ? <ReviewsSection key={product.id} product={product} reviews={reviews} /> : null}
+          <Shipping product={product} />
+        </div>
+        <div className="rgt">
+          <ProductLabel product={product} />
+          <Split product={product} />
+        </div>
+      </div>
+      {shelves ? <Shelves shelves={shelves} /> : null}
+      <RecentlyViewed except={product.id} />
+    </div>
+  )
+}
+
+function Tabs({ reviewCount }: { reviewCount: number }) {
+  const { t } = useTranslation('shop')
+  return (
+    <ProductTabs
+      label={t('product.parts')}
+      tabs={[
+        { id: 'description', label: t('product.description') },
+        {
+          id: 'reviews',
+          label: reviewCount > 0 ? t('product.reviewsCounted', { count: reviewCount }) : t('product.reviews'),
+        },
+        { id: 'shipping', label: t('product.shipping') },
+      ]}
+    />
+  )
+}
+
+function Split({ product }: { product: Product }) {
+  const { t } = useTranslation('shop')
+  return (
+    <section className="deal2" aria-labelledby="goes">
+      <SectionHead id="goes" title={t('product.goes', { price: formatInr(product.pricePaise) })} />
+      <PriceSplit split={product.split} maker={product.maker.name} pricePaise={product.pricePaise} />
+    </section>
+  )
+}
+
+function Shelves({ shelves: { craft, related, recommended } }: { shelves: ProductShelves }) {
+  const { t } = useTranslation('shop')
+  return (
+    <>
+      <CardShelf
+        id="related"
+        title={t('product.related', { craft: craft.name })}
+        text={t('product.relatedText')}
+        link={{ to: paths.craft(craft.id), label: t('product.craftAndMakers') }}
+        cards={related}
+      />
+      <CardShelf
+        id="goes-with"
+        title={t('goesWith.title')}
+        text={t(`goesWith.${recommended.reason}`)}
+        cards={recommended.items}
+      />
+    </>
+  )
+}
+
+function Crumbs({ category, craft }: { category: string; craft: Product['craft'] }) {
   const { t } = useTranslation('shop')
   const known = categories.find((one) => one === category)
   return (
@@ -117,12 +174,29 @@ function Crumbs({ category, craft }: { category: string; craft: string }) {
       ) : (
         <Link to={paths.products()}>{t('listing.title')}</Link>
       )}{' '}
-      / {craft}
+      / <Link to={paths.craft(craft.id)}>{craft.name}</Link>
     </nav>
   )
 }
 
 type Product = Route.ComponentProps['loaderData']['product']
+
+function Description({ product }: { product: Product }) {
+  const { t } = useTranslation('shop')
+  return (
+    <section id="description" className="txt" aria-label={t('product.description')}>
+      <p lang={product.descriptionLanguage}>{product.description}</p>
+      {product.features.length > 0 ? (
+        <ul className="facts">
+          {product.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      ) : null}
+      <CraftStory product={product} />
+    </section>
+  )
+}
 
 function CraftStory({ product }: { product: Product }) {
   const { t } = useTranslation('shop')
@@ -148,6 +222,8 @@ function Shipping({ product }: { product: Product }) {
       {product.isFragile ? <p>{t('product.fragileCare')}</p> : null}
       <p>
         <Link to={paths.info('shipping')}>{t('product.shippingMore')}</Link>
+        <br />
+        <Link to={paths.info('returns')}>{t('product.returnsMore')}</Link>
       </p>
     </section>
   )

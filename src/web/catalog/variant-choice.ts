@@ -18,6 +18,20 @@ export function firstChoice(variants: readonly Variant[]): Variant | undefined {
   return byPrice.find(({ stock }) => stock !== 'out') ?? byPrice[0]
 }
 
+/** The variant that an address names (`?size=L`), sold out or not; undefined when it names none that is made. */
+export function askedVariant(variants: readonly Variant[], query: URLSearchParams): Variant | undefined {
+  const names = Object.keys(variants[0]?.options ?? {}).filter((name) => query.has(name))
+  if (names.length === 0) return undefined
+  return firstChoice(variants.filter(({ options }) => names.every((name) => options[name] === query.get(name))))
+}
+
+/** The address with this choice in it; what else is asked for in it stays. */
+export function withChoice(search: string, options: VariantOptions): string {
+  const query = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(options)) query.set(name, value)
+  return query.toString()
+}
+
 /** Changes one option. Where the whole combination is not made, the nearest that has the new choice is taken. */
 export function choose(
   variants: readonly Variant[],

@@ -37,6 +37,8 @@ const shapes = {
   minus: ['M5 12h14'],
   plus: ['M5 12h14', 'M12 5v14'],
   check: ['M20 6 9 17l-5-5'],
+  left: ['m15 18-6-6 6-6'],
+  right: ['m9 18 6-6-6-6'],
   grid: ['M3 3h7v7H3z', 'M14 3h7v7h-7z', 'M14 14h7v7h-7z', 'M3 14h7v7H3z'],
   list: ['M3 3h18v18H3z', 'M21 9H3', 'M21 15H3'],
   filters: ['M10 5H3', 'M12 19H3', 'M14 3v4', 'M16 17v4', 'M21 12h-9', 'M21 19h-5', 'M21 5h-7', 'M8 10v4', 'M8 12H3'],

@@ -1,0 +1,51 @@
+import { type MouseEvent, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+
+/** Ways to pass a page on: the phone's own sheet where there is one, WhatsApp, and its address. All but the sheet are links. */
+export function ShareLinks({ name, maker, link }: { name: string; maker: string; link: string }) {
+  const { t } = useTranslation('shop')
+  const hasSheet = useSyncExternalStore(
+    () => () => {},
+    () => 'share' in navigator,
+    () => false,
+  )
+  const words = t('share.words', { name, maker, link })
+
+  const copy = async (event: MouseEvent) => {
+    event.preventDefault()
+    try {
+      await navigator.clipboard.writeText(link)
+      toast.success(t('share.copied'))
+    } catch {
+      // The browser may forbid it, and has no clipboard at all on plain http.
+      toast.error(t('share.copyFailed', { link }))
+    }
+  }
+  // Whoever closes the sheet again has not failed at anything.
+  const openSheet = () => void navigator.share({ title: name, text: words, url: link }).catch(() => undefined)
+
+  return (
+    <ul className="share small" aria-label={t('share.label')}>
+      {hasSheet ? (
+        <li>
+          <Button variant="link" onClick={openSheet}>
+            {t('share.system')}
+          </Button>
+        </li>
+      ) : null}
+      <li>
+        <a href={paths.whatsApp(words)} target="_blank" rel="noopener noreferrer">
+          {t('share.whatsApp')}
+        </a>
+      </li>
+      <li>
+        <a href={link} onClick={(event) => void copy(event)}>
+          {t('share.copy')}
+        </a>
+      </li>
+    </ul>
+  )
+}
