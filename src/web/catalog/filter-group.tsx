@@ -15,6 +15,8 @@ export function FilterGroup({ name, choices, chosen }: Props) {
   const { t } = useTranslation('shop')
   const count = choices.length < shown + smallestRest ? choices.length : shown
   const rest = choices.slice(count)
+  // Of crafts and artisans only those with most pieces are counted.
+  const areAll = name !== 'craft' && name !== 'artisan'
   const [isOpen, setOpen] = useState(rest.some(({ value }) => chosen.includes(value)))
   if (choices.length === 0) return null
   return (
@@ -26,7 +28,7 @@ export function FilterGroup({ name, choices, chosen }: Props) {
       {rest.length > 0 ? (
         <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="link small">
-            {isOpen ? t('listing.fewer') : t('listing.all', { count: choices.length })}
+            {isOpen ? t('listing.fewer') : t(`listing.${areAll ? 'all' : 'most'}`, { count: choices.length })}
           </summary>
           {rest.map((choice) => (
             <OneChoice key={choice.value} name={name} choice={choice} chosen={chosen} />

@@ -17,6 +17,9 @@ type Props = {
   hasHeart?: boolean
 }
 
+/** A plate in a row is never wider than 320 px. */
+const smallWidths = [160, 320, 480, 640] as const
+
 /** Plate, edge, name, craft, maker and place, price. The link in the name covers the whole card. */
 export function ProductCard({
   card,
@@ -32,7 +35,13 @@ export function ProductCard({
   return (
     <article className={isBig ? 'card big' : 'card'}>
       {/* The name beside it says what the picture shows; twice would be read twice. */}
-      <Picture picture={card.picture} sizes={sizes} priority={priority} alt="" />
+      <Picture
+        picture={card.picture}
+        sizes={sizes}
+        priority={priority}
+        alt=""
+        {...(isBig ? {} : { widths: smallWidths })}
+      />
       <div className="edge">
         <DyeDots colors={card.colors} />
         {card.craft.isGi ? <span className="gi">{t('card.gi')}</span> : null}

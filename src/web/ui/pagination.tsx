@@ -19,7 +19,7 @@ export function Pagination({
   return (
     <nav className="pages" aria-label={words.label}>
       {page > 1 ? (
-        <Link className="pv" rel="prev" to={to(page - 1)}>
+        <Link className="pv" rel="prev" prefetch="intent" to={to(page - 1)}>
           {words.previous}
         </Link>
       ) : null}
@@ -27,6 +27,7 @@ export function Pagination({
         <Link
           key={number}
           to={to(number)}
+          prefetch="intent"
           aria-current={number === page ? 'page' : undefined}
           aria-label={words.page(number)}
         >
@@ -35,7 +36,7 @@ export function Pagination({
       ))}
       <span>{words.of}</span>
       {page < pages ? (
-        <Link className="nx" rel="next" to={to(page + 1)}>
+        <Link className="nx" rel="next" prefetch="intent" to={to(page + 1)}>
           {words.next}
         </Link>
       ) : null}

@@ -1,3 +1,4 @@
+import { preload } from 'react-dom'
 import { paths } from '#web/paths.ts'
 
 type Drawn = { key: string; width: number; height: number; ground: string; alt: string }
@@ -22,6 +23,15 @@ export function Picture({ picture, sizes, widths = all, priority = false, alt, c
   if (!picture) return <span className={`plate ${className}`} />
   const set = (format: 'avif' | 'webp') =>
     widths.map((width) => `${paths.picture(picture.key, width, format)} ${width}w`).join(', ')
+  // In the head, before the styles: the browser asks for the first pictures before it has read the page.
+  if (priority)
+    preload(paths.picture(picture.key, widths.at(-1) ?? 1280, 'avif'), {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: set('avif'),
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    })
   const middle = widths[Math.floor(widths.length / 2)] ?? 480
   return (
     <span className={`plate ${className}`} style={{ backgroundColor: picture.ground }}>
