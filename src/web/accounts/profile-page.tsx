@@ -6,6 +6,7 @@ import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
+import { PastSearches } from '#web/search/past-searches.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { OwnMaker } from './own-maker.tsx'
@@ -42,6 +43,7 @@ export default function ProfilePage() {
             <h2 id="secret">{t('password.title')}</h2>
             <ChangePasswordForm />
           </section>
+          <PastSearches headingId="past-searches" />
         </div>
       </div>
     </div>

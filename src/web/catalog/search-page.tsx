@@ -5,6 +5,9 @@ import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
+import { PastSearches } from '#web/search/past-searches.tsx'
+import { SearchField } from '#web/search/search-field.tsx'
+import { useKeptSearch } from '#web/search/use-kept-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { readListing } from './listing.ts'
@@ -27,6 +30,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function SearchPage() {
   const { t } = useTranslation()
   const { words, loaded } = useLoaderData<typeof loader>()
+  useKeptSearch(words)
   if (loaded) {
     return (
       <div className="wrap listing">
@@ -42,27 +46,21 @@ export default function SearchPage() {
         <h1>{t('menu.search')}</h1>
       </div>
       <SearchForm words={words} />
+      <PastSearches headingId="past-searches" />
       <Families />
       <RecentlyViewed />
     </div>
   )
 }
+
 /** A GET form, so that it works without script. */
 function SearchForm({ words }: { words: string }) {
   const { t } = useTranslation('shop')
   return (
     <Form className="search-big" role="search" method="get" action={paths.search()} key={words}>
-      <input
-        className="in"
-        type="search"
-        name="q"
-        defaultValue={words}
-        maxLength={120}
-        autoComplete="off"
-        enterKeyHint="search"
-        aria-label={t('common:searchWords')}
-        placeholder={t('common:searchWords')}
-      />
+      <div className="search-in">
+        <SearchField words={words} className="in" />
+      </div>
       <Button type="submit">
         <Icon name="search" /> {t('common:menu.search')}
       </Button>

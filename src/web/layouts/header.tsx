@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, type NavigateFunction, NavLink, useNavigate } from 'react-router'
 import { useCartCount } from '#web/cart/browser-cart.ts'
 import { paths } from '#web/paths.ts'
+import { SearchField } from '#web/search/search-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -39,15 +40,7 @@ export function Header({ strip = 'textiles' }: { strip?: string }) {
           <search className="find">
             <form action={paths.search()} method="get" onSubmit={findWithoutReload(navigate)}>
               <Icon name="search" />
-              <input
-                type="search"
-                name="q"
-                maxLength={120}
-                autoComplete="off"
-                enterKeyHint="search"
-                aria-label={t('searchWords')}
-                placeholder={t('searchWords')}
-              />
+              <SearchField />
             </form>
           </search>
           <div className="tools">

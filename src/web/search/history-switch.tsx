@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/tick.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { forgetSearches, type Keeper, switchHistory } from './search-history.ts'
+
+type Props = { keeper: Keeper; isOn: boolean; hasSearches?: boolean; onChange: () => void }
+
+/** Whether searches are kept, and the way to forget them all. */
+export function HistorySwitch({ keeper, isOn, hasSearches = true, onChange }: Props) {
+  const { t } = useTranslation('shop')
+
+  const act = async (work: Promise<void>, done: string) => {
+    try {
+      await work
+      toast.success(t(done))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message)
+    }
+    onChange()
+  }
+  const turn = (on: boolean) => act(switchHistory(keeper, on), on ? 'searches.switchedOn' : 'searches.switchedOff')
+  return (
+    <div className="keep-searches">
+      <Checkbox
+        label={t('searches.keep')}
+        checked={isOn}
+        onChange={({ currentTarget }) => void turn(currentTarget.checked)}
+      />
+      {isOn && hasSearches ? (
+        <Button variant="link" onClick={() => void act(forgetSearches(keeper, null), 'searches.cleared')}>
+          {t('searches.clear')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

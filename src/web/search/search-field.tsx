@@ -1,0 +1,40 @@
+import { type ComponentType, type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Suggestions = { List: ComponentType<{ input: HTMLInputElement }>; input: HTMLInputElement }
+
+/**
+ * The field of a GET form. Its suggestions are fetched when it is first entered, so that no page pays for them; without them,
+ * and without script, it is a plain field. What stands around it is `position: relative`: the list hangs under it.
+ */
+export function SearchField({ words = '', className = '' }: { words?: string; className?: string }) {
+  const { t } = useTranslation()
+  const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
+
+  const arm = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    if (suggestions) return
+    // A network that fails here leaves a field that works.
+    void import('./search-suggestions.tsx').then(
+      ({ SearchSuggestions }) => setSuggestions({ List: SearchSuggestions, input }),
+      () => undefined,
+    )
+  }
+  return (
+    <>
+      <input
+        className={className}
+        type="search"
+        name="q"
+        defaultValue={words}
+        maxLength={120}
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-label={t('searchWords')}
+        placeholder={t('searchWords')}
+        onFocus={arm}
+        onInput={arm}
+      />
+      {suggestions ? <suggestions.List input={suggestions.input} /> : null}
+    </>
+  )
+}
