@@ -20,9 +20,14 @@ export default [
     route('crafts', 'crafts/craft-list-page.tsx'),
     route('crafts/:id', 'crafts/craft-page.tsx'),
     route('journal', 'journal/journal-page.tsx'),
-    route('journal/:id', 'journal/craft-note-page.tsx'),
+    route('journal/:id', 'journal/article-page.tsx'),
     route('diwali', 'festival/diwali-page.tsx'),
-    ...infoPages.map((page) => route(page, 'info/info-page.tsx', { id: `info/${page}` })),
+    route('newsletter/confirm', 'journal/confirm-newsletter-page.tsx'),
+    route('newsletter/leave', 'journal/leave-newsletter-page.tsx'),
+    route('contact', 'info/contact-page.tsx'),
+    ...infoPages.flatMap((page) =>
+      page === 'contact' ? [] : [route(page, 'info/info-page.tsx', { id: `info/${page}` })],
+    ),
 
     layout('layouts/customer-guard.tsx', [
       route('checkout', 'checkout/checkout-page.tsx'),

@@ -1,63 +1,35 @@
 import { useTranslation } from 'react-i18next'
-import { findFeaturedProducts } from '#domain/catalog/catalog-queries.ts'
 import type { ProductCard as Card } from '#domain/catalog/product.ts'
-import { findProduct } from '#domain/catalog/product-queries.ts'
-import { readProductFilter } from '#domain/search/product-filter.ts'
-import { searchProducts } from '#domain/search/search-products.ts'
 import { formatInr } from '#platform/money.ts'
 import { PriceSplit } from '#web/catalog/price-split.tsx'
 import { ProductCard } from '#web/catalog/product-card.tsx'
 import { requestContext } from '#web/context.ts'
 import { type PageHead, pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
+import { shopData } from '#web/structured-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import type { Route } from './+types/home-page'
+import { ArtisanSpotlight } from './artisan-spotlight.tsx'
+import { BuyersWords } from './buyers-words.tsx'
 import { CategoryRack } from './category-rack.tsx'
 import { HangingGoods } from './hanging-goods.tsx'
-
-const hung = 3
-const shelved = 5
+import { HomeEnds } from './home-ends.tsx'
+import { homeFacts } from './home-facts.ts'
+import { JournalTeaser } from './journal-teaser.tsx'
+import { TrendingList } from './trending-list.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
-  const [whole, featured] = await Promise.all([
-    searchProducts(ctx, readProductFilter([])),
-    findFeaturedProducts(ctx, hung + shelved),
-  ])
-  const hanging = pickHanging(featured)
-  const first = hanging[0]
-  const example = first ? await findProduct(ctx, first.id) : null
-
   const head: PageHead = {
     title: i18n.t('shop:home.pageTitle'),
     description: i18n.t('shop:home.description'),
     canonical: paths.home(),
     origin: settings.publicOrigin,
     language,
-    jsonLd: { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Haat', url: `${settings.publicOrigin}/` },
+    jsonLd: shopData(settings.publicOrigin, settings.operator),
   }
-  return {
-    head,
-    pieces: whole.total,
-    makers: whole.makers,
-    categories: whole.facets.category.filter(({ count }) => count > 0),
-    hung: hanging,
-    featured: featured.filter((card) => !hanging.includes(card)).slice(0, shelved),
-    example: example && {
-      id: example.id,
-      maker: example.maker.name,
-      pricePaise: example.pricePaise,
-      split: example.split,
-    },
-  }
-}
-
-/** Cloth hangs first: it is what a line is for, and the only picture that may be cut to a length. */
-function pickHanging(featured: readonly Card[]): Card[] {
-  const cloth = featured.find(({ category }) => category === 'textiles')
-  const rest = featured.filter((card) => card !== cloth)
-  return [...(cloth ? [cloth] : []), ...rest].slice(0, hung)
+  return { head, ...(await homeFacts(ctx)) }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -66,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('shop')
-  const { categories, example, featured } = loaderData
+  const { categories, example, featured, trending, spotlight, said, articles } = loaderData
   return (
     <>
       <Hero goods={loaderData.hung} pieces={loaderData.pieces} makers={loaderData.makers} />
@@ -87,6 +59,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </section>
       ) : null}
       {featured.length > 0 ? <Featured cards={featured} /> : null}
+      {trending.length > 0 ? <TrendingList cards={trending} /> : null}
+      {spotlight ? <ArtisanSpotlight maker={spotlight} /> : null}
+      {said.length > 0 ? <BuyersWords said={said} /> : null}
+      {articles.length > 0 ? <JournalTeaser articles={articles} /> : null}
+      <HomeEnds />
     </>
   )
 }

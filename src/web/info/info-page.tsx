@@ -1,38 +1,55 @@
-import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRouteLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { findRates } from '#domain/orders/rate-queries.ts'
+import { isValidOn } from '#domain/orders/tax-rules.ts'
 import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { infoPages, paths } from '#web/paths.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { type InfoPage, infoPages, paths } from '#web/paths.ts'
+import { DateText } from '#web/ui/date-text.tsx'
 import { notFound } from './found.ts'
+import { InfoSections } from './info-sections.tsx'
+import { cookieTable, type InfoTable, shippingTable, sizeTables, storageTable } from './info-tables.ts'
+import { changedOn, infoText } from './info-text.ts'
 
-type Section = { heading: string; body: string }
-type InfoText = { title: string; lead: string; sections: Record<string, Section> }
-
-/** A page of plain text. Its words come with the page, so that no other page loads them. */
-export function loader({ context, url }: LoaderFunctionArgs) {
-  const { i18n, language, settings } = context.get(requestContext)
+/** A page of plain text; figures that the shop reckons with are read from it, so that the page cannot lag behind. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx, i18n, settings } = context.get(requestContext)
   const page = infoPages.find((known) => paths.info(known) === url.pathname)
   if (!page) throw notFound()
 
-  const text = i18n.t(`info:${page === 'size-guide' ? 'sizeGuide' : page}`, { returnObjects: true }) as InfoText
-  const operator = i18n.t('info:operator', { returnObjects: true }) as Record<string, string>
-  const head = {
-    title: `${text.title} · Haat`,
-    description: text.lead,
-    canonical: paths.info(page),
-    origin: settings.publicOrigin,
-    language,
+  const say = (key: string) => String(i18n.t(`info:table.${key}`))
+  const { tables, facts } = await figuresOf(ctx, page, say, settings.publicOrigin)
+  const { head, text } = infoText(context, page, facts)
+  const sections = text.sections.map((section) => {
+    const table = tables[section.name]
+    return table ? { ...section, table } : section
+  })
+  return { head, text: { ...text, sections }, changed: String(i18n.t('info:changed')) }
+}
+
+type Figures = { tables: Record<string, InfoTable>; facts?: Record<string, number | null> }
+
+async function figuresOf(ctx: Context, page: InfoPage, say: (key: string) => string, origin: string): Promise<Figures> {
+  if (page === 'size-guide') return { tables: sizeTables(say) }
+  if (page === 'cookies') {
+    const prefix = origin.startsWith('https://') ? '__Host-' : ''
+    const names = { session: `${prefix}sid`, device: `${prefix}device` }
+    return { tables: { set: cookieTable(say, names), browser: storageTable(say) } }
   }
-  const sections = Object.values(text.sections)
-  return {
-    head,
-    title: text.title,
-    lead: text.lead,
-    sections,
-    operator: page === 'contact' ? operator : null,
-    hasExamples: settings.operator.isExample,
+  return page === 'shipping' ? shippingFigures(ctx, say) : { tables: {} }
+}
+
+async function shippingFigures(ctx: Context, say: (key: string) => string): Promise<Figures> {
+  const { shipping } = await findRates(ctx)
+  const rates = shipping
+    .filter((rate) => isValidOn(rate, ctx.clock.now()))
+    .sort((one, other) => one.zone.localeCompare(other.zone))
+  const facts = {
+    freeFrom: rates[0]?.freeAbovePaise ?? null,
+    fragileFirst: rates[0]?.fragileFirstPaise ?? null,
+    fragileNext: rates[0]?.fragileNextPaise ?? null,
   }
+  return { tables: { costs: shippingTable(say, rates) }, facts }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -40,50 +57,15 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function InfoTextPage() {
-  const { title, lead, sections, operator, hasExamples } = useLoaderData<typeof loader>()
+  const { text, changed } = useLoaderData<typeof loader>()
   return (
     <div className="wrap info">
-      <h1>{title}</h1>
-      <p className="lead">{lead}</p>
-      {operator ? <OperatorDetails words={operator} hasExamples={hasExamples} /> : null}
-      {sections.map(({ heading, body }) => (
-        <section key={heading} className="grid note">
-          <h2>{heading}</h2>
-          <p>{body}</p>
-        </section>
-      ))}
-    </div>
-  )
-}
-
-/** Who answers for the shop, as the law wants it shown. */
-function OperatorDetails({ words, hasExamples }: { words: Record<string, string>; hasExamples: boolean }) {
-  const { t } = useTranslation()
-  const operator = useRouteLoaderData<typeof rootLoader>('root')?.settings.operator
-  if (!operator) return null
-  return (
-    <section className="grid note">
-      <h2>{words.heading}</h2>
-      <div>
-        {hasExamples ? <p className="ask">{words.demo}</p> : null}
-        <dl className="slip">
-          <Line term={words.name} value={operator.name} />
-          <Line term={words.address} value={operator.address} />
-          <Line term={words.officer} value={operator.grievanceOfficer} />
-          <Line term={words.email} value={<a href={`mailto:${operator.email}`}>{operator.email}</a>} />
-          <Line term={words.phone} value={<a href={`tel:${operator.phone.replace(/\s/g, '')}`}>{operator.phone}</a>} />
-        </dl>
-        <p className="small mute">{t('footer.grievance')}</p>
-      </div>
-    </section>
-  )
-}
-
-function Line({ term, value }: { term: string | undefined; value: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{value}</dd>
+      <h1>{text.title}</h1>
+      <p className="lead">{text.lead}</p>
+      <InfoSections sections={text.sections} />
+      <p className="micro mute changed">
+        {changed}: <DateText iso={changedOn} />
+      </p>
     </div>
   )
 }

@@ -1,27 +1,40 @@
 import { useTranslation } from 'react-i18next'
-import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
-import { type CraftNote, listCraftNotes } from '#domain/journal/journal-queries.ts'
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import type { ArticleCard } from '#domain/journal/article.ts'
+import { listArticles } from '#domain/journal/article-queries.ts'
 import { pageQuery } from '#domain/list.ts'
 import { requestContext } from '#web/context.ts'
 import { usePageWords } from '#web/orders/use-page-words.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
+import { linkList } from '#web/structured-data.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { ArticleTeaser } from './article-teaser.tsx'
+
+/** One large and four pairs. */
+const perPage = 9
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
-  const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
-  const notes = await listCraftNotes(ctx, { page, limit })
-  if (notes.total === 0 && page > 1) throw redirect(paths.journal())
+  const { page } = pageQuery.parse(Object.fromEntries(url.searchParams))
+  const articles = await listArticles(ctx, { page, limit: perPage })
+  if (articles.items.length === 0 && page > 1) throw redirect(paths.journal())
 
+  const title = i18n.t('common:menu.journal')
   const head = {
-    title: `${i18n.t('common:menu.journal')} · Haat`,
+    title: page > 1 ? `${title} · ${i18n.t('shop:pages.page', { page })} · Haat` : `${title} · Haat`,
     description: i18n.t('shop:journal.lead'),
     canonical: paths.journal(page),
     origin: settings.publicOrigin,
     language,
+    jsonLd: linkList(
+      settings.publicOrigin,
+      articles.items.map(({ id, title }) => ({ name: title, path: paths.article(id) })),
+      (page - 1) * perPage + 1,
+    ),
   }
-  return { head, notes }
+  return { head, articles }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -30,48 +43,28 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function JournalPage() {
   const { t } = useTranslation('shop')
-  const { notes } = useLoaderData<typeof loader>()
-  const words = usePageWords(notes)
+  const { articles } = useLoaderData<typeof loader>()
+  const words = usePageWords(articles)
+  const [first, ...others] = articles.page === 1 ? articles.items : [undefined, ...articles.items]
   return (
     <div className="wrap info">
       <h1>{t('common:menu.journal')}</h1>
       <p className="lead">{t('journal.lead')}</p>
-      {notes.items.map((note) => (
-        <Note key={note.id} note={note} />
+      {articles.total === 0 ? <EmptyState title={t('journal.empty')} /> : null}
+      {first ? <ArticleTeaser article={first} size="lead" /> : null}
+      {pairsOf(others).map((pair) => (
+        <div key={pair[0]?.id} className="pair">
+          {pair.map((article) => (
+            <ArticleTeaser key={article.id} article={article} />
+          ))}
+        </div>
       ))}
-      <Pagination page={notes.page} pages={notes.pages} to={paths.journal} words={words} />
+      <Pagination page={articles.page} pages={articles.pages} to={paths.journal} words={words} />
     </div>
   )
 }
 
-function Note({ note }: { note: CraftNote }) {
-  const { t } = useTranslation('shop')
-  const shopHas = t('journal.shopHas', {
-    pieces: t('pieces', { count: note.pieces }),
-    artisans: t('artisans', { count: note.makers }),
-  })
-  return (
-    <article className="grid note">
-      <div>
-        <h2>
-          <Link to={paths.article(note.id)}>{note.name}</Link>
-        </h2>
-        <p className="small mute">
-          {note.place}, {t(`state.${note.state}`)}
-        </p>
-        {note.giTag ? <p className="small">{t('product.gi', { name: note.giTag })}</p> : null}
-      </div>
-      <div>
-        <p lang="en">{note.description}</p>
-        <p className="small mute" lang="en">
-          {note.techniques.join(', ')}
-        </p>
-        {note.pieces > 0 ? (
-          <p className="small">
-            <Link to={paths.article(note.id)}>{shopHas}</Link>
-          </p>
-        ) : null}
-      </div>
-    </article>
-  )
+function pairsOf(articles: readonly (ArticleCard | undefined)[]): ArticleCard[][] {
+  const known = articles.filter((article) => article !== undefined)
+  return known.flatMap((_, place) => (place % 2 === 0 ? [known.slice(place, place + 2)] : []))
 }

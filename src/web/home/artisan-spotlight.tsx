@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ArtisanProfile } from '#domain/artisans/artisan.ts'
+import type { Picture as Drawn } from '#domain/catalog/product.ts'
+import { paths } from '#web/paths.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+/** `says` is the beginning of the maker's own story, `mark` the first syllable of the name. */
+export type Spotlight = Pick<
+  ArtisanProfile,
+  'id' | 'name' | 'homeName' | 'homeLanguage' | 'specialty' | 'place' | 'productCount' | 'storyLanguage'
+> & { mark: string; says: string; picture: Drawn | null }
+
+/** The maker of the month, with the way to all their pieces. */
+export function ArtisanSpotlight({ maker }: { maker: Spotlight }) {
+  const { t, i18n } = useTranslation('shop')
+  const homeLanguage = maker.homeName ? maker.homeLanguage : undefined
+  return (
+    <section className="spot" aria-labelledby="spotlight">
+      <div className="wrap grid">
+        <div className="s1">
+          <span className="mark l inv home" lang={homeLanguage} aria-hidden="true">
+            {maker.mark}
+          </span>
+          {maker.homeName ? (
+            <p className="home hn" lang={homeLanguage}>
+              {maker.homeName}
+            </p>
+          ) : null}
+        </div>
+        <div className="s2">
+          <p className="small">{t('home.spotlight')}</p>
+          <h2 id="spotlight">
+            {maker.name}, {maker.specialty}
+          </h2>
+          <p lang={maker.storyLanguage === i18n.language ? undefined : maker.storyLanguage}>{maker.says}</p>
+          <Link to={paths.artisan(maker.id)}>{t('home.spotlightLink', { count: maker.productCount })}</Link>
+        </div>
+        <div className="s3">
+          <Picture picture={maker.picture} sizes="(min-width: 900px) 400px, 100vw" alt="" />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ArtisanProfile } from '#domain/artisans/artisan.ts'
+import { findFeaturedProducts } from '#domain/catalog/catalog-queries.ts'
+import type { ProductCard } from '#domain/catalog/product.ts'
+import { findProduct } from '#domain/catalog/product-queries.ts'
+import { findSpotlight } from '#domain/catalog/spotlight-queries.ts'
+import type { Context } from '#domain/context.ts'
+import { listArticles } from '#domain/journal/article-queries.ts'
+import { findTestimonials } from '#domain/reviews/testimonials-queries.ts'
+import { readProductFilter } from '#domain/search/product-filter.ts'
+import { findTrending } from '#domain/search/recommendation-queries.ts'
+import { searchProducts } from '#domain/search/search-products.ts'
+import { makerMark } from '#web/artisans/maker-mark.ts'
+import type { Spotlight } from './artisan-spotlight.tsx'
+
+const hung = 3
+const shelved = 5
+const trendingShown = 6
+const saidShown = 3
+const articlesShown = 4
+
+/** All that the home page shows, asked for at once. */
+export async function homeFacts(ctx: Context) {
+  const [whole, goods, trending, spotlight, said, articles] = await Promise.all([
+    searchProducts(ctx, readProductFilter([])),
+    featuredGoods(ctx),
+    findTrending(ctx, trendingShown + hung + shelved),
+    findSpotlight(ctx),
+    findTestimonials(ctx, saidShown),
+    listArticles(ctx, { page: 1, limit: articlesShown }),
+  ])
+  const shown = new Set([...goods.hung, ...goods.featured].map(({ id }) => id))
+  return {
+    ...goods,
+    pieces: whole.total,
+    makers: whole.makers,
+    categories: whole.facets.category.filter(({ count }) => count > 0),
+    trending: trending.filter(({ id }) => !shown.has(id)).slice(0, trendingShown),
+    spotlight: spotlight && spotlightOf(spotlight),
+    said,
+    articles: articles.items,
+  }
+}
+
+async function featuredGoods(ctx: Context) {
+  const all = await findFeaturedProducts(ctx, hung + shelved)
+  const hanging = pickHanging(all)
+  const first = hanging[0]
+  const example = first ? await findProduct(ctx, first.id) : null
+  return {
+    hung: hanging,
+    featured: all.filter((card) => !hanging.includes(card)).slice(0, shelved),
+    example: example && {
+      id: example.id,
+      maker: example.maker.name,
+      pricePaise: example.pricePaise,
+      split: example.split,
+    },
+  }
+}
+
+/** Cloth hangs first: it is what a line is for, and the only picture that may be cut to a length. */
+function pickHanging(featured: readonly ProductCard[]): ProductCard[] {
+  const cloth = featured.find(({ category }) => category === 'textiles')
+  const rest = featured.filter((card) => card !== cloth)
+  return [...(cloth ? [cloth] : []), ...rest].slice(0, hung)
+}
+
+function spotlightOf({ artisan, goods }: { artisan: ArtisanProfile; goods: ProductCard[] }): Spotlight {
+  const { id, name, homeName, homeLanguage, specialty, place, productCount, storyLanguage } = artisan
+  return {
+    ...{ id, name, homeName, homeLanguage, specialty, place, productCount, storyLanguage },
+    mark: makerMark(artisan),
+    says: artisan.story.split(/\n+/)[0] ?? '',
+    picture: goods[0]?.picture ?? null,
+  }
+}

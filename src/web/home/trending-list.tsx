@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ProductCard } from '#domain/catalog/product.ts'
+import { paths } from '#web/paths.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+/** What people look at and buy now, as lines of a list: the pictures small, the names to read. */
+export function TrendingList({ cards }: { cards: readonly ProductCard[] }) {
+  const { t, i18n } = useTranslation('shop')
+  return (
+    <section className="wrap sec" aria-labelledby="trending">
+      <SectionHead id="trending" title={t('home.trending')} link={{ to: paths.products(), label: t('home.seeAll') }} />
+      <ol className="trend">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <Picture picture={card.picture} sizes="84px" widths={[160, 320]} alt="" />
+            <div>
+              <h3 lang={card.nameLanguage === i18n.language ? undefined : card.nameLanguage}>
+                <Link to={paths.product(card.id)} prefetch="intent">
+                  {card.name}
+                </Link>
+              </h3>
+              <p className="by small mute">
+                {card.craft.name}, {card.artisan.name}
+              </p>
+            </div>
+            <Price paise={card.pricePaise} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

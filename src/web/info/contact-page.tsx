@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { requestContext } from '#web/context.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { ContactForm } from './contact-form.tsx'
+import { InfoSections } from './info-sections.tsx'
+import { infoText } from './info-text.ts'
+import { OperatorDetails, type OperatorWords } from './operator-details.tsx'
+
+/** A guest's page is kept for all; somebody signed in finds name and address filled in. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { i18n, account } = context.get(requestContext)
+  const operator = i18n.t('info:operator', { returnObjects: true }) as OperatorWords
+  const writer = { name: account?.fullName ?? '', email: account?.email ?? '' }
+  return { ...infoText(context, 'contact'), operator, writer }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function ContactPage() {
+  const { t } = useTranslation('shop')
+  const { text, operator, writer } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap info">
+      <h1>{text.title}</h1>
+      <p className="lead">{text.lead}</p>
+      <section className="grid note contact-form" aria-labelledby="write">
+        <h2 id="write">{t('contact.form')}</h2>
+        <ContactForm {...writer} />
+      </section>
+      <OperatorDetails words={operator} />
+      <InfoSections sections={text.sections} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { RouterContextProvider } from 'react-router'
+import { formatInr } from '#platform/money.ts'
+import { requestContext } from '#web/context.ts'
+import type { PageHead } from '#web/page-meta.ts'
+import { type InfoPage, paths } from '#web/paths.ts'
+import type { InfoTable } from './info-tables.ts'
+
+export type InfoSection = { name: string; heading: string; paragraphs: string[]; table?: InfoTable }
+
+type Written = {
+  title: string
+  lead: string
+  sections: Record<string, { heading: string; body: string; more?: Record<string, string> }>
+}
+
+/** When the English words or the facts behind them were last changed; a table's numbers come from the shop and are of today. */
+export const changedOn = '2026-11-21'
+
+/** The words of a page of plain text with its head. They come with the page, so that no other page loads them. */
+export function infoText(
+  context: Readonly<RouterContextProvider>,
+  page: InfoPage,
+  facts: Record<string, number | null> = {},
+): { head: PageHead; text: { title: string; lead: string; sections: InfoSection[] } } {
+  const { i18n, language, settings } = context.get(requestContext)
+  const amounts = Object.entries(facts).map(([name, paise]) => [name, paise === null ? '' : formatInr(paise)])
+  const options = { returnObjects: true, ...Object.fromEntries(amounts) } as const
+  const written = i18n.t(`info:${page === 'size-guide' ? 'sizeGuide' : page}`, options) as unknown as Written
+
+  const sections = Object.entries(written.sections).map(([name, { heading, body, more }]) => ({
+    ...{ name, heading },
+    paragraphs: [body, ...Object.values(more ?? {})],
+  }))
+  return {
+    head: {
+      title: `${written.title} · Haat`,
+      description: written.lead,
+      canonical: paths.info(page),
+      origin: settings.publicOrigin,
+      language,
+    },
+    text: { title: written.title, lead: written.lead, sections },
+  }
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { findCraft } from '#domain/crafts/crafts-queries.ts'
+import { findArticle, findMoreArticles } from '#domain/journal/article-queries.ts'
+import { readProductFilter } from '#domain/search/product-filter.ts'
+import { searchProducts } from '#domain/search/search-products.ts'
+import { CardShelf } from '#web/catalog/card-shelf.tsx'
+import { requestContext } from '#web/context.ts'
+import { notFound } from '#web/info/found.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { articleData, breadcrumbs } from '#web/structured-data.ts'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { ArticleHead } from './article-head.tsx'
+import { ArticleTeaser } from './article-teaser.tsx'
+import { ArticleText } from './article-text.tsx'
+
+const goodsShown = 4
+const moreShown = 3
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ctx, i18n, language, settings } = context.get(requestContext)
+  const slug = params.id ?? ''
+  const article = await findArticle(ctx, slug)
+  if (!article) throw await elsewhere(ctx, slug)
+
+  const [goods, more] = await Promise.all([
+    article.craft ? goodsOf(ctx, article.craft.id) : [],
+    findMoreArticles(ctx, slug, moreShown),
+  ])
+  const { origin, path } = { origin: settings.publicOrigin, path: paths.article(article.id) }
+  const journal = i18n.t('common:menu.journal')
+  const head = {
+    title: i18n.t('shop:journal.pageTitle', { title: article.title }),
+    description: article.summary,
+    canonical: path,
+    origin,
+    language,
+    kind: 'article' as const,
+    ...(article.picture ? { picture: paths.sharedPicture(article.picture.key) } : {}),
+    jsonLd: [
+      articleData(origin, { ...article, pictures: article.pictures.map(({ key }) => key) }),
+      breadcrumbs(origin, [
+        { name: i18n.t('common:nav.home'), path: paths.home() },
+        { name: journal, path: paths.journal() },
+        { name: article.title, path },
+      ]),
+    ],
+  }
+  return { head, strip: article.craftPlace?.category, article, goods, more, address: origin + path }
+}
+
+/** Addresses of crafts stood here before the crafts had pages of their own. */
+async function elsewhere(ctx: Context, slug: string) {
+  return (await findCraft(ctx, slug)) ? redirect(paths.craft(slug), 301) : notFound()
+}
+
+/** Of its craft, what can be bought now. */
+async function goodsOf(ctx: Context, craft: string) {
+  const asked = new URLSearchParams({ craft, inStock: '1', limit: String(goodsShown) })
+  const { items } = await searchProducts(ctx, readProductFilter(asked))
+  return items.slice(0, goodsShown)
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function ArticlePage() {
+  const { t } = useTranslation('shop')
+  const { article, goods, more, address } = useLoaderData<typeof loader>()
+  const { craft } = article
+  return (
+    <>
+      <article className="wrap story-page">
+        <nav className="micro crumb" aria-label={t('crumbs')}>
+          <Link to={paths.journal()}>{t('common:menu.journal')}</Link>
+        </nav>
+        <ArticleHead article={article} address={address} />
+        <ArticleText article={article} />
+      </article>
+      <div className="wrap">
+        {craft ? (
+          <CardShelf
+            id="goods"
+            title={t('journal.goods', { craft: craft.name })}
+            link={{ to: paths.products(`craft=${craft.id}`), label: t('journal.allGoods') }}
+            cards={goods}
+          />
+        ) : null}
+        {more.length > 0 ? (
+          <section className="sec" aria-labelledby="more">
+            <SectionHead
+              id="more"
+              title={t('journal.more')}
+              link={{ to: paths.journal(), label: t('journal.allStories') }}
+            />
+            <div className="more">
+              {more.map((one) => (
+                <ArticleTeaser key={one.id} article={one} headingLevel={3} />
+              ))}
+            </div>
+          </section>
+        ) : null}
+      </div>
+    </>
+  )
+}
