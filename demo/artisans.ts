@@ -100,7 +100,7 @@ function storyOf(row: Row, craft: DemoCraft, place: number, told: Told): string 
     His: isWoman ? 'Her' : 'His',
     him: isWoman ? 'her' : 'him',
   }
-  return `${opening} ${closing}`
+  return `${opening}\n\n${closing}`
     .replace('{his} wife', isWoman ? 'her sister' : 'his wife')
     .replace(/\{(\w+)\}/g, (_, word: string) => said[word as keyof typeof said] ?? '')
 }

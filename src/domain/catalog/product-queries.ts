@@ -16,6 +16,8 @@ type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names'> 
     translations: Record<string, { name: string; description: string }>
     craft: ProductRow['craft'] & { giTag: string | null; place: string; description: string }
     variants: { sku: string; options: Record<string, string>; pricePaise: number; free: number }[]
+    /** names of materials and techniques by language, of those that have any */
+    terms: Record<string, Record<string, string>>
     taxRule: TaxRule | null
     commission: number | null
   }
@@ -40,6 +42,8 @@ const detailText = `
       FROM product_pictures JOIN images ON id = image_id WHERE product_id = p.id) AS pictures,
     (SELECT coalesce(json_object_agg(language, json_build_object('name', name, 'description', description)), '{}')
       FROM product_translations WHERE product_id = p.id) AS translations,
+    (SELECT coalesce(json_object_agg(term, names), '{}') FROM craft_terms
+      WHERE term = ANY (p.materials || p.techniques)) AS terms,
     (SELECT json_build_object('limit', value_limit_paise, 'upTo', basis_points_up_to_limit,
       'above', basis_points_above_limit) FROM tax_rules
       WHERE starts_with(p.hsn, hsn_prefix) AND valid_from <= $2 AND (valid_until IS NULL OR valid_until > $2)
@@ -102,8 +106,8 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
     ...card,
     description: own?.description || found.description,
     descriptionLanguage: own?.description ? ctx.locale : 'en',
-    materials: found.materials,
-    techniques: found.techniques,
+    materials: found.materials.map(termIn(found, ctx)),
+    techniques: found.techniques.map(termIn(found, ctx)),
     features: found.features,
     dimensions: found.dimensions,
     weightGrams: found.weightGrams,
@@ -117,6 +121,11 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
     maker,
     split: splitOf(found),
   }
+}
+
+/** In the reader's language where somebody has written it, else in English. */
+function termIn({ terms }: FoundProduct, { locale }: Context): (term: string) => string {
+  return (term) => terms[term]?.[locale] ?? term
 }
 
 /** The number left is told only when it is low; it is then the true one. */

@@ -4,6 +4,7 @@ import { getArtisan } from '#domain/artisans/artisan-queries.ts'
 import { findFollow } from '#domain/artisans/follow-queries.ts'
 import { listShelf } from '#domain/catalog/shelf-queries.ts'
 import { pageQuery } from '#domain/list.ts'
+import { listMakerReviews } from '#domain/reviews/maker-review-queries.ts'
 import { ProductShelf } from '#web/catalog/product-shelf.tsx'
 import { requestContext } from '#web/context.ts'
 import { foundOr404 } from '#web/info/found.ts'
@@ -15,16 +16,20 @@ import { FollowButton } from './follow-button.tsx'
 import { MakerFacts } from './maker-facts.tsx'
 import { MakerGallery } from './maker-gallery.tsx'
 import { makerMark } from './maker-mark.ts'
+import { MakerReviews } from './maker-reviews.tsx'
+
+const reviewsShown = 3
 
 /** A page that is kept for all visitors is made for guests: who follows is asked for customers only. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
   const slug = params.id ?? ''
   const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
-  const [artisan, goods, follow] = await Promise.all([
+  const [artisan, goods, follow, reviews] = await Promise.all([
     foundOr404(getArtisan(ctx, slug)),
     listShelf(ctx, { artisan: slug, page, limit }),
     findFollow(ctx, slug),
+    page === 1 ? listMakerReviews(ctx, slug, reviewsShown) : [],
   ])
   const origin = settings.publicOrigin
   const picture = artisan.gallery[0] ?? goods.items[0]?.picture ?? null
@@ -48,7 +53,15 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
       ]),
     ],
   }
-  return { head, strip: goods.items[0]?.category ?? 'textiles', artisan, goods, follow, mark: makerMark(artisan) }
+  return {
+    head,
+    strip: goods.items[0]?.category ?? 'textiles',
+    artisan,
+    goods,
+    follow,
+    reviews,
+    mark: makerMark(artisan),
+  }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -57,7 +70,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function ArtisanPage() {
   const { t } = useTranslation('shop')
-  const { artisan, goods, follow, mark } = useLoaderData<typeof loader>()
+  const { artisan, goods, follow, reviews, mark } = useLoaderData<typeof loader>()
   return (
     <div className="wrap">
       <div className="maker-head grid">
@@ -95,6 +108,7 @@ export default function ArtisanPage() {
           </p>
         )}
       </section>
+      <MakerReviews reviews={reviews} />
     </div>
   )
 }

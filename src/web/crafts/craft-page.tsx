@@ -18,7 +18,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { CraftFacts } from './craft-facts.tsx'
 import { CraftLinks } from './craft-links.tsx'
 
-const makersShown = 8
+const makersShown = 4
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
@@ -92,7 +92,6 @@ export default function CraftPage() {
         </div>
         <CraftFacts craft={craft} />
       </div>
-      <Goods />
       {makers.length > 0 ? (
         <section className="sec" aria-labelledby="makers">
           <SectionHead
@@ -103,6 +102,7 @@ export default function CraftPage() {
           <ArtisanCards artisans={makers} />
         </section>
       ) : null}
+      <Goods />
       <Related />
     </div>
   )
