@@ -3,6 +3,7 @@ import { data, isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { findProduct } from '#domain/catalog/product-queries.ts'
 import { categories } from '#domain/crafts/category.ts'
 import { answerPincode } from '#domain/orders/delivery-queries.ts'
+import type { Review } from '#domain/reviews/review.ts'
 import { readReviewFilter } from '#domain/reviews/review-filter.ts'
 import { findReviews } from '#domain/reviews/reviews-queries.ts'
 import { findProductShelves, type ProductShelves } from '#domain/search/recommendation-queries.ts'
@@ -41,8 +42,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const gone: GoneProduct | null = shelves && { craft: shelves.craft, cards: shelves.related }
     throw data(gone, { status: 404 })
   }
-  const head = productHead(product, { t: i18n.t, origin: settings.publicOrigin, language })
   const { publicOrigin: origin } = settings
+  const head = productHead(product, {
+    t: i18n.t,
+    origin,
+    language,
+    reviews: (reviews?.items ?? []).map(reviewForMachines),
+  })
   return {
     head,
     strip: product.category,
@@ -53,6 +59,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     origin,
     mark: firstSyllable(product.maker),
   }
+}
+
+function reviewForMachines({ author, ...review }: Review) {
+  return { ...review, author: author.name }
 }
 
 /** The maker's mark; cut on the server, because browsers split Indian syllables differently. */
@@ -215,7 +225,7 @@ function Shipping({ product }: { product: Product }) {
   const { t } = useTranslation('shop')
   return (
     <section id="shipping" className="txt" aria-labelledby="shipping-head">
-      <h2 id="shipping-head">{t('product.shipping')}</h2>
+      <SectionHead id="shipping-head" title={t('product.shipping')} />
       <p>
         {t('product.posted', { count: product.dispatchDays, maker: product.maker.name, place: product.maker.place })}
       </p>

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 
 export type ProductTab = { id: string; label: string }
 
+const upperThird = 0.34
+
 /**
  * The parts of a product's page, all of them on it: links that lead there, so that a page search, a print and a reader
  * without script miss nothing. The flag hangs over the part that is being read.
@@ -12,19 +14,12 @@ export function ProductTabs({ label, tabs }: { label: string; tabs: readonly Pro
 
   useEffect(() => {
     const parts = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
-    const inView = new Set<string>()
-    const reading = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) inView.add(target.id)
-          else inView.delete(target.id)
-        }
-        const last = parts.findLast(({ id }) => inView.has(id))
-        if (last) setRead(last.id)
-      },
-      // The upper third of the window is where people read.
-      { rootMargin: '0px 0px -66% 0px' },
-    )
+    // The last part that begins in the upper third of the window is the one that people read; above all of them, the first.
+    const look = () => {
+      const begun = parts.findLast((part) => part.getBoundingClientRect().top < innerHeight * upperThird)
+      setRead((begun ?? parts[0])?.id)
+    }
+    const reading = new IntersectionObserver(look, { rootMargin: `0px 0px -${100 - upperThird * 100}% 0px` })
     for (const part of parts) reading.observe(part)
     return () => reading.disconnect()
   }, [ids])
