@@ -1,48 +1,48 @@
 import type { TFunction } from 'i18next'
 import type { ProductDetail } from '#domain/catalog/product.ts'
+import { categories } from '#domain/crafts/category.ts'
+import { formatInr } from '#platform/money.ts'
 import type { PageHead } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
+import { breadcrumbs, productData, type ReviewForMachines } from '#web/structured-data.ts'
 
-type Around = { t: TFunction; origin: string; language: string }
+type Around = { t: TFunction; origin: string; language: string; reviews: readonly ReviewForMachines[] }
 
-/** Title, description and the offer in schema.org's words. A rating is told only when there is one. */
-export function productHead(product: ProductDetail, { t, origin, language }: Around): PageHead {
+/** What search engines and messengers learn of a piece. A rating is told only when there is one. */
+export function productHead(product: ProductDetail, { t, origin, language, reviews }: Around): PageHead {
   const path = paths.product(product.id)
-  const picture = product.pictures[0] ? paths.picture(product.pictures[0].key, 960, 'webp') : undefined
+  const [picture] = product.pictures
   return {
     title: t('shop:product.pageTitle', { name: product.name, craft: product.craft.name }),
-    description: product.description.slice(0, 300),
+    description: descriptionIn(product, language, t),
     canonical: path,
     origin,
     language,
-    ...(picture ? { picture } : {}),
-    jsonLd: {
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      name: product.name,
-      description: product.description,
-      sku: product.variants[0]?.sku,
-      image: product.pictures.map(({ key }) => origin + paths.picture(key, 1280, 'webp')),
-      material: product.materials.join(', '),
-      countryOfOrigin: 'IN',
-      brand: { '@type': 'Brand', name: product.maker.name },
-      offers: {
-        '@type': 'Offer',
-        url: origin + path,
-        priceCurrency: 'INR',
-        price: (product.pricePaise / 100).toFixed(2),
-        availability: product.stock === 'out' ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
-        seller: { '@type': 'Person', name: product.maker.name },
-      },
-      ...(product.rating === null
-        ? {}
-        : {
-            aggregateRating: {
-              '@type': 'AggregateRating',
-              ratingValue: product.rating.toFixed(1),
-              reviewCount: product.ratingCount,
-            },
-          }),
-    },
+    kind: 'product',
+    ...(picture ? { picture: paths.sharedPicture(picture.key) } : {}),
+    jsonLd: [productData(origin, product, path, reviews), crumbsOf(product, origin, t)],
   }
+}
+
+/** The artisan's own words, where they are in the reader's language; else a sentence in it. */
+function descriptionIn(product: ProductDetail, language: string, t: TFunction): string {
+  if (product.descriptionLanguage === language) return product.description
+  return t('shop:product.pageDescription', {
+    name: product.name,
+    craft: product.craft.name,
+    maker: product.maker.name,
+    place: product.maker.place,
+    price: formatInr(product.pricePaise),
+  })
+}
+
+function crumbsOf(product: ProductDetail, origin: string, t: TFunction) {
+  const category = categories.find((known) => known === product.category)
+  return breadcrumbs(origin, [
+    { name: t('common:nav.home'), path: paths.home() },
+    category
+      ? { name: t(`shop:category.${category}`), path: paths.category(category) }
+      : { name: t('shop:listing.title'), path: paths.products() },
+    { name: product.name, path: paths.product(product.id) },
+  ])
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { requestContext } from '#web/context.ts'
 import { type PageHead, pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
+import { breadcrumbs, productList } from '#web/structured-data.ts'
 import type { Route } from './+types/product-list-page'
 import { readListing } from './listing.ts'
 import { listingCanonical, onlyCategory } from './listing-head.ts'
@@ -12,6 +13,7 @@ import { ProductListing } from './product-listing.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext)
   const { i18n, language, settings } = request
+  const { publicOrigin: origin } = settings
   const listing = readListing(false, url.searchParams)
   const loaded = await loadListing(request, listing)
 
@@ -22,8 +24,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     title: `${where} · Haat`,
     description: i18n.t('shop:listing.description', { what: where, count: found.total }),
     ...(canonical ? { canonical } : {}),
-    origin: settings.publicOrigin,
+    origin,
     language,
+    jsonLd: [
+      productList(origin, found.items, (found.page - 1) * listing.filter.limit + 1),
+      breadcrumbs(origin, [
+        { name: i18n.t('common:nav.home'), path: paths.home() },
+        { name: title, path: canonical ?? paths.products() },
+      ]),
+    ],
   }
   return { ...loaded, head, strip: onlyCategory(listing.filter.categories) ?? 'textiles' }
 }
