@@ -32,7 +32,8 @@ export function FormProblems<Input extends FieldValues>({ state }: { state: Form
 /** `Flat, house, building: Please fill this in`. The name is read from the page, so that no form tells it twice. */
 function named(field: string, message: string): string {
   const control = document.getElementById(field)
-  const label = control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.labels?.[0] : null
+  const isField = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].some((kind) => control instanceof kind)
+  const label = isField ? (control as HTMLInputElement).labels?.[0] : null
   const hasName = label && control?.getAttribute('type') !== 'checkbox'
   return hasName ? `${label.textContent}: ${message}` : message
 }

@@ -25,11 +25,11 @@ export function ReviewArticle({ product, review, mine, refresh, onEdit }: Shown 
   const isOwn = mine?.own?.id === review.id
   return (
     <article className="rev" aria-labelledby={`review-${review.id}`}>
-      <h3 id={`review-${review.id}`} lang={foreign(review.language)}>
+      <h3 id={`review-${review.id}`} className="said-head" lang={foreign(review.language)}>
         {review.title}
       </h3>
       <p className="small mute">
-        <span className="rate">
+        <span className="given">
           <Icon name="star" /> {t('reviews.given', { rating: review.rating })}
         </span>{' '}
         {t('reviews.by', { name: review.author.name, state: t(`common:states.${review.author.state}`) })}
