@@ -48,58 +48,65 @@ export function storageTable(say: Say): InfoTable {
   }
 }
 
-/** Tables of the size guide by section. Bangles: 2.4 is 2 4/16 inches; feet: a UK size is a third of an inch. */
+/** Lengths of cloth: piece, length, width. */
+const cloths = [
+  ['saree', '5.5 m', '1.1–1.2 m'],
+  ['sareeBlouse', '6.2–6.3 m', '1.1–1.2 m'],
+  ['dupatta', '2.5 m', '1 m'],
+  ['stole', '2 m', '56–70 cm'],
+  ['dhoti', '4 m', '1.2 m'],
+] as const
+
+/** Bangles: 2.4 is 2 4/16 inches. Feet: a UK size is a third of an inch. */
+const sizes: Record<string, { head: string[]; rows: string[][] }> = {
+  garments: {
+    head: ['size', 'chest'],
+    rows: [
+      ['S', '91 cm · 36″'],
+      ['M', '97 cm · 38″'],
+      ['L', '102 cm · 40″'],
+      ['XL', '107 cm · 42″'],
+    ],
+  },
+  bangles: {
+    head: ['size', 'inner', 'round'],
+    rows: [
+      ['2.2', '54 mm', '17.0 cm'],
+      ['2.4', '57 mm', '18.0 cm'],
+      ['2.6', '60 mm', '18.9 cm'],
+      ['2.8', '64 mm', '20.0 cm'],
+      ['2.10', '67 mm', '20.9 cm'],
+    ],
+  },
+  rings: {
+    head: ['size', 'inner', 'round'],
+    rows: [
+      ['10', '15.9 mm', '5.0 cm'],
+      ['12', '16.5 mm', '5.2 cm'],
+      ['14', '17.2 mm', '5.4 cm'],
+      ['16', '17.8 mm', '5.6 cm'],
+    ],
+  },
+  footwear: {
+    head: ['indian', 'european', 'foot'],
+    rows: [
+      ['4', '37', '23.1 cm'],
+      ['5', '38', '24.0 cm'],
+      ['6', '39', '24.8 cm'],
+      ['7', '41', '25.7 cm'],
+      ['8', '42', '26.5 cm'],
+      ['9', '43', '27.4 cm'],
+      ['10', '44', '28.2 cm'],
+    ],
+  },
+}
+
+/** Tables of the size guide by section. */
 export function sizeTables(say: Say): Record<string, InfoTable> {
-  return {
-    cloth: {
-      head: ['piece', 'length', 'width'].map(say),
-      rows: [
-        [say('saree'), '5.5 m', '1.1–1.2 m'],
-        [say('sareeBlouse'), '6.2–6.3 m', '1.1–1.2 m'],
-        [say('dupatta'), '2.5 m', '1 m'],
-        [say('stole'), '2 m', '56–70 cm'],
-        [say('dhoti'), '4 m', '1.2 m'],
-      ],
-    },
-    garments: {
-      head: ['size', 'chest'].map(say),
-      rows: [
-        ['S', '91 cm · 36″'],
-        ['M', '97 cm · 38″'],
-        ['L', '102 cm · 40″'],
-        ['XL', '107 cm · 42″'],
-      ],
-    },
-    bangles: {
-      head: ['size', 'inner', 'round'].map(say),
-      rows: [
-        ['2.2', '54 mm', '17.0 cm'],
-        ['2.4', '57 mm', '18.0 cm'],
-        ['2.6', '60 mm', '18.9 cm'],
-        ['2.8', '64 mm', '20.0 cm'],
-        ['2.10', '67 mm', '20.9 cm'],
-      ],
-    },
-    rings: {
-      head: ['size', 'inner', 'round'].map(say),
-      rows: [
-        ['10', '15.9 mm', '5.0 cm'],
-        ['12', '16.5 mm', '5.2 cm'],
-        ['14', '17.2 mm', '5.4 cm'],
-        ['16', '17.8 mm', '5.6 cm'],
-      ],
-    },
-    footwear: {
-      head: ['indian', 'european', 'foot'].map(say),
-      rows: [
-        ['4', '37', '23.1 cm'],
-        ['5', '38', '24.0 cm'],
-        ['6', '39', '24.8 cm'],
-        ['7', '41', '25.7 cm'],
-        ['8', '42', '26.5 cm'],
-        ['9', '43', '27.4 cm'],
-        ['10', '44', '28.2 cm'],
-      ],
-    },
+  const told = Object.entries(sizes).map(([section, { head, rows }]) => [section, { head: head.map(say), rows }])
+  const cloth = {
+    head: ['piece', 'length', 'width'].map(say),
+    rows: cloths.map(([piece, length, width]) => [say(piece), length, width]),
   }
+  return { cloth, ...Object.fromEntries(told) }
 }
