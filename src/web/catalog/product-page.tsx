@@ -107,7 +107,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <MakerLine maker={product.maker} mark={mark} />
         <BuyBox key={product.id} product={product} delivery={delivery} origin={origin} />
       </div>
-      <div className="grid more">
+      <div className="grid product-more">
         <div className="lft">
           <Tabs reviewCount={reviews?.summary.count ?? 0} />
           <Description product={product} />

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 export type ProductTab = { id: string; label: string }
 
 const upperThird = 0.34
+/** Pixels: what has been scrolled past counts as seen, however long the page. */
+const allAbove = 1_000_000
 
 /**
  * The parts of a product's page, all of them on it: links that lead there, so that a page search, a print and a reader
@@ -19,7 +21,7 @@ export function ProductTabs({ label, tabs }: { label: string; tabs: readonly Pro
       const begun = parts.findLast((part) => part.getBoundingClientRect().top < innerHeight * upperThird)
       setRead((begun ?? parts[0])?.id)
     }
-    const reading = new IntersectionObserver(look, { rootMargin: `0px 0px -${100 - upperThird * 100}% 0px` })
+    const reading = new IntersectionObserver(look, { rootMargin: `${allAbove}px 0px -${100 - upperThird * 100}% 0px` })
     for (const part of parts) reading.observe(part)
     return () => reading.disconnect()
   }, [ids])
