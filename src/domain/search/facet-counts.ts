@@ -111,7 +111,9 @@ function priceEnds(
   if (total === 0) return { minPaise: null, maxPaise: null }
   if (!members || total * 16 > slots.count) {
     const bits = members?.bits ?? slots.live
-    return { minPaise: orders.endPrice(bits, total, false), maxPaise: orders.endPrice(bits, total, true) }
+    const endOf = (sort: 'priceLow' | 'priceHigh') =>
+      slots.pricePaise[orders.take(sort, bits, total, 0, 1)[0] ?? -1] ?? null
+    return { minPaise: endOf('priceLow'), maxPaise: endOf('priceHigh') }
   }
 
   let minPaise = Number.POSITIVE_INFINITY

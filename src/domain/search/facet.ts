@@ -1,5 +1,5 @@
 import type { Bits } from './bit-set.ts'
-import { createCodeColumn, createMaskColumn } from './facet-column.ts'
+import { createCodeColumn, createMaskColumn, type FacetColumn } from './facet-column.ts'
 import type { Members, Scratch } from './members.ts'
 import { addSlot, countInSet, createSlotSet, type Room, type SlotSet, uniteSet } from './slot-set.ts'
 
@@ -33,12 +33,9 @@ export function createFacet<Value>(room: Room, kind: 'one' | 'many'): Facet<Valu
   const codes = new Map<Value, number>()
 
   const enrol = (value: Value): number => {
-    const code = values.length
-    codes.set(value, code)
-    values.push(value)
+    codes.set(value, values.push(value) - 1)
     totals.push(0)
-    sets.push(createSlotSet())
-    return code
+    return sets.push(createSlotSet()) - 1
   }
   const setOf = (value: Value) => sets[codes.get(value) ?? -1]
 
@@ -48,8 +45,7 @@ export function createFacet<Value>(room: Room, kind: 'one' | 'many'): Facet<Valu
     codeOf: (value) => codes.get(value),
     setOf,
     add(slot, given) {
-      for (const value of new Set(given)) {
-        const code = codes.get(value) ?? enrol(value)
+      for (const code of new Set(given.map((value) => codes.get(value) ?? enrol(value)))) {
         column.write(slot, code)
         totals[code] = (totals[code] ?? 0) + 1
         addSlot(sets[code] as SlotSet, slot, room)
@@ -59,20 +55,26 @@ export function createFacet<Value>(room: Room, kind: 'one' | 'many'): Facet<Valu
       for (const code of column.codesOf(slot)) totals[code] = (totals[code] ?? 0) - 1
     },
     valuesOf: (slot) => column.codesOf(slot).map((code) => values[code] as Value),
-    count(members) {
-      if (!members) return totals
-      const isWalk = values.length > fewValues || members.total * fewMembers <= room.words * 32
-      if (!isWalk) return sets.map((set) => countInSet(members.bits, set))
-      const counts = new Uint32Array(values.length)
-      column.count(counts, members.slots())
-      return counts
-    },
-    anyOf(wanted, scratch) {
-      const found = wanted.flatMap((value) => setOf(value) ?? [])
-      if (found.length === 1 && found[0]?.bits) return found[0].bits
-      const bits = scratch.takeEmpty()
-      for (const set of found) uniteSet(bits, set)
-      return bits
-    },
+    count: (members) => (members ? countMembers(members, sets, column, room) : totals),
+    anyOf: (wanted, scratch) =>
+      unionOf(
+        wanted.flatMap((value) => setOf(value) ?? []),
+        scratch,
+      ),
   }
+}
+
+function countMembers(members: Members, sets: readonly SlotSet[], column: FacetColumn, room: Room): ArrayLike<number> {
+  const isWalk = sets.length > fewValues || members.total * fewMembers <= room.words * 32
+  if (!isWalk) return sets.map((set) => countInSet(members.bits, set))
+  const counts = new Uint32Array(sets.length)
+  column.count(counts, members.slots())
+  return counts
+}
+
+function unionOf(sets: readonly SlotSet[], scratch: Scratch): Bits {
+  if (sets.length === 1 && sets[0]?.bits) return sets[0].bits
+  const bits = scratch.takeEmpty()
+  for (const set of sets) uniteSet(bits, set)
+  return bits
 }

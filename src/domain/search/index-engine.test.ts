@@ -493,13 +493,15 @@ function randomFilter(next: Dice, facts: IndexFacts): { filter: ProductFilter; d
   return { filter, deliverState }
 }
 
-type Words = { names: Set<string>; texts: Set<string> }
-const cut = new WeakMap<IndexedProduct, Words>()
+/** Words with a blank before and after each: quick to look into for one, or for a beginning. */
+type Words = string
+const listed = (words: Iterable<string>): Words => ` ${[...words].join(' ')} `
+const cut = new WeakMap<IndexedProduct, { names: Words; texts: Words }>()
 
-function wordsIn(product: IndexedProduct): Words {
+function wordsIn(product: IndexedProduct): { names: Words; texts: Words } {
   const known = cut.get(product)
   if (known) return known
-  const words = { names: new Set(product.names.flatMap(wordsOf)), texts: new Set(product.texts.flatMap(wordsOf)) }
+  const words = { names: listed(product.names.flatMap(wordsOf)), texts: listed(product.texts.flatMap(wordsOf)) }
   cut.set(product, words)
   return words
 }
@@ -597,11 +599,11 @@ const stars = ({ ratingSum, ratingCount }: IndexedProduct) => (ratingCount === 0
 const isAny = (wanted: readonly string[], values: readonly string[]) =>
   wanted.length === 0 || values.some((value) => wanted.includes(value))
 
-type FactWords = (product: IndexedProduct) => { craft: Set<string>; others: Set<string> }
+type FactWords = (product: IndexedProduct) => { craft: Words; others: Words }
 const known = new WeakMap<IndexFacts, FactWords>()
 
 function factWordsOf(facts: IndexFacts): FactWords {
-  const ofCraft = new Map(facts.crafts.map(({ id, words }) => [id, new Set(words)]))
+  const ofCraft = new Map(facts.crafts.map(({ id, words }) => [id, listed(words)]))
   const ofArtisan = new Map(facts.artisans.map(({ id, words }) => [id, words]))
   const ofValue = new Map(facts.values.map(({ facet, value, words }) => [`${facet} ${value}`, words]))
   const ofProduct = new WeakMap<IndexedProduct, ReturnType<FactWords>>()
@@ -615,7 +617,7 @@ function factWordsOf(facts: IndexFacts): FactWords {
       ...colorKeys.map((key) => `color ${key}`),
     ]
     const others = [...(ofArtisan.get(artisanId) ?? []), ...values.flatMap((value) => ofValue.get(value) ?? [])]
-    const words = { craft: ofCraft.get(craftId) ?? new Set<string>(), others: new Set(others) }
+    const words = { craft: ofCraft.get(craftId) ?? '', others: listed(others) }
     ofProduct.set(product, words)
     return words
   }
@@ -627,15 +629,12 @@ function tierOf(product: IndexedProduct, factWords: FactWords, reading: Reading 
   if (reading.words.length === 0) return null
   const { names, texts } = wordsIn(product)
   const { craft, others } = factWords(product)
-  const stands = (name: string, places: Set<string>[]) =>
-    name
-      .split(' ')
-      .every((part) =>
-        places.some((words) =>
-          part.endsWith('*') ? [...words].some((word) => word.startsWith(part.slice(0, -1))) : words.has(part),
-        ),
-      )
-  const fits = (places: Set<string>[]) =>
+  const stands = (name: string, places: Words[]) =>
+    name.split(' ').every((part) => {
+      const sought = part.endsWith('*') ? ` ${part.slice(0, -1)}` : ` ${part} `
+      return places.some((words) => words.includes(sought))
+    })
+  const fits = (places: Words[]) =>
     reading.words.every((asked) => [asked.word, ...asked.others].some((name) => stands(name, places)))
   if (!fits([names, craft, others, texts])) return null
   if (reading.words.every(({ word }) => stands(word, [names]))) return 0
@@ -644,10 +643,17 @@ function tierOf(product: IndexedProduct, factWords: FactWords, reading: Reading 
 
 type Found = { product: IndexedProduct; tier: number }
 
+const bytes = new WeakMap<IndexedProduct, Buffer>()
+
+function bytesOf(product: IndexedProduct): Buffer {
+  const known = bytes.get(product) ?? Buffer.from(product.names[0] ?? '')
+  bytes.set(product, known)
+  return known
+}
+
 function orderOf(sort: ProductFilter['sort']): (a: Found, b: Found) => number {
   const byId = (a: Found, b: Found) => a.product.id - b.product.id
-  const byName = (a: Found, b: Found) =>
-    Buffer.compare(Buffer.from(a.product.names[0] ?? ''), Buffer.from(b.product.names[0] ?? ''))
+  const byName = (a: Found, b: Found) => Buffer.compare(bytesOf(a.product), bytesOf(b.product))
   const byRatings = (a: Found, b: Found) => b.product.ratingCount - a.product.ratingCount || byId(b, a)
   const byStars = (sign: number) => (a: Found, b: Found) => {
     const [one, other] = [stars(a.product), stars(b.product)]

@@ -52,29 +52,29 @@ export function createProductIndex(): ProductIndex {
     size: () => shelf.slots.slotOf.size,
     startLoad(facts, expected) {
       const next = createIndexShelf(expected, facts)
-      return {
-        add(product) {
-          fillIn(next, product)
-        },
-        finish() {
-          finishFilling(next)
-          shelf = next
-          isLoaded = true
-        },
+      const finish = () => {
+        finishFilling(next)
+        shelf = next
+        isLoaded = true
       }
+      return { add: (product) => void fillIn(next, product), finish }
     },
-    refresh(ids, products) {
-      const still = new Set(products.map(({ id }) => id))
-      for (const id of ids) if (!still.has(id)) takeOut(shelf, id)
-      for (const product of products) putIn(shelf, product)
-    },
+    refresh: (ids, products) => putAll(shelf, ids, products),
     setFacts: (facts) => changeFacts(shelf, facts),
     search: (filter, deliverState) => answer((shelf) => matchesOf(shelf, filter, deliverState)),
     read: (q) => answer((shelf) => understand(shelf, q)?.reading ?? null),
     suggest: (words, count) => answer((shelf) => suggestionsFor(shelf, words, count)),
-    needsRebuild() {
-      const dead = shelf.slots.count - shelf.slots.slotOf.size
-      return dead > fewDead && dead > shelf.slots.count * mostDeadShare
-    },
+    needsRebuild: () => hasManyDead(shelf),
   }
+}
+
+function putAll(shelf: IndexShelf, ids: readonly number[], products: readonly IndexedProduct[]): void {
+  const still = new Set(products.map(({ id }) => id))
+  for (const id of ids) if (!still.has(id)) takeOut(shelf, id)
+  for (const product of products) putIn(shelf, product)
+}
+
+function hasManyDead({ slots }: IndexShelf): boolean {
+  const dead = slots.count - slots.slotOf.size
+  return dead > fewDead && dead > slots.count * mostDeadShare
 }

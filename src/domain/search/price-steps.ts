@@ -17,45 +17,35 @@ export type PriceSteps = {
 }
 
 const stepCount = 64
+const empty: Bits = new Uint32Array(0)
 
 export function createPriceSteps(slots: ProductSlots): PriceSteps {
   let edges: number[] = [...priceBars]
   let below: Bits[] = edges.map(() => new Uint32Array(slots.room.words))
 
+  const roomyStep = (at: number): Bits => {
+    below[at] = grown(below[at] ?? empty, slots.room.words)
+    return below[at]
+  }
   const add = (slot: number) => {
     const price = slots.pricePaise[slot] ?? 0
-    for (let at = edges.length - 1; at >= 0 && price < (edges[at] ?? 0); at -= 1) {
-      const bits = grown(below[at] as Bits, slots.room.words)
-      below[at] = bits
-      setBit(bits, slot)
-    }
+    for (let at = edges.length - 1; at >= 0 && price < (edges[at] ?? 0); at -= 1) setBit(roomyStep(at), slot)
   }
-  const fill = () => {
-    edges = edgesFor(slots)
-    below = edges.map(() => new Uint32Array(slots.room.words))
-    for (let slot = 0; slot < slots.count; slot += 1) add(slot)
-  }
-  /** slots below the price: those of the step before, and of the step it falls into those that are */
-  const under = (paise: number, into: Bits): Bits => {
+  const under = (paise: number, into: Bits) => {
     const step = edges.findLastIndex((edge) => edge <= paise)
-    into.fill(0).set(below[step] ?? [])
-    const upper = below[step + 1] ?? slots.live
-    addCheaper(into, upper, below[step] ?? new Uint32Array(0), slots.pricePaise, paise)
-    return into
+    return fillUnder(into, below[step] ?? empty, below[step + 1] ?? slots.live, slots.pricePaise, paise)
   }
 
   return {
-    build: fill,
+    build() {
+      edges = edgesFor(slots)
+      below = edges.map(() => new Uint32Array(slots.room.words))
+      for (let slot = 0; slot < slots.count; slot += 1) add(slot)
+    },
     add,
     move(slot, before) {
-      const price = slots.pricePaise[slot] ?? 0
-      for (const [at, edge] of edges.entries()) {
-        if (before < edge === price < edge) continue
-        const bits = grown(below[at] as Bits, slots.room.words)
-        below[at] = bits
-        if (price < edge) setBit(bits, slot)
-        else clearBit(bits, slot)
-      }
+      for (const at of edges.keys()) if (before < (edges[at] ?? 0)) clearBit(roomyStep(at), slot)
+      add(slot)
     },
     between(minPaise, maxPaise, scratch) {
       const cheap = maxPaise === null ? slots.live : under(maxPaise + 1, scratch.take())
@@ -64,7 +54,7 @@ export function createPriceSteps(slots: ProductSlots): PriceSteps {
     countBars(members) {
       const bits = members?.bits ?? slots.live
       const total = members?.total ?? slots.slotOf.size
-      const counts = priceBars.map((edge) => countCommonBits(bits, below[edges.indexOf(edge)] ?? new Uint32Array(0)))
+      const counts = priceBars.map((edge) => countCommonBits(bits, below[edges.indexOf(edge)] ?? empty))
       return counts.map((count, bar) => (counts[bar + 1] ?? total) - count)
     },
   }
@@ -82,12 +72,14 @@ function edgesFor({ pricePaise, live, count }: ProductSlots): number[] {
   return [...new Set([...priceBars, ...steps.filter((price) => price !== undefined)])].sort((a, b) => a - b)
 }
 
-/** Adds to `into` the slots of one step, in `upper` and not in `lower`, that are cheaper. */
-function addCheaper(into: Bits, upper: Bits, lower: Bits, pricePaise: Float64Array, paise: number): void {
+/** Slots below a price: those of the steps before, `lower`, and of its own step, up to `upper`, those that are. */
+function fillUnder(into: Bits, lower: Bits, upper: Bits, pricePaise: Float64Array, paise: number): Bits {
+  into.fill(0).set(lower)
   for (let at = 0; at < upper.length; at += 1) {
     for (let word = (upper[at] as number) & ~(lower[at] ?? 0); word !== 0; word &= word - 1) {
       const slot = (at << 5) + 31 - Math.clz32(word & -word)
       if ((pricePaise[slot] as number) < paise) setBit(into, slot)
     }
   }
+  return into
 }

@@ -1,6 +1,6 @@
 import type { IndexFacts } from './indexed-product.ts'
 import { wordsOf } from './text-words.ts'
-import type { Fact, Vocabulary } from './vocabulary.ts'
+import { dropFact, type Fact, type Vocabulary, type WordEntry } from './vocabulary.ts'
 
 /**
  * What many products share. Words of crafts, artisans and values stand in the vocabulary once, pointing to the value and
@@ -65,12 +65,16 @@ function changeWords(vocabulary: Vocabulary, known: Map<string, Known>, next: Ma
   for (const [key, { fact, words }] of known) {
     const other = next.get(key)
     if (other && isSame(other.words, words)) other.fact = fact
-    else for (const word of wordsOf(words.join(' '))) vocabulary.removeFact(word, fact)
+    else for (const entry of entriesOf(vocabulary, words)) dropFact(entry, fact)
   }
   for (const [key, { fact, words }] of next) {
     if (known.get(key)?.fact === fact) continue
     for (const word of wordsOf(words.join(' '))) vocabulary.addFact(word, fact)
   }
+}
+
+function entriesOf(vocabulary: Vocabulary, words: readonly string[]): WordEntry[] {
+  return wordsOf(words.join(' ')).flatMap((word) => vocabulary.find(word) ?? [])
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

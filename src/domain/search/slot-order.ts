@@ -23,30 +23,22 @@ export function createSlotOrder(slots: ProductSlots, compare: Compare): SlotOrde
   let isMoved: Bits = new Uint32Array(slots.room.words)
   let isInOrder = true
 
-  const workIn = () => {
-    sorted = merge(
-      sorted.filter((slot) => hasBit(slots.live, slot) && !hasBit(isMoved, slot)),
-      moved,
-      compare,
-    )
+  const startFrom = (order: Uint32Array<ArrayBuffer>) => {
+    sorted = order
     moved = []
     isMoved = new Uint32Array(slots.room.words)
+    isInOrder = true
   }
   const settle = () => {
     if (isInOrder) return
     moved = moved.filter((slot) => hasBit(slots.live, slot)).sort(compare)
     isInOrder = true
-    if (moved.length > mostMoved) workIn()
+    if (moved.length <= mostMoved) return
+    startFrom(merge(unmoved(sorted, slots.live, isMoved), moved, compare))
   }
 
   return {
-    build() {
-      const all = new Uint32Array(slots.count)
-      sorted = all.subarray(0, listSlots(slots.live, all)).sort(compare)
-      moved = []
-      isMoved = new Uint32Array(slots.room.words)
-      isInOrder = true
-    },
+    build: () => startFrom(listed(slots.live, slots.count).sort(compare)),
     move(slot) {
       isMoved = grown(isMoved, slots.room.words)
       if (!hasBit(isMoved, slot)) moved.push(slot)
@@ -62,6 +54,15 @@ export function createSlotOrder(slots: ProductSlots, compare: Compare): SlotOrde
       return walk({ sorted, moved, isMoved, compare }, members, skip, end, isBackwards)
     },
   }
+}
+
+function listed(members: Bits, most: number): Uint32Array<ArrayBuffer> {
+  const found = new Uint32Array(most)
+  return found.subarray(0, listSlots(members, found))
+}
+
+function unmoved(sorted: Uint32Array<ArrayBuffer>, live: Bits, isMoved: Bits): Uint32Array<ArrayBuffer> {
+  return sorted.filter((slot) => hasBit(live, slot) && !hasBit(isMoved, slot))
 }
 
 function merge(sorted: Uint32Array, moved: readonly number[], compare: Compare): Uint32Array<ArrayBuffer> {
@@ -89,9 +90,7 @@ function placeOf(sorted: Uint32Array, slot: number, compare: Compare, from: numb
 }
 
 function sortMembers(members: Bits, total: number, compare: Compare, isBackwards: boolean): number[] {
-  const found = new Uint32Array(total)
-  listSlots(members, found)
-  return [...found.sort(isBackwards ? (a, b) => compare(b, a) : compare)]
+  return [...listed(members, total).sort(isBackwards ? (a, b) => compare(b, a) : compare)]
 }
 
 type Both = { sorted: Uint32Array; moved: readonly number[]; isMoved: Bits; compare: Compare }

@@ -12,37 +12,16 @@ export type SortOrders = {
   add(slot: number): void
   move(slot: number, moved: Moved): void
   take(sort: ProductFilter['sort'], members: Bits, total: number, skip: number, count: number): number[]
-  /** lowest or highest price among the members */
-  endPrice(members: Bits, total: number, isHighest: boolean): number | null
 }
 
 export function createSortOrders(slots: ProductSlots): SortOrders {
-  const byId: Compare = (a, b) => (slots.ids[a] as number) - (slots.ids[b] as number)
-  const byRatings: Compare = (a, b) =>
-    (slots.ratingCounts[b] as number) - (slots.ratingCounts[a] as number) || byId(b, a)
-  /** Unrated goods come last both ways: nobody asking for the worst means the unknown. */
-  const byStars =
-    (sign: 1 | -1): Compare =>
-    (a, b) => {
-      const starsA = starsOf(slots, a)
-      const starsB = starsOf(slots, b)
-      return Number(starsA === 0) - Number(starsB === 0) || sign * (starsA - starsB) || byRatings(a, b)
-    }
-
-  const created = createSlotOrder(
-    slots,
-    (a, b) => (slots.createdAt[a] as number) - (slots.createdAt[b] as number) || byId(a, b),
-  )
-  const price = createSlotOrder(
-    slots,
-    (a, b) => (slots.pricePaise[a] as number) - (slots.pricePaise[b] as number) || byId(a, b),
-  )
-  const name = createSlotOrder(slots, (a, b) => compareNames(slots, a, b) || byId(a, b))
-  const best = createSlotOrder(slots, byStars(-1))
-  const worst = createSlotOrder(slots, byStars(1))
-  /** within a tier of relevance */
+  const { byCreated, byPrice, byName, byBest, byWorst, byRatings } = comparisons(slots)
+  const created = createSlotOrder(slots, byCreated)
+  const price = createSlotOrder(slots, byPrice)
+  const name = createSlotOrder(slots, byName)
+  const best = createSlotOrder(slots, byBest)
+  const worst = createSlotOrder(slots, byWorst)
   const rated = createSlotOrder(slots, byRatings)
-
   const all = [created, price, name, best, worst, rated]
   const sorts = {
     newest: { order: created, isBackwards: true },
@@ -53,6 +32,7 @@ export function createSortOrders(slots: ProductSlots): SortOrders {
     nameZA: { order: name, isBackwards: true },
     ratingHigh: { order: best, isBackwards: false },
     ratingLow: { order: worst, isBackwards: false },
+    /** within a tier */
     relevance: { order: rated, isBackwards: false },
   }
 
@@ -71,9 +51,23 @@ export function createSortOrders(slots: ProductSlots): SortOrders {
       const { order, isBackwards } = sorts[sort]
       return order.take(members, total, skip, count, isBackwards)
     },
-    endPrice(members, total, isHighest) {
-      const [slot] = price.take(members, total, 0, 1, isHighest)
-      return slot === undefined ? null : (slots.pricePaise[slot] ?? null)
-    },
   }
+}
+
+function comparisons(slots: ProductSlots) {
+  const byId: Compare = (a, b) => (slots.ids[a] as number) - (slots.ids[b] as number)
+  const byRatings: Compare = (a, b) =>
+    (slots.ratingCounts[b] as number) - (slots.ratingCounts[a] as number) || byId(b, a)
+  /** Unrated goods come last both ways: nobody asking for the worst means the unknown. */
+  const byStars =
+    (sign: 1 | -1): Compare =>
+    (a, b) => {
+      const starsA = starsOf(slots, a)
+      const starsB = starsOf(slots, b)
+      return Number(starsA === 0) - Number(starsB === 0) || sign * (starsA - starsB) || byRatings(a, b)
+    }
+  const byCreated: Compare = (a, b) => (slots.createdAt[a] as number) - (slots.createdAt[b] as number) || byId(a, b)
+  const byPrice: Compare = (a, b) => (slots.pricePaise[a] as number) - (slots.pricePaise[b] as number) || byId(a, b)
+  const byName: Compare = (a, b) => compareNames(slots, a, b) || byId(a, b)
+  return { byCreated, byPrice, byName, byBest: byStars(-1), byWorst: byStars(1), byRatings }
 }

@@ -23,7 +23,6 @@ export type Vocabulary = {
   hot: HotPrefixes
   addProduct(slot: number, names: readonly string[], texts: readonly string[]): void
   addFact(word: string, fact: Fact): void
-  removeFact(word: string, fact: Fact): void
   /** prepares the beginnings that many words have */
   build(): void
 }
@@ -33,63 +32,65 @@ const none = createSlotSet()
 export function createVocabulary(room: Room): Vocabulary {
   const entries = new Map<string, WordEntry>()
   const tree = new SearchableMap<WordEntry>()
-  const bySound = new Map<string, WordEntry[]>()
-  const byRoughSound = new Map<string, WordEntry[]>()
+  const bySound = createSounds(soundKey)
+  const byRoughSound = createSounds(coarseKey)
   const hot = createHotPrefixes(room)
 
   const enrol = (word: string): WordEntry => {
     const entry: WordEntry = { word, names: none, texts: none, facts: [] }
     entries.set(word, entry)
     tree.set(word, entry)
-    if (/^\d+$/.test(word) || word.length > longestSpoken) return entry
-    note(bySound, soundKey(word), entry)
-    note(byRoughSound, coarseKey(word), entry)
+    for (const sounds of [bySound, byRoughSound]) sounds.add(entry)
     return entry
   }
-  const entryOf = (word: string) => entries.get(word) ?? enrol(word)
+  const note = (word: string, slot: number, place: 'names' | 'texts') => {
+    const entry = entries.get(word) ?? enrol(word)
+    if (entry[place] === none) entry[place] = createSlotSet()
+    addSlot(entry[place], slot, room)
+    hot.add(word, slot, place === 'names')
+  }
 
   return {
     find: (word) => entries.get(word),
     startingWith: (prefix) => tree.atPrefix(prefix).values(),
     near: (word, distance) => [...tree.fuzzyGet(word, distance).values()],
-    sounding: (word) => bySound.get(soundKey(word)) ?? [],
-    soundingRoughly: (word) => byRoughSound.get(coarseKey(word)) ?? [],
+    sounding: bySound.like,
+    soundingRoughly: byRoughSound.like,
     hot,
     addProduct(slot, names, texts) {
-      for (const word of names) {
-        const entry = entryOf(word)
-        if (entry.names === none) entry.names = createSlotSet()
-        addSlot(entry.names, slot, room)
-        hot.add(word, slot, true)
-      }
-      for (const word of texts) {
-        if (names.includes(word)) continue
-        const entry = entryOf(word)
-        if (entry.texts === none) entry.texts = createSlotSet()
-        addSlot(entry.texts, slot, room)
-        hot.add(word, slot, false)
-      }
+      for (const word of names) note(word, slot, 'names')
+      for (const word of texts) if (!names.includes(word)) note(word, slot, 'texts')
     },
     addFact(word, fact) {
-      const entry = entryOf(word)
-      if (entry.facts.length === 0) hot.noteFacts(entry)
+      const entry = entries.get(word) ?? enrol(word)
+      hot.noteFacts(entry)
       entry.facts.push(fact)
-    },
-    removeFact(word, fact) {
-      const entry = entries.get(word)
-      if (entry) entry.facts = entry.facts.filter((each) => each !== fact)
     },
     build: () => hot.build(entries.values()),
   }
 }
 
+/** Undoes `addFact`. */
+export function dropFact(entry: WordEntry, fact: Fact): void {
+  entry.facts = entry.facts.filter((each) => each !== fact)
+}
+
 /** Longer ones are nobody's word; keys and distances of them would only take time. */
 export const longestSpoken = 40
 
-/** One sound is not enough to know a word by. */
-function note(keys: Map<string, WordEntry[]>, key: string, entry: WordEntry): void {
-  if (key.length < 2) return
-  const same = keys.get(key)
-  if (same) same.push(entry)
-  else keys.set(key, [entry])
+/** Words by the key of their sound. One sound alone is not enough to know a word by, nor are numbers spoken. */
+function createSounds(keyOf: (word: string) => string) {
+  const keys = new Map<string, WordEntry[]>()
+
+  return {
+    add(entry: WordEntry) {
+      if (/^\d+$/.test(entry.word) || entry.word.length > longestSpoken) return
+      const key = keyOf(entry.word)
+      if (key.length < 2) return
+      const same = keys.get(key)
+      if (same) same.push(entry)
+      else keys.set(key, [entry])
+    },
+    like: (word: string): readonly WordEntry[] => keys.get(keyOf(word)) ?? [],
+  }
 }

@@ -33,21 +33,9 @@ type Shelf = { slots: ProductSlots; facets: IndexFacets; vocabulary: Vocabulary;
 export function createWordFinder(shelf: Shelf): WordFinder {
   const { slots, vocabulary, scratch } = shelf
 
-  const addName = (into: Bits, name: string, place: Place) => {
-    const [first = '', ...rest] = name.split(' ')
-    if (rest.length === 0) return addWord(shelf, into, first, place)
-    const all = scratch.takeEmpty()
-    addWord(shelf, all, first, place)
-    for (const word of rest) {
-      const one = scratch.takeEmpty()
-      addWord(shelf, one, word, place)
-      intersect(all, all, one)
-    }
-    unite(into, all)
-  }
   const gather = (names: readonly string[], place: Place) => {
     const bits = scratch.takeEmpty()
-    for (const name of names) addName(bits, name, place)
+    for (const name of names) addName(shelf, bits, name, place)
     return bits
   }
 
@@ -73,6 +61,23 @@ export function createWordFinder(shelf: Shelf): WordFinder {
       return bits
     },
   }
+}
+
+/** Of a phrase those with each of its words. */
+function addName(shelf: Shelf, into: Bits, name: string, place: Place): void {
+  if (!name.includes(' ')) {
+    addWord(shelf, into, name, place)
+    return
+  }
+
+  const all = shelf.scratch.takeEmpty()
+  all.set(shelf.slots.live)
+  for (const word of name.split(' ')) {
+    const one = shelf.scratch.takeEmpty()
+    addWord(shelf, one, word, place)
+    intersect(all, all, one)
+  }
+  unite(into, all)
 }
 
 function entriesOf(vocabulary: Vocabulary, name: string): Iterable<WordEntry> {
