@@ -27,10 +27,13 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
     await database.drop()
     rmSync(folder, { recursive: true, force: true })
     delete process.env.BASE
+    delete process.env.SHOP_DATABASE_URL
   }
 
   try {
     process.env.BASE = `http://localhost:${port}`
+    // For what no screen does yet. With BASE from outside hand it over too.
+    process.env.SHOP_DATABASE_URL = database.url
     await untilReady(process.env.BASE, shop)
   } catch (error) {
     await close()

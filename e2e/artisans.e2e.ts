@@ -1,0 +1,181 @@
+// Makers and crafts: found, read, followed; a mail about new work comes once and can be left in one click.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { base, closeBrowser, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
+import { publishNewPiece } from './new-piece.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const potter = 'girdhari-kumhar'
+const craft = 'jaipur-blue-pottery'
+
+afterAll(closeBrowser)
+
+describe.each(screens)('at $width px', ({ width }) => {
+  it('makers are found by name in their own script, by craft and by state, and the form keeps what was asked', async () => {
+    const guest = await newVisitor({ width })
+    const { page } = guest
+    await guest.go('/artisans')
+    expect(await page.locator('article.maker').count()).toBe(12)
+
+    await page.locator('[name=q]').last().fill('गिरधारी')
+    await page.locator('main form button[type=submit]').click()
+    await page.waitForURL(/q=/)
+    await expect.poll(() => page.locator('article.maker').count()).toBe(1)
+    expect(await page.locator(`main a[href="/artisans/${potter}"]`).count()).toBe(1)
+
+    await guest.go(`/artisans?craft=${craft}&state=rajasthan&sort=followed&verified=1`)
+    expect(await page.locator('article.maker').count()).toBe(2)
+    expect(await page.locator('main select[name=state]').inputValue()).toBe('rajasthan')
+    expect(await page.locator('main select[name=sort]').inputValue()).toBe('followed')
+    expect(await page.locator('main input[name=verified]').isChecked()).toBe(true)
+
+    await guest.go('/artisans?q=nobody-at-all')
+    await page.getByText(guest.word('shop:makers.none')).waitFor()
+    await page.locator('main .empty a').click()
+    await page.waitForURL(/\/artisans$/)
+    await clean(guest, ['/artisans', `/artisans?q=zzz`])
+    await guest.leave()
+  })
+
+  it('a profile has badge, years, place, gallery, story and goods; a guest who follows signs in and comes back', async () => {
+    const guest = await newVisitor({ width })
+    const { page } = guest
+    await guest.go(`/artisans/${potter}`)
+    const text = (await page.locator('main').textContent()) ?? ''
+    for (const key of ['shop:makers.badge', 'shop:makers.checkedBy', 'shop:makers.story'])
+      expect(text).toContain(guest.word(key))
+    expect(await page.locator('.maker-gallery img').count()).toBe(3)
+    for (const alt of await page
+      .locator('.maker-gallery img')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('alt'))))
+      expect(alt).toMatch(/^(Close view|The .* at home)/)
+    expect(await page.locator('main .shelf article').count()).toBeGreaterThan(3)
+    await clean(guest, [`/artisans/${potter}`])
+
+    await page.getByRole('link', { name: guest.word('shop:follow.follow'), exact: true }).click()
+    await page.waitForURL(/\/login\?from=/)
+    await untilAlive(page)
+    await page.locator('#email').fill('customer@haat.test')
+    await page.locator('#password').fill('haat-demo-2026')
+    await page.locator('main button[type=submit]').click()
+    await page.waitForURL(new RegExp(`/artisans/${potter}$`))
+    await guest.leave()
+  })
+
+  it('crafts are grouped, narrowed and read, and lead to makers, goods and their neighbours', async () => {
+    const guest = await newVisitor({ width })
+    const { page } = guest
+    await guest.go('/crafts')
+    expect(await page.locator('.craft-group').count()).toBe(10)
+    await guest.go('/crafts?by=state&gi=1')
+    expect(await page.locator('.craft-group').count()).toBeGreaterThan(15)
+    await page.locator('main [name=q]').fill('जयपुर')
+    await page.locator('main select[name=category]').selectOption('pottery')
+    await page.locator('main form button[type=submit]').click()
+    await page.waitForURL(/category=pottery/)
+    await page.locator(`main a[href="/crafts/${craft}"]`).click()
+    await page.waitForURL(`**/crafts/${craft}`)
+
+    await page.locator('main .hn[lang=hi]').waitFor()
+    expect(await page.locator(`main a[href="/artisans/${potter}"]`).count()).toBe(1)
+    expect(await page.locator(`main a[href="/products?craft=${craft}"]`).count()).toBe(1)
+    expect(await page.locator('main .craft-group').count()).toBe(2)
+    await clean(guest, ['/crafts', `/crafts/${craft}`, '/crafts?q=zzz', '/unsubscribe?code=nothing'])
+    await guest.leave()
+  })
+})
+
+describe('a follower', () => {
+  it('follows, hears of a new piece once, ends the mails in one click, and still follows', async () => {
+    const customer = await newVisitor()
+    const { page } = customer
+    const follow = page.getByRole('button', { name: customer.word('shop:follow.follow'), exact: true })
+    const unfollow = page.getByRole('button', { name: customer.word('shop:follow.unfollow'), exact: true })
+    await signIn(customer, 'customer@haat.test')
+    await customer.go(`/artisans/${potter}`)
+    const before = Number.parseInt((await page.locator('.follow [role=status]').textContent()) ?? '', 10) || 0
+    await follow.click()
+    await unfollow.waitFor()
+    await expect.poll(() => page.locator('.follow [role=status]').textContent()).toContain(String(before + 1))
+
+    const name = `Salt cellar of ${Date.now()}`
+    const { slug } = await publishNewPiece(potter, name)
+    const mail = page.locator('main li', { hasText: 'customer@haat.test' }).locator('a', { hasText: name })
+    const mailsOnScreen = async () => {
+      await customer.go('/dev/mail')
+      return mail.count()
+    }
+    await expect.poll(mailsOnScreen, { timeout: 30_000, interval: 1_000 }).toBe(1)
+    await mail.click()
+    await page.waitForURL(/\/dev\/mail\?id=/)
+    const letter = (await page.locator('main').textContent()) ?? ''
+    expect(letter).toContain(`/products/${slug}`)
+    expect(letter).toContain('List-Unsubscribe=One-Click')
+    const [code = ''] = /(?<=\/unsubscribe\?code=)[\w-]+/.exec(letter) ?? []
+
+    await customer.go(`/unsubscribe?code=${code}`)
+    await clean(customer, [])
+    await page.getByRole('button', { name: customer.word('shop:leave.button') }).click()
+    await page.getByText(customer.word('shop:leave.done', { name: 'Girdhari Kumhar' })).waitFor()
+    const click = await page.request.post(`${base()}/api/unsubscribe?code=${code}`, {
+      form: { 'List-Unsubscribe': 'One-Click' },
+    })
+    expect(click.status()).toBe(200)
+
+    await customer.go('/dashboard')
+    const row = page.locator('[aria-labelledby=followed] li', { hasText: 'Girdhari Kumhar' })
+    await row.getByText(customer.word('shop:follow.mailsOff')).waitFor()
+    await row
+      .getByRole('button', { name: customer.word('shop:follow.startMailsNamed', { name: 'Girdhari Kumhar' }) })
+      .click()
+    await row.getByText(customer.word('shop:follow.mailsOn')).waitFor()
+    await clean(customer, [])
+    await row
+      .getByRole('button', { name: customer.word('shop:follow.unfollowNamed', { name: 'Girdhari Kumhar' }) })
+      .click()
+    await expect.poll(() => row.count()).toBe(0)
+    await customer.leave()
+  })
+})
+
+describe('without script', () => {
+  it('makers and crafts are searched, read and paged, and the mails are ended', async () => {
+    const reader = await newVisitor({ hasScript: false })
+    const { page } = reader
+    await reader.go('/artisans')
+    await page.locator('main a[href*="page=2"]').first().click()
+    await page.waitForURL(/page=2/)
+    expect(await page.locator('article.maker').count()).toBe(12)
+    await page.locator('main [name=q]').fill('blue pottery')
+    await page.locator('main form button[type=submit]').click()
+    await page.waitForURL(/q=blue/)
+    await page.locator('article.maker a').first().click()
+    await page.waitForURL(/\/artisans\/./)
+    await page.locator('.maker-facts a').first().click()
+    await page.waitForURL(/\/crafts\/./)
+    expect(await page.locator('h1').textContent()).toContain('pottery')
+    await reader.go('/unsubscribe?code=nothing')
+    expect(await page.locator('h1').textContent()).toBe(reader.word('shop:leave.unknown'))
+    await reader.leave()
+  })
+})
+
+/** Nobody is kept out, nothing runs over the edge, nothing complains. Without paths: the page that is open. */
+async function clean(visitor: Visitor, paths: readonly string[]): Promise<void> {
+  const { page, faults } = visitor
+  const look = async (name: string) => {
+    await page.evaluate(axe)
+    const run = () => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run()
+    const { violations } = await page.evaluate(run)
+    expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0)
+  }
+  if (paths.length === 0) await look(page.url())
+  for (const path of paths) {
+    await visitor.go(path)
+    await look(path)
+  }
+  expect(faults).toEqual([])
+}
