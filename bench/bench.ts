@@ -1,7 +1,8 @@
-// npm run bench -- [listing|detail|checkout|weight|pages|start|search]: prints what it measured and on which machine. Never part of the tests.
+// npm run bench -- [listing|detail|checkout|weight|pages|start|search|index]: prints what it measured and on which machine. Never part of the tests.
 import os from 'node:os'
 import { version as reactVersion } from 'react'
 import { measureCheckout } from './checkout.ts'
+import { measureIndex } from './index.ts'
 import { measurePages } from './pages.ts'
 import { measureReads } from './reads.ts'
 import { measureSearch } from './search.ts'
@@ -9,7 +10,9 @@ import { openBenchShop } from './shop-under-load.ts'
 import { measureStart } from './start.ts'
 import { measureWeight } from './weight.ts'
 
-const all = ['listing', 'detail', 'checkout', 'weight', 'pages', 'start', 'search'] as const
+const all = ['listing', 'detail', 'checkout', 'weight', 'pages', 'start', 'search', 'index'] as const
+
+const withoutShop: readonly string[] = ['start', 'search', 'index']
 
 /** One line of the table: what, and what came out. */
 export type Row = Record<string, string | number>
@@ -22,9 +25,10 @@ export async function run(argv: readonly string[]): Promise<0 | 2> {
     return 2
   }
 
-  if (wanted.some((name) => name !== 'start' && name !== 'search')) await measureRunningShop(wanted)
+  if (wanted.some((name) => !withoutShop.includes(name))) await measureRunningShop(wanted)
   if (wanted.includes('start')) print('Starting, from a clone without node_modules', await measureStart())
   if (wanted.includes('search')) print('What people type, and whether it is found', await measureSearch())
+  if (wanted.includes('index')) for (const count of [10_000, 100_000, 1_000_000]) printIndex(count)
   return 0
 }
 
@@ -42,6 +46,13 @@ async function measureRunningShop(wanted: readonly string[]): Promise<void> {
   } finally {
     await shop.close()
   }
+}
+
+function printIndex(count: number): void {
+  const { load, questions, changes } = measureIndex(count)
+  print('The index in memory', [load])
+  print('A whole answer of the index: page, exact total, all counts', questions)
+  print('Taking changes in', changes)
 }
 
 async function machine(postgresVersion: string): Promise<string> {
