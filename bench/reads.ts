@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 import type { Row } from './bench.ts'
+import { listingQuestions } from './listing-questions.ts'
 import type { BenchShop } from './shop-under-load.ts'
 
 const warmUpSeconds = 3
@@ -8,31 +9,7 @@ const connections = 16
 
 /** Many different questions, as visitors ask them, so that no single answer can be kept. */
 const questions = {
-  async listing(): Promise<string[]> {
-    const categories = [
-      'pottery',
-      'textiles',
-      'jewelry',
-      'woodwork',
-      'metalwork',
-      'paintings',
-      'bamboo',
-      'leather',
-      'stone',
-      'glass',
-    ]
-    const sorts = ['newest', 'oldest', 'priceLow', 'priceHigh', 'nameAZ', 'nameZA', 'ratingHigh', 'ratingLow']
-    return Array.from({ length: 400 }, (_, index) => {
-      const query = new URLSearchParams({
-        sort: sorts[index % sorts.length] ?? 'newest',
-        page: String(1 + (index % 7)),
-      })
-      if (index % 3 > 0) query.append('category', categories[index % categories.length] ?? 'pottery')
-      if (index % 9 === 0) query.append('category', categories[(index + 3) % categories.length] ?? 'glass')
-      if (index % 2 === 0) query.set('inStock', '1')
-      return `/api/products?${query}`
-    })
-  },
+  listing: async () => listingQuestions(6_000),
   async detail({ pool }: BenchShop): Promise<string[]> {
     const { rows } = await pool.query<{ slug: string }>(
       "SELECT slug FROM products WHERE status = 'published' ORDER BY id % 997, id LIMIT 1000",
@@ -44,10 +21,17 @@ const questions = {
 /** Requests a second, waiting times in ms, SQL per request, CPU and memory of the server process. */
 export async function measureReads(shop: BenchShop, what: keyof typeof questions): Promise<Row> {
   const requests = (await questions[what](shop)).map((path) => ({ method: 'GET' as const, path }))
-  await autocannon({ url: shop.url, connections, duration: warmUpSeconds, requests })
+  let started = 0
+  // Each connection begins elsewhere: else all of them would ask the same question at the same moment.
+  const setupClient = (client: autocannon.Client) => {
+    const first = Math.floor((requests.length * (started % connections)) / connections)
+    started += 1
+    client.setRequests([...requests.slice(first), ...requests.slice(0, first)])
+  }
+  await autocannon({ url: shop.url, connections, duration: warmUpSeconds, setupClient })
 
   const before = await shop.readMetrics()
-  const result = await autocannon({ url: shop.url, connections, duration: seconds, requests })
+  const result = await autocannon({ url: shop.url, connections, duration: seconds, setupClient })
   const after = await shop.readMetrics()
   return {
     'requests/s': Math.round(result.requests.average),

@@ -13,6 +13,9 @@ import type { HaatApp } from './context.ts'
 import { found } from './found.ts'
 
 export function catalogHandlers(app: HaatApp): void {
+  app.addHook('onReady', async () => app.haat.index.open())
+  app.addHook('onClose', () => app.haat.index.close())
+
   serveCall(app, catalogCalls.list, (ctx, { query }) => searchProducts(ctx, readProductFilter(valuesOf(query))))
   serveCall(app, catalogCalls.featured, async (ctx) => ({ items: await findFeaturedProducts(ctx) }))
   serveCall(app, catalogCalls.named, async (ctx, { query }) => ({ items: await findCards(ctx, query.ids) }))

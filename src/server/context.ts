@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Actor, systemActor } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
-import type { ProductSearch } from '#domain/search/product-search.ts'
 import type { MovableClock } from '#platform/clock.ts'
 import { movableClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -21,6 +20,7 @@ import { diskStorage } from '#platform/storage-disk.server.ts'
 import { s3Storage } from '#platform/storage-s3.server.ts'
 import { openGateway } from './gateway.ts'
 import { jobNames } from './jobs.ts'
+import { productSearchClient, type SearchClient } from './search-client.ts'
 
 /** What the process has one of. Handlers and jobs get a Context made from it. */
 export type Services = {
@@ -32,8 +32,8 @@ export type Services = {
   mail: Mailer
   gateway: Gateway
   storage: Storage
-  /** what the shop shows, in memory; null: PostgreSQL answers */
-  index: ProductSearch | null
+  /** what the shop shows, in a thread beside; opened and closed by catalog-handlers.ts */
+  index: SearchClient
   jobs: JobSystem
   log: Logger
   i18n: typeof i18nFor
@@ -70,7 +70,7 @@ export async function openServices(config: Config): Promise<Services> {
       log,
       onDone: (name, outcome) => metrics.jobs.inc({ name, outcome }),
     }),
-    index: null,
+    index: productSearchClient({ databaseUrl, db, log }),
     i18n: i18nFor,
   }
 }

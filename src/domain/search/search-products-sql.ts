@@ -51,16 +51,15 @@ const matching = (sort: Sort) => `
     SELECT * FROM json_to_recordset($1::json -> 'terms') AS t(place int, choice int, query tsquery, crafts bigint[],
       artisans bigint[], categories text[], states text[], materials text[], colors text[])
   ), choices AS MATERIALIZED (SELECT DISTINCT place, choice FROM terms),
-  places AS MATERIALIZED (SELECT DISTINCT place FROM terms), stocked AS (
-    SELECT DISTINCT v.product_id FROM variants v JOIN stock s ON s.variant_id = v.id
-    WHERE v.removed_at IS NULL AND s.on_hand > s.reserved
-  ), m AS MATERIALIZED (
+  places AS MATERIALIZED (SELECT DISTINCT place FROM terms), m AS MATERIALIZED (
     SELECT p.id, p.category, p.state, p.craft_id, p.artisan_id, p.material_keys, p.color_keys, p.name, p.price_paise, p.created_at,
       p.rating_count, more.*, coalesce(failures[1], '') AS failed, ${sort === 'relevance' ? tier : '0'} AS tier
     FROM products p JOIN crafts c ON c.id = p.craft_id JOIN artisans a ON a.id = p.artisan_id
-    LEFT JOIN stocked ON stocked.product_id = p.id
     CROSS JOIN LATERAL (SELECT
-      stocked.product_id IS NOT NULL AS has_stock,
+      EXISTS (
+        SELECT FROM variants v JOIN stock s ON s.variant_id = v.id
+        WHERE v.product_id = p.id AND v.removed_at IS NULL AND s.on_hand > s.reserved
+      ) AS has_stock,
       p.rating_sum::float8 / nullif(p.rating_count, 0) AS stars,
       a.tax_status = 'registered' OR (a.tax_status <> 'none' AND a.state = $11) AS is_sent
     ) more

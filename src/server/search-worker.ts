@@ -1,0 +1,52 @@
+// The thread that holds the search's index: search-client.ts starts it. It has connections of its own and hears what changes.
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Log } from '#domain/context.ts'
+import { followProductChanges } from '#domain/search/follow-product-changes.ts'
+import { createProductIndex } from '#domain/search/index-engine.ts'
+import { createDb, createPool } from '#platform/db.server.ts'
+import { type Answer, namesOf, type Question, type Told } from './search-messages.ts'
+
+const port = parentPort
+if (!port) throw new Error('search-worker.ts runs as a thread')
+
+// One listens, two read: a portion is fetched while the last one is taken in.
+const pool = createPool({
+  url: (workerData as { databaseUrl: string }).databaseUrl,
+  max: 3,
+  applicationName: 'haat-search',
+})
+const index = createProductIndex()
+const tell = (told: Told) => port.postMessage(told)
+
+const logAs = (details: object, message: string) => {
+  const { err } = details as { err?: unknown }
+  tell({ kind: 'log', message, error: err instanceof Error ? (err.stack ?? err.message) : '' })
+}
+const log: Log = { info: () => undefined, warn: logAs, error: logAs }
+
+const following = followProductChanges({ db: createDb(pool), log }, index, ({ ids, facts }) => {
+  tell({ kind: 'news', news: { ids, names: facts && namesOf(facts) } })
+})
+
+port.on('message', (asked: readonly Question[] | 'stop') => {
+  if (asked === 'stop') void stop()
+  else tell({ kind: 'answers', answers: asked.map(answerTo) })
+})
+
+/** A question that the index cannot answer is PostgreSQL's; what is wrong with it is told once for each. */
+function answerTo({ id, ask }: Question): Answer {
+  if (!index.isReady()) return { id, found: null }
+  try {
+    if (ask.kind === 'suggest') return { id, found: index.suggest(ask.words, ask.count) }
+    return { id, found: index.search(ask.filter, ask.deliverState) }
+  } catch (error) {
+    log.error({ err: error }, 'the search index failed')
+    return { id, found: null }
+  }
+}
+
+async function stop(): Promise<void> {
+  await following.stop()
+  await pool.end()
+  port?.close()
+}
