@@ -13,6 +13,7 @@ import { wordsOf } from './text-words.ts'
 
 const mostProducts = 5
 const mostOthers = 3
+const mostAsked = 8
 const mostPast = 5
 
 /**
@@ -41,7 +42,7 @@ const nothing: Found = { rows: [], crafts: [], artisans: [], words: [] }
 
 async function fromIndex({ index }: Context, q: string): Promise<Found | null> {
   if (!index?.isReady()) return null
-  const found = await index.suggest(q, mostProducts)
+  const found = await index.suggest(q, mostAsked)
   if (!found) return null
 
   const [crafts, artisans] = [index.crafts(), index.artisans()]
@@ -50,8 +51,20 @@ async function fromIndex({ index }: Context, q: string): Promise<Found | null> {
     rows: await index.rows(found.productIds.slice(0, mostProducts)),
     crafts: found.craftIds.flatMap((id) => crafts.get(id) ?? []).slice(0, mostOthers),
     artisans: found.artisanIds.flatMap((id) => artisans.get(id) ?? []).slice(0, mostOthers),
-    words: found.words.slice(0, mostOthers).map(({ word }) => [...begun, word].join(' ')),
+    words: found.words
+      .filter(({ word }) => isShowable(word, q))
+      .slice(0, mostOthers)
+      .map(({ word }) => [...begun, word].join(' ')),
   }
+}
+
+/**
+ * Words as the index knows them have lost their nukta: साडी for साड़ी would look like a slip of the shop. A word in another script
+ * than the one typed helps nobody to go on typing.
+ */
+function isShowable(word: string, typed: string): boolean {
+  const scriptOf = (text: string) => (wordsOf(text).at(-1)?.codePointAt(0) ?? 0) >> 7
+  return scriptOf(word) === scriptOf(typed) && !/[डढ]/.test(word)
 }
 
 const beginsIn = (names: string) => `strpos(lower(translate(concat(' ', ${names}), '"', ' ')), ' ' || $2) > 0`

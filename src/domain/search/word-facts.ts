@@ -1,4 +1,5 @@
 import type { IndexFacts, Reading } from './indexed-product.ts'
+import { withoutParticles } from './particles.ts'
 import { wordsOf } from './text-words.ts'
 
 /**
@@ -23,7 +24,7 @@ export type TypedWord = { place: number; query: string }
 
 /** Without the index: each word itself and what the glossary knows for it; the last word may be a beginning. */
 export function plainReading(q: string, glossary: IndexFacts['glossary']): Reading {
-  const typed = wordsOf(q)
+  const typed = withoutParticles(wordsOf(q))
   const words = typed.map((word, place) => {
     const beginning = place === typed.length - 1 ? [`${word}*`] : []
     return { word, others: [...sameThings(word, glossary), ...beginning] }

@@ -2,7 +2,9 @@ import { type Bits, countBits, hasCommonBit, intersect } from './bit-set.ts'
 import type { Glossary } from './glossary.ts'
 import type { Reading } from './indexed-product.ts'
 import type { Scratch } from './members.ts'
+import { withoutParticles } from './particles.ts'
 import type { ProductSlots } from './product-slots.ts'
+import { coarseKey, soundKey } from './sound-keys.ts'
 import { wordsOf } from './text-words.ts'
 import { longestSpoken, type Vocabulary, type WordEntry } from './vocabulary.ts'
 import type { WordFinder, WordSets } from './word-sets.ts'
@@ -82,9 +84,13 @@ function keepTogether({ scratch, slots: { live } }: Reader, found: readonly Foun
 /** Phrases of the glossary are one term, the longest first; every other word is a term of its own. */
 function termsOf(reader: Reader, words: readonly string[]): Term[] {
   const terms: Term[] = []
+  const telling = withoutParticles(words)
+  const last = telling.at(-1)
   for (let at = 0; at < words.length; ) {
+    const word = words[at] ?? ''
     const phrase = phraseAt(reader, words, at)
-    terms.push(phrase ?? termOf(reader, words[at] ?? '', at === words.length - 1))
+    if (phrase) terms.push(phrase)
+    else if (telling.includes(word)) terms.push(termOf(reader, word, word === last))
     at += phrase ? phrase.word.split(' ').length : 1
   }
   return terms
@@ -101,17 +107,15 @@ function phraseAt(reader: Reader, words: readonly string[], at: number): Term | 
 }
 
 function termOf(reader: Reader, word: string, isLast: boolean): Term {
-  const { vocabulary, glossary } = reader
+  const { vocabulary } = reader
   const letters = [...word].length
   if (letters > longestSpoken) return { word, others: [], spelled: null }
 
-  const sameThing = [...glossary.othersOf(word), ...(letters < 3 ? [] : glossary.othersSounding(word))]
-  const isTamil = /[\u0b80-\u0bff]/.test(word)
   const others = distinctBut(word, [
-    ...sameThing.flatMap((name) => namesLike(reader, name)),
+    ...sameThing(reader, word).flatMap((name) => namesLike(reader, name)),
     ...(isLast && letters >= 2 ? beginning(vocabulary, word) : []),
-    ...(letters < 3 ? [] : vocabulary.sounding(word).map((entry) => entry.word)),
-    ...(isTamil ? roughly(vocabulary, word) : []),
+    ...alike(vocabulary, word),
+    ...(/[\u0b80-\u0bff]/.test(word) ? roughly(vocabulary, word) : []),
   ])
 
   const hits = hitsOf(reader, [word, ...others])
@@ -125,11 +129,36 @@ function termOf(reader: Reader, word: string, isLast: boolean): Term {
   }
 }
 
-/** The name itself and, of a single word, those that sound like it; only what somebody writes. */
+/** Other names of what is called so. A word that is written somewhere means itself; another one may be a name misspelled. */
+function sameThing({ vocabulary, glossary }: Reader, word: string): string[] {
+  const others = glossary.othersOf(word)
+  return others.length > 0 || vocabulary.find(word) ? others : glossary.othersSounding(word)
+}
+
+/**
+ * Written words that sound alike. A short sound is shared by too many words of one script (saree, shri): there it speaks only for
+ * a word that nobody writes, or for one of another script.
+ */
+function alike(vocabulary: Vocabulary, word: string): string[] {
+  const { length } = soundKey(word)
+  if (length < 3) return []
+  const isLong = length > 3
+  const isWritten = vocabulary.find(word) !== undefined
+  const isHeard = (other: string) => isLong || !isWritten || scriptOf(other) !== scriptOf(word)
+  return vocabulary
+    .sounding(word)
+    .map((entry) => entry.word)
+    .filter(isHeard)
+}
+
+/** Unicode gives each script of India a block of 128. */
+function scriptOf(word: string): number {
+  return (word.codePointAt(0) ?? 0) >> 7
+}
+
+/** The name, when somebody writes it. */
 function namesLike({ vocabulary }: Reader, name: string): string[] {
-  if (name.includes(' ')) return name.split(' ').every((word) => vocabulary.find(word)) ? [name] : []
-  const sounding = [...name].length < 3 ? [] : vocabulary.sounding(name)
-  return [...(vocabulary.find(name) ? [name] : []), ...sounding.map(({ word }) => word)]
+  return name.split(' ').every((word) => vocabulary.find(word)) ? [name] : []
 }
 
 function beginning(vocabulary: Vocabulary, word: string): string[] {
@@ -137,9 +166,9 @@ function beginning(vocabulary: Vocabulary, word: string): string[] {
   return []
 }
 
+/** The rough sound leaves so little of a short word that half the shop would answer to it. */
 function roughly(vocabulary: Vocabulary, word: string): string[] {
-  const [...letters] = word
-  return letters.length < 3 ? [] : vocabulary.soundingRoughly(word).map((entry) => entry.word)
+  return coarseKey(word).length < 4 ? [] : vocabulary.soundingRoughly(word).map((entry) => entry.word)
 }
 
 /** Words that a slip or two away are really written, the most frequent first. A longer word may have two slips. */

@@ -1,0 +1,18 @@
+/** Words that only hold others together: "of", "with", का. Almost every description has them, so asking for them misleads. */
+const particles = new Set(
+  [
+    'a an the of for with in and by',
+    'ka ki ke ko se wala wali wale',
+    'का की के को से में और वाला वाली वाले',
+    'चा ची चे च्या आणि',
+    'ના ની નું નો અને',
+    'ਦਾ ਦੀ ਦੇ ਨੂੰ ਅਤੇ',
+    'ও এবং আৰু ଓ మరియు ಮತ್ತು மற்றும் ഒപ്പം',
+  ].flatMap((words) => words.split(' ')),
+)
+
+/** The words that say something; all of them when none does. */
+export function withoutParticles(words: readonly string[]): string[] {
+  const telling = words.filter((word) => !particles.has(word))
+  return telling.length > 0 ? telling : [...words]
+}
