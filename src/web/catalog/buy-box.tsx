@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { maxQuantity } from '#domain/cart/cart.ts'
@@ -10,12 +10,17 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Quantity } from '#web/ui/quantity.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { useAlive } from '#web/ui/use-alive.ts'
 import { WishButton } from '#web/wishlist/heart.tsx'
 import { DeliveryCheck } from './delivery-check.tsx'
 import { dyes } from './dyes.ts'
 import { ShareLinks } from './share-links.tsx'
-import { StockAlertForm } from './stock-alert-form.tsx'
 import { askedVariant, choose, firstChoice, optionGroups, withChoice } from './variant-choice.ts'
+
+/** Only who finds a choice sold out loads the form. */
+const StockAlertForm = lazy(() =>
+  import('./stock-alert-form.tsx').then(({ StockAlertForm }) => ({ default: StockAlertForm })),
+)
 
 type Variant = ProductDetail['variants'][number]
 
@@ -153,13 +158,23 @@ function Choices({
 
 function Purchase({ product, variant }: { product: ProductDetail; variant: Variant }) {
   const { t } = useTranslation('shop')
+  const isAlive = useAlive()
   if (variant.stock !== 'out') return <BuyNow product={product} variant={variant} />
   return (
     <>
       <p className="small" id="stock">
         <b className="stop">{t('stock.outHere')}</b>
       </p>
-      <StockAlertForm productId={product.id} variant={variant.options} />
+      <div className="alert-room">
+        {isAlive ? (
+          <Suspense>
+            <StockAlertForm productId={product.id} variant={variant.options} />
+          </Suspense>
+        ) : null}
+        <noscript>
+          <p className="small">{t('alert.needsScript')}</p>
+        </noscript>
+      </div>
     </>
   )
 }

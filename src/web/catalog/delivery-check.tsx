@@ -25,26 +25,20 @@ export function DeliveryCheck({ productId, maker, options, pricePaise, answer }:
   const [problem, setProblem] = useState(answer && !answer.told ? t('common:invalid.pincodeUnknown') : null)
 
   const ask = async (wanted: string) => {
-    const { fetchDelivery, sentenceOf } = await import('./product-asks.ts')
-    try {
-      const found = await fetchDelivery(productId, wanted)
-      browserPincode.keep(found.place.pincode)
-      setDelivery(found)
-      setProblem(null)
-    } catch (error) {
-      setDelivery(null)
-      setProblem(sentenceOf(error))
-    }
+    const { fetchDelivery } = await import('./fetch-delivery.ts')
+    const found = await fetchDelivery(productId, wanted)
+    if (found.delivery) browserPincode.keep(found.delivery.place.pincode)
+    setDelivery(found.delivery)
+    setProblem(found.problem)
   }
-  // Only this browser knows which pincode was asked for last.
+  // Only this browser knows which pincode was asked for last. Nobody asked now, so nobody is told why there is no answer.
   useEffect(() => {
     const kept = browserPincode.read()
     if (answer || !kept) return
     setPincode(kept)
-    void import('./product-asks.ts')
+    void import('./fetch-delivery.ts')
       .then(({ fetchDelivery }) => fetchDelivery(productId, kept))
-      .then(setDelivery)
-      .catch(() => undefined)
+      .then(({ delivery }) => setDelivery(delivery))
   }, [productId, answer])
 
   const submit = (event: FormEvent) => {

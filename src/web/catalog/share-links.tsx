@@ -1,17 +1,14 @@
-import { type MouseEvent, useSyncExternalStore } from 'react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { useAlive } from '#web/ui/use-alive.ts'
 
 /** Ways to pass a page on: the phone's own sheet where there is one, WhatsApp, and its address. All but the sheet are links. */
 export function ShareLinks({ name, maker, link }: { name: string; maker: string; link: string }) {
   const { t } = useTranslation('shop')
-  const hasSheet = useSyncExternalStore(
-    () => () => {},
-    () => 'share' in navigator,
-    () => false,
-  )
+  const hasSheet = useAlive() && 'share' in navigator
   const words = t('share.words', { name, maker, link })
 
   const copy = async (event: MouseEvent) => {

@@ -1,6 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { accountsCalls } from '#domain/accounts/accounts-calls.ts'
 import type { VariantOptions } from '#domain/catalog/variant-options.ts'
+import { wishlistCalls } from '#domain/wishlist/wishlist-calls.ts'
+import { ApiError, api } from '#web/api.ts'
 import { useAccount } from '#web/layouts/use-account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -17,21 +20,21 @@ export function StockAlertForm({ productId, variant }: { productId: string; vari
   // A suggestion that the reader may change: what was typed meanwhile stays.
   useEffect(() => {
     if (!isSignedIn) return
-    void import('./product-asks.ts')
-      .then(({ fetchOwnEmail }) => fetchOwnEmail())
-      .then((own) => setEmail((typed) => typed || (own ?? '')))
+    api
+      .call(accountsCalls.me, {})
+      .then(({ user }) => setEmail((typed) => typed || (user?.email ?? '')))
       .catch(() => undefined)
   }, [isSignedIn])
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setSending(true)
-    const { askStockAlert, sentenceOf } = await import('./product-asks.ts')
     try {
-      await askStockAlert(productId, variant, email)
+      await api.call(wishlistCalls.askStockAlert, { params: { id: productId }, body: { email, variant } })
       setTold(email.trim())
     } catch (error) {
-      setProblem(sentenceOf(error))
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.errors[0]?.message ?? error.message)
     } finally {
       setSending(false)
     }
@@ -58,9 +61,6 @@ export function StockAlertForm({ productId, variant }: { productId: string; vari
           </Button>
         </form>
       )}
-      <noscript>
-        <p className="small">{t('alert.needsScript')}</p>
-      </noscript>
     </>
   )
 }

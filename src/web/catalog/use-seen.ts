@@ -14,7 +14,7 @@ export function useSeen(productId: string): void {
       const visit = browserRecent.idsOfVisit(now)
       browserRecent.add(productId, now)
       if (visit.includes(productId)) return
-      void import('./product-asks.ts').then(({ tellView }) => tellView(productId, visit.slice(0, mostBefore)))
+      void import('./tell-view.ts').then(({ tellView }) => tellView(productId, visit.slice(0, mostBefore)))
     }, lookMs)
     return () => clearTimeout(timer)
   }, [productId])
