@@ -5,15 +5,16 @@ import type { Picture as Drawn } from '#domain/catalog/product.ts'
 import { paths } from '#web/paths.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** `says` is the beginning of the maker's own story, `mark` the first syllable of the name. */
+/** `says` is the first sentence of the maker's story, `story` what follows it; `mark` the first syllable of the name. */
 export type Spotlight = Pick<
   ArtisanProfile,
-  'id' | 'name' | 'homeName' | 'homeLanguage' | 'specialty' | 'place' | 'productCount' | 'storyLanguage'
-> & { mark: string; says: string; picture: Drawn | null }
+  'id' | 'name' | 'homeName' | 'homeLanguage' | 'place' | 'productCount' | 'storyLanguage'
+> & { mark: string; says: string; story: string; picture: Drawn | null }
 
 /** The maker of the month, with the way to all their pieces. */
 export function ArtisanSpotlight({ maker }: { maker: Spotlight }) {
   const { t, i18n } = useTranslation('shop')
+  const lang = maker.storyLanguage === i18n.language ? undefined : maker.storyLanguage
   const homeLanguage = maker.homeName ? maker.homeLanguage : undefined
   return (
     <section className="spot" aria-labelledby="spotlight">
@@ -29,11 +30,11 @@ export function ArtisanSpotlight({ maker }: { maker: Spotlight }) {
           ) : null}
         </div>
         <div className="s2">
-          <p className="small">{t('home.spotlight')}</p>
-          <h2 id="spotlight">
-            {maker.name}, {maker.specialty}
+          <p className="small">{t('home.spotlight', { name: maker.name, place: maker.place })}</p>
+          <h2 id="spotlight" lang={lang}>
+            {maker.says}
           </h2>
-          <p lang={maker.storyLanguage === i18n.language ? undefined : maker.storyLanguage}>{maker.says}</p>
+          {maker.story ? <p lang={lang}>{maker.story}</p> : null}
           <Link to={paths.artisan(maker.id)}>{t('home.spotlightLink', { count: maker.productCount })}</Link>
         </div>
         <div className="s3">

@@ -17,6 +17,7 @@ const shelved = 5
 const trendingShown = 6
 const saidShown = 3
 const articlesShown = 4
+const longestHeading = 110
 
 /** All that the home page shows, asked for at once. */
 export async function homeFacts(ctx: Context) {
@@ -65,12 +66,16 @@ function pickHanging(featured: readonly ProductCard[]): ProductCard[] {
   return [...(cloth ? [cloth] : []), ...rest].slice(0, hung)
 }
 
+/** A story opens with a sentence that can stand as a heading; a very long one is left to the text. */
 function spotlightOf({ artisan, goods }: { artisan: ArtisanProfile; goods: ProductCard[] }): Spotlight {
-  const { id, name, homeName, homeLanguage, specialty, place, productCount, storyLanguage } = artisan
+  const { id, name, homeName, homeLanguage, place, productCount, storyLanguage } = artisan
+  const [first = '', ...others] = (artisan.story.split(/\n+/)[0] ?? '').split(/(?<=[.!?।])\s+/)
+  const isHeading = first.length > 0 && first.length <= longestHeading
   return {
-    ...{ id, name, homeName, homeLanguage, specialty, place, productCount, storyLanguage },
+    ...{ id, name, homeName, homeLanguage, place, productCount, storyLanguage },
     mark: makerMark(artisan),
-    says: artisan.story.split(/\n+/)[0] ?? '',
+    says: isHeading ? first : name,
+    story: (isHeading ? others : [first, ...others]).join(' '),
     picture: goods[0]?.picture ?? null,
   }
 }

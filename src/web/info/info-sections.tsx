@@ -18,7 +18,7 @@ export function InfoSections({ sections }: { sections: readonly InfoSection[] })
 
 function Table({ table: { head, rows }, caption }: { table: InfoTable; caption: string }) {
   return (
-    <table className="facts-table">
+    <table className={rows[0]?.[0]?.startsWith('#') ? 'facts-table keyed' : 'facts-table'}>
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>

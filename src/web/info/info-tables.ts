@@ -34,7 +34,7 @@ export function cookieTable(say: Say, names: { session: string; device: string }
 export const browserKeys = [
   { keys: ['cart'], purpose: 'cart', kept: 'untilCleared' },
   { keys: ['recentlyViewed'], purpose: 'viewed', kept: 'untilCleared' },
-  { keys: ['pastSearches'], purpose: 'searches', kept: 'untilCleared' },
+  { keys: ['searchHistory'], purpose: 'searches', kept: 'untilCleared' },
   { keys: ['pincode'], purpose: 'pincode', kept: 'untilCleared' },
   { keys: ['i18nextLng'], purpose: 'language', kept: 'untilCleared' },
   { keys: ['token', 'user', 'csrfToken', 'logoutPending'], purpose: 'token', kept: 'untilSignOut' },
