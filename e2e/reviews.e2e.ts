@@ -1,0 +1,160 @@
+// What buyers say: written by one who has received the piece, weighed by others, answered by its maker, read by everybody.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { closeBrowser, newVisitor, signIn, untilAlive, type Visitor } from './browser.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const bowl = 'blue-pottery-bowl-twelve-petals'
+
+/** A piece of the demo customer that is not reviewed, a review of somebody else, and one of the demo artisan's without answer. */
+const ways = [
+  { width: 1280, received: 'uppada-dupatta-for-the-wedding', read: 'tambat-water-bottle-32-cm-tall', place: 1 },
+  { width: 360, received: 'muga-saree-in-amber-and-gold', read: 'bankura-horse-pair-by-baul-das-kumbhakar', place: 2 },
+] as const
+
+/** A call on a busy machine. */
+const within = { timeout: 10_000 }
+
+afterAll(closeBrowser)
+
+describe.each(ways)('at $width px', ({ width, received, read, place }) => {
+  it('a buyer writes a review, changes it, and a guest reads it', async () => {
+    const buyer = await newVisitor({ width })
+    const { page, word } = buyer
+    await signIn(buyer, 'customer@haat.test')
+    await buyer.go(`/products/${received}`)
+    const section = page.locator('#reviews')
+    await section.getByText(word('shop:reviews.none')).waitFor()
+    await section.getByRole('button', { name: word('shop:reviews.write') }).click()
+
+    await section.locator('form button[type=submit]').click()
+    await expect.poll(() => section.locator('form [role=alert] li').count(), within).toBe(3)
+    await section.locator('#title').fill('Softer than it looks')
+    await section.locator('#text').fill('<b>Light</b> on the shoulder, and the border is woven.')
+    await section.locator('form button[type=submit]').click()
+    await expect.poll(() => section.locator('form [role=alert] li').count(), within).toBe(1)
+    expect(await section.locator('#text').inputValue()).toContain('on the shoulder')
+    await section.getByRole('radio', { name: word('shop:reviews.word4') }).focus()
+    await page.keyboard.press('Space')
+    await lookAt(buyer)
+    await section.locator('form button[type=submit]').click()
+
+    const review = section.locator('article', { hasText: 'Softer than it looks' })
+    await review.getByText('<b>Light</b> on the shoulder').waitFor()
+    await review.getByText(word('shop:reviews.yours')).waitFor()
+    await review.getByRole('button', { name: word('shop:reviews.edit') }).click()
+    await section.locator('#text').fill('Light on the shoulder, and the border is woven, not sewn.')
+    await section.locator('form button[type=submit]').click()
+    await review.getByText('not sewn').waitFor()
+    await lookAt(buyer)
+
+    const guest = await newVisitor({ width, hasScript: false })
+    await guest.go(`/products/${received}?reviewSort=helpful`)
+    await guest.page.locator('#reviews article', { hasText: 'not sewn' }).waitFor()
+    expect(await guest.page.locator('#reviews').textContent()).toContain(word('shop:reviews.verified'))
+    expect(await guest.page.locator('#reviews a[href*="/login"]').count()).toBeGreaterThan(0)
+    await guest.leave()
+    await mailIsThere(buyer, 'Softer than it looks')
+    await buyer.leave()
+  })
+
+  it('a buyer says what was of use, takes it back, and reports', async () => {
+    const reader = await newVisitor({ width })
+    const { page, word } = reader
+    await signIn(reader, 'customer@haat.test')
+    await reader.go(`/products/${read}?reviewSort=lowest`)
+    const review = page.locator('#reviews article').first()
+    const vote = review.locator('button[aria-pressed]').last()
+    const before = await vote.textContent()
+    await vote.click()
+    await expect.poll(() => vote.getAttribute('aria-pressed'), within).toBe('true')
+    expect(await vote.textContent()).not.toBe(before)
+    await page.reload()
+    await untilAlive(page)
+    await expect.poll(() => vote.getAttribute('aria-pressed'), within).toBe('true')
+    await vote.click()
+    await expect.poll(() => vote.getAttribute('aria-pressed'), within).toBe('false')
+
+    await review.getByRole('button', { name: word('shop:reviews.report') }).click()
+    const dialog = page.locator('dialog[open]')
+    await dialog.locator('[value=other]').check()
+    await dialog.locator('button[type=submit]').click()
+    await dialog.getByText(word('invalid.reportNote')).waitFor()
+    await lookAt(reader)
+    await dialog.locator('textarea').fill('It is about another piece.')
+    await dialog.locator('button[type=submit]').click()
+    await review.getByText(word('shop:reviews.reported'), { exact: true }).waitFor()
+    await reader.leave()
+  })
+
+  it('the maker answers, and the reviewer has a mail', async () => {
+    const maker = await newVisitor({ width })
+    const { page, word } = maker
+    await signIn(maker, 'artisan@haat.test')
+    await maker.go(`/products/${bowl}`)
+    const review = page.locator('#reviews article').nth(place)
+    const answer = `Wash it by hand, please, and it stays with you. ${width}`
+    await review.getByRole('button', { name: word('shop:reviews.answer') }).click()
+    await review.locator('form button[type=submit]').click()
+    await review.getByText(word('invalid.text', { min: 1, max: 1000 })).waitFor()
+    await review.locator('textarea').fill(answer)
+    await lookAt(maker)
+    await review.locator('form button[type=submit]').click()
+    await review.locator('.ans', { hasText: answer }).waitFor()
+    expect(await review.locator('button[aria-pressed]').count()).toBe(0)
+    await mailIsThere(maker, answer)
+    await maker.leave()
+  })
+
+  it('a guest is led to sign in, a stranger is told who may write', async () => {
+    const guest = await newVisitor({ width })
+    await guest.go(`/products/${read}`)
+    const link = guest.page.locator('#reviews .sec-h a')
+    await link.click()
+    await guest.page.waitForURL(/\/login\?from=/)
+    await untilAlive(guest.page)
+    await guest.page.locator('#email').fill('hetal-shah@haat.test')
+    await guest.page.locator('#password').fill('haat-demo-2026')
+    await guest.page.locator('main button[type=submit]').click()
+    await guest.page.waitForURL(`**/products/${read}#reviews`)
+    await guest.page.getByText(guest.word('shop:reviews.onlyBuyers')).waitFor()
+    expect(await guest.page.locator('#reviews .sec-h button').count()).toBe(0)
+    expect(guest.faults).toEqual([])
+    await guest.leave()
+  })
+})
+
+/** A mail whose text has these words lies in the demo's mailbox. */
+async function mailIsThere({ context }: Visitor, words: string): Promise<void> {
+  const page = await context.newPage()
+  const isThere = async () => {
+    await page.goto('/dev/mail')
+    const mails = await page
+      .locator('main a[href*="/dev/mail?id="]')
+      .evaluateAll((links) => links.slice(0, 6).map((link) => (link as HTMLAnchorElement).href))
+    for (const mail of mails) {
+      await page.goto(mail)
+      if ((await page.locator('main').textContent())?.includes(words)) return true
+    }
+    return false
+  }
+  await expect.poll(isThere, { timeout: 40_000 }).toBe(true)
+  await page.close()
+}
+
+async function lookAt({ page, faults }: Visitor): Promise<void> {
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways).toBeLessThanOrEqual(0)
+  await page.evaluate(axe)
+  const found = await page.evaluate(() =>
+    (window as unknown as { axe: { run(what: object): Promise<AxeResults> } }).axe.run({
+      include: [['#reviews'], ['dialog[open]']].filter(([one]) => document.querySelector(one ?? '')),
+    }),
+  )
+  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([])
+  expect(faults).toEqual([])
+}
