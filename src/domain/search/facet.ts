@@ -45,7 +45,9 @@ export function createFacet<Value>(room: Room, kind: 'one' | 'many'): Facet<Valu
     codeOf: (value) => codes.get(value),
     setOf,
     add(slot, given) {
-      for (const code of new Set(given.map((value) => codes.get(value) ?? enrol(value)))) {
+      for (const [at, value] of given.entries()) {
+        if (given.indexOf(value) !== at) continue
+        const code = codes.get(value) ?? enrol(value)
         column.write(slot, code)
         totals[code] = (totals[code] ?? 0) + 1
         addSlot(sets[code] as SlotSet, slot, room)
