@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { countCommonBits, hasCommonBit, intersect, listSlots, setBit, subtract, unite } from './bit-set.ts'
+import { addSlot, countInSet, countUpTo, createSlotSet, uniteSet } from './slot-set.ts'
+
+function bitsOf(words: number, ...slots: number[]): Uint32Array {
+  const bits = new Uint32Array(words)
+  for (const slot of slots) setBit(bits, slot)
+  return bits
+}
+
+function slotsIn(bits: Uint32Array): number[] {
+  const out = new Uint32Array(bits.length * 32)
+  return [...out.subarray(0, listSlots(bits, out))]
+}
+
+test('sets of different lengths meet as if the shorter one had nothing beyond its end', () => {
+  const short = bitsOf(1, 0, 5, 31)
+  const long = bitsOf(3, 5, 31, 32, 64, 95)
+  expect(slotsIn(intersect(bitsOf(3, 70), short, long))).toEqual([5, 31])
+  expect(slotsIn(subtract(bitsOf(3, 70), long, short))).toEqual([32, 64, 95])
+  expect(slotsIn(subtract(bitsOf(3, 70), short, long))).toEqual([0])
+  expect(slotsIn(unite(bitsOf(3, 70), short))).toEqual([0, 5, 31, 70])
+  expect(countCommonBits(short, long)).toBe(2)
+  expect(hasCommonBit(short, bitsOf(3, 64))).toBe(false)
+})
+
+test('counting is right for full words and for odd and even lengths', () => {
+  for (const words of [1, 2, 3, 8, 9]) {
+    const full = new Uint32Array(words).fill(0xffffffff)
+    expect(countCommonBits(full, full)).toBe(words * 32)
+    expect(countCommonBits(full, bitsOf(words, 0, words * 32 - 1))).toBe(2)
+  }
+})
+
+test('a set answers alike as a list and, once it is long, as bits, also when the shop outgrows it', () => {
+  const room = { words: 4 }
+  const set = createSlotSet()
+  for (let slot = 0; slot < 20; slot += 2) {
+    addSlot(set, slot, room)
+    expect(set.bits === null, `${slot}`).toBe(set.size <= 4)
+    expect(countInSet(bitsOf(4, 0, 1, 2, 18), set)).toBe(Math.min(2, set.size) + Number(slot === 18))
+    expect(countUpTo(1, bitsOf(4, 0, 2), set)).toBe(1)
+  }
+  room.words = 8
+  addSlot(set, 200, room)
+  const all = new Uint32Array(8)
+  uniteSet(all, set)
+  expect(slotsIn(all)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 200])
+})
