@@ -1,0 +1,144 @@
+// What people, scripts and attackers write into the listing's address. Asked twice: of PostgreSQL, and of the index when it is ready.
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+type Found = { total: number; items: { id: string }[]; problems: string[]; facets: { category: { count: number }[] } }
+
+const ask = async (query: string) => {
+  const answer = await fetch(`${server.url}/api/products?${query}`)
+  const { data } = (await answer.json()) as { data?: Found }
+  return { status: answer.status, total: data?.total, ids: data?.items.map(({ id }) => id), data }
+}
+const text = (value: string) => encodeURIComponent(value)
+
+/** The visible goods of the cast. */
+const all = 5
+
+describe.each(['PostgreSQL', 'the index'])('answered by %s', (by) => {
+  beforeAll(async () => {
+    if (by === 'PostgreSQL') await server.services.index.close()
+    else {
+      server.services.index.open()
+      while (!server.services.index.isReady()) await pause(20)
+    }
+  }, 60_000)
+
+  test('a value that is not known matches nothing, whatever is known beside it', async () => {
+    for (const name of ['category', 'state', 'craft', 'artisan', 'material', 'color']) {
+      for (const value of [
+        'nonsense',
+        '__proto__',
+        'constructor',
+        'toString',
+        '%',
+        "' OR 1=1 --",
+        '{}',
+        'null',
+        '🏺',
+      ]) {
+        expect(await ask(`${name}=${text(value)}`), `${name}=${value}`).toMatchObject({ status: 200, total: 0 })
+      }
+      expect((await ask(`${name}=nonsense&inStock=1`)).total).toBe(0)
+    }
+    expect((await ask('category=nonsense&category=textiles')).ids).toEqual(['white-shawl'])
+  })
+
+  test('names that are no filter change nothing', async () => {
+    for (const query of [
+      'x=1',
+      '__proto__=1',
+      'categories=pottery',
+      'constructor[]=1',
+      'sort=drop',
+      'sort=',
+      'limit=x',
+      'page=',
+    ]) {
+      expect(await ask(query), query).toMatchObject({ status: 200, total: all })
+    }
+  })
+
+  test('words without a letter, with signs of SQL, of patterns and of tsquery never find everything', async () => {
+    const odd = ['%_%', '%', '_', '***', '.*', '(|', '\\', "'", "''", ':*', '&', '!', '<->', '🏺', '"', '--']
+    for (const q of odd) expect(await ask(`q=${text(q)}`), q).toMatchObject({ status: 200, total: 0 })
+    // Characters nobody sees are blanks, and a blank asks for nothing.
+    expect(await ask(`q=${text('\u0001\u0007')}`)).toMatchObject({ status: 200, total: all })
+    for (const q of ['qzxv %_%', "qzxv' & !blue", 'qzxv:*', 'qzxv|blue', 'qzxv <-> x', '\u202eqzxv', 'qzxv\u0000']) {
+      const { status, total } = await ask(`q=${text(q)}`)
+      expect([200, 400], q).toContain(status)
+      if (status === 200) expect(total, q).toBeLessThan(all)
+    }
+  })
+
+  test('words as long as somebody cares to send', async () => {
+    for (const q of [
+      'q'.repeat(3_500),
+      'zqx '.repeat(200).trim(),
+      'कख'.repeat(150),
+      'qz-'.repeat(300),
+      'z*'.repeat(300),
+    ]) {
+      const { status, total } = await ask(`q=${text(q)}`)
+      expect(status, q.slice(0, 20)).toBeLessThan(500)
+      if (status === 200) expect(total, q.slice(0, 20)).toBe(0)
+    }
+    expect((await ask(`q=${'q'.repeat(10_000)}`)).status).toBe(400)
+  })
+
+  test('prices in any digits; what is no price matches nothing and says so', async () => {
+    expect((await ask('maxPrice=950')).total).toBe(3)
+    expect((await ask(`maxPrice=${text('৯৫০')}`)).total).toBe(3)
+    expect((await ask(`minPrice=${text('₹ 1,२००')}`)).total).toBe(2)
+    expect((await ask('minPrice=0&maxPrice=999999999999')).total).toBe(all)
+    for (const price of ['NaN', 'Infinity', '-1', '1e9', '0x10', 'ten', '1.234', '9'.repeat(30)]) {
+      for (const name of ['minPrice', 'maxPrice']) {
+        const { status, total, data } = await ask(`${name}=${text(price)}`)
+        expect([status, total, data?.problems], `${name}=${price}`).toEqual([200, 0, ['priceNumber']])
+      }
+    }
+    const upsideDown = await ask('minPrice=900&maxPrice=100')
+    expect([upsideDown.total, upsideDown.data?.problems]).toEqual([0, ['priceOrder']])
+    // The counts beside it are of everything, so that the page can still offer a way on.
+    expect(upsideDown.data?.facets.category[0]?.count).toBe(4)
+  })
+
+  test('pincodes: known, in other digits, of the army, unknown, broken', async () => {
+    expect((await ask('deliverTo=795001')).total).toBe(all)
+    expect((await ask('deliverTo=411004')).total).toBe(4)
+    expect((await ask(`deliverTo=${text('४११ ००४')}`)).total).toBe(4)
+    expect((await ask('deliverTo=900001')).total).toBe(4)
+    for (const pincode of ['100001', '012345', '41100', '4110044', 'abcdef', '-11004', '4.1e5', '__proto__']) {
+      const { status, total, data } = await ask(`deliverTo=${text(pincode)}`)
+      expect([status, total, data?.problems], pincode).toEqual([200, 0, ['pincode']])
+    }
+  })
+
+  test('stars, pages and limits beyond reason', async () => {
+    for (const rating of ['6', '-1', 'NaN', '4.5', '__proto__']) {
+      const { status, total, data } = await ask(`rating=${rating}`)
+      expect([status, total, data?.problems], rating).toEqual([200, 0, ['rating']])
+    }
+    expect((await ask('rating=any')).total).toBe(all)
+    for (const page of ['1000000', '999999999', '-5', '1e12', '1000000000000', 'NaN']) {
+      expect(await ask(`page=${page}`), page).toMatchObject({ status: 200, total: all })
+    }
+    expect((await ask('page=999999')).ids).toEqual([])
+    expect((await ask('limit=1000000')).ids).toHaveLength(all)
+  })
+
+  test('everything at once, and the same name many times', async () => {
+    const many = Array.from({ length: 150 }, (_, place) => `category=x${place}`).join('&')
+    expect(await ask(`${many}&category=pottery`)).toMatchObject({ status: 200 })
+    expect((await ask('category[]=pottery&category[0]=x')).status).toBe(200)
+    expect((await ask('q=blue&q=shawl&minPrice=1&minPrice=x')).status).toBe(200)
+  })
+})
