@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { ProductCard as Card } from '#domain/catalog/product.ts'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { slowestDispatchDays } from '#domain/catalog/shelf-queries.ts'
 import { diwaliDates, lastOrderDays } from '#domain/orders/diwali-dates.ts'
 import { findRates } from '#domain/orders/rate-queries.ts'
+import { formatInr } from '#platform/money.ts'
+import { CardShelf } from '#web/catalog/card-shelf.tsx'
 import { ProductCard } from '#web/catalog/product-card.tsx'
 import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -11,15 +12,15 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
-import { festivalShelves } from './festival-shelves.ts'
+import { type FestivalShelf, festivalShelves, giftPriceLinks } from './festival-shelves.ts'
+import lamps from './lamps.svg?url'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
   const now = ctx.clock.now()
   const dates = diwaliDates(now)
-  const [shelves, rates] = await Promise.all([festivalShelves(ctx), findRates(ctx)])
+  const [shelves, gifts, rates] = await Promise.all([festivalShelves(ctx), giftPriceLinks(ctx), findRates(ctx)])
   const slowest = await slowestDispatchDays(
     ctx,
     shelves.flatMap(({ items }) => items.map(({ id }) => id)),
@@ -33,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     origin: settings.publicOrigin,
     language,
   }
-  return { head, strip: 'festival', dates, days, shelves }
+  return { head, strip: 'festival', dates, days, slowest, shelves, gifts }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -42,10 +43,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function DiwaliPage() {
   const { t } = useTranslation('shop')
-  const { shelves, days } = useLoaderData<typeof loader>()
+  const { shelves, days, gifts } = useLoaderData<typeof loader>()
   return (
     <div className="diwali">
-      <Turmeric card={shelves[0]?.items.find(({ picture }) => picture !== null) ?? null} />
+      <Turmeric />
       <div className="wrap">
         {shelves.length === 0 ? (
           <div className="sec">
@@ -54,69 +55,109 @@ export default function DiwaliPage() {
             </EmptyState>
           </div>
         ) : null}
-        {shelves.map(({ name, items, word }) => (
-          <section key={name} className="sec" aria-labelledby={name}>
-            <SectionHead
-              id={name}
-              title={t(`diwali.shelf.${name}`)}
-              link={{ to: paths.search(word), label: t('diwali.more') }}
+        {shelves.map((shelf) =>
+          shelf.name === 'hands' ? (
+            <Hands key={shelf.name} shelf={shelf} gifts={gifts} />
+          ) : (
+            <CardShelf
+              key={shelf.name}
+              id={shelf.name}
+              title={t(`diwali.shelf.${shelf.name}`)}
+              link={{
+                to: shelf.to,
+                label: t(`diwali.all.${shelf.name}`, { pieces: t('pieces', { count: shelf.total }) }),
+              }}
+              cards={shelf.items}
             />
-            <div className="shelf">
-              {items.map((card) => (
-                <ProductCard key={card.id} card={card} sizes="(min-width: 900px) 282px, 46vw" />
-              ))}
-            </div>
-          </section>
-        ))}
+          ),
+        )}
         {days.length > 0 ? <LastDays /> : null}
       </div>
     </div>
   )
 }
 
-/** The one turmeric block: what it is about, when, and a piece in the dark. */
-function Turmeric({ card }: { card: Card | null }) {
+/** The one turmeric block: what it is about, when, until when to order; and two lamps in the dark. */
+function Turmeric() {
   const { t, i18n } = useTranslation('shop')
-  const { dates, days } = useLoaderData<typeof loader>()
+  const { dates, days, shelves } = useLoaderData<typeof loader>()
   const soonest = days.reduce<string | null>((first, { day }) => (first === null || day < first ? day : first), null)
+  const doorway = shelves.find(({ name }) => name === 'doorway')
   return (
-    <section className="turmeric">
-      <div className="wrap grid">
-        <div className="d1">
-          {i18n.language === 'hi' ? null : (
-            <p className="home dv" lang="hi">
-              दीवाली
-            </p>
-          )}
-          <h1>{t('diwali.title')}</h1>
-          <p className="lead">{t('diwali.lead')}</p>
-          {dates.passed ? (
-            <p>
-              {t('diwali.passed')} <DateText iso={dates.passed} />.
-            </p>
-          ) : null}
-          {dates.next ? (
-            <p>
-              {t('diwali.next')} <DateText iso={dates.next} />.
-            </p>
-          ) : null}
-          {soonest ? (
-            <p className="by2">
-              <b>
-                {t('diwali.orderBy')} <DateText iso={soonest} />
-              </b>{' '}
-              {t('diwali.anywhere')}
-            </p>
-          ) : null}
-          <Button variant="act" to={paths.search('lamp')}>
-            {t('diwali.seeLamps')}
-          </Button>
+    <>
+      <section className="turmeric">
+        <div className="wrap grid">
+          <div className="d1">
+            {i18n.language === 'hi' ? null : (
+              <p className="home dv" lang="hi">
+                दीवाली
+              </p>
+            )}
+            <h1>{t('diwali.title')}</h1>
+            <p className="lead">{t('diwali.lead')}</p>
+            {dates.passed ? (
+              <p>
+                {t('diwali.passed')} <DateText iso={dates.passed} />.
+              </p>
+            ) : null}
+            {dates.next ? (
+              <p>
+                {t('diwali.next')} <DateText iso={dates.next} />.
+              </p>
+            ) : null}
+            {soonest ? (
+              <p className="by2">
+                <b>
+                  {t('diwali.orderBy')} <DateText iso={soonest} />
+                </b>{' '}
+                {t('diwali.anywhere')}
+              </p>
+            ) : null}
+            {doorway ? (
+              <Button variant="act" to={doorway.to}>
+                {t('diwali.seeLamps')}
+              </Button>
+            ) : null}
+          </div>
+          <div className="d2">
+            <img src={lamps} alt="" width={800} height={1000} fetchPriority="high" />
+          </div>
         </div>
-        <div className="d2">
-          {card ? <Picture picture={card.picture} sizes="(min-width: 900px) 520px, 100vw" priority /> : null}
-        </div>
-      </div>
+      </section>
       <div className="selvedge strip-festival" aria-hidden="true" />
+    </>
+  )
+}
+
+type HandsProps = { shelf: FestivalShelf; gifts: readonly { rupees: number; total: number; to: string }[] }
+
+/** What is carried to the neighbours: words and prices left, three pieces right. */
+function Hands({ shelf, gifts }: HandsProps) {
+  const { t } = useTranslation('shop')
+  return (
+    <section className="sec grid gift" aria-labelledby={shelf.name}>
+      <div className="gl">
+        <SectionHead id={shelf.name} title={t(`diwali.shelf.${shelf.name}`)} />
+        <p className="mute">{t('diwali.handsText')}</p>
+        <p>
+          <Link to={shelf.to}>{t(`diwali.all.${shelf.name}`, { pieces: t('pieces', { count: shelf.total }) })}</Link>
+        </p>
+        {gifts.length > 0 ? (
+          <ul className="gift-prices" aria-label={t('diwali.giftPrices')}>
+            {gifts.map(({ rupees, total, to }) => (
+              <li key={rupees}>
+                <Link to={to}>{t('listing.priceTo', { to: formatInr(rupees * 100) })}</Link>{' '}
+                <span className="num">{t('pieces', { count: total })}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <div className="gr">
+        {shelf.items.map((card) => (
+          <ProductCard key={card.id} card={card} sizes="(min-width: 900px) 282px, calc(50vw - 22px)" />
+        ))}
+      </div>
     </section>
   )
 }
@@ -124,10 +165,13 @@ function Turmeric({ card }: { card: Card | null }) {
 /** The last safe day by how far a parcel goes; from the makers' own days and the couriers' table. */
 function LastDays() {
   const { t } = useTranslation('shop')
-  const { days } = useLoaderData<typeof loader>()
+  const { days, slowest } = useLoaderData<typeof loader>()
   return (
-    <section className="sec" aria-labelledby="last-days">
-      <SectionHead id="last-days" title={t('diwali.lastDays')} />
+    <section className="sec grid gift" aria-labelledby="last-days">
+      <div className="gl">
+        <SectionHead id="last-days" title={t('diwali.lastDays')} />
+        <p className="mute">{t('diwali.lastDaysText', { count: slowest })}</p>
+      </div>
       <dl className="slip last-days">
         {days.map(({ zone, day }) => (
           <div key={zone}>
@@ -138,7 +182,6 @@ function LastDays() {
           </div>
         ))}
       </dl>
-      <p className="small mute">{t('diwali.lastDaysText')}</p>
     </section>
   )
 }

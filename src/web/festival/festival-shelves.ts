@@ -1,20 +1,23 @@
 import type { ProductCard } from '#domain/catalog/product.ts'
 import type { Context } from '#domain/context.ts'
-import { readProductFilter } from '#domain/search/product-filter.ts'
+import { type ProductFilter, readProductFilter, writeProductFilter } from '#domain/search/product-filter.ts'
 import { searchProducts } from '#domain/search/search-products.ts'
+import { paths } from '#web/paths.ts'
 
-/** What people light, carry and wear for Diwali, by words in names of goods and crafts. */
+type Asked = Record<string, string>
+type Shelf = { words: readonly string[]; all: Asked; count: number }
+
+/** What people light, carry and wear for Diwali: words of goods and crafts, and where all of them are. Only what can be bought now. */
 const shelves = {
-  doorway: ['diya', 'lamp', 'bell', 'toran', 'lantern'],
-  hands: ['sweets', 'box', 'basket', 'tray', 'bowl'],
-  night: ['saree', 'dupatta', 'bangle', 'shawl', 'stole'],
-} as const
+  doorway: { words: ['diya', 'lamp', 'bell', 'toran'], all: { q: 'lamp' }, count: 4 },
+  hands: { words: ['basket', 'box', 'tray'], all: { q: 'basket' }, count: 3 },
+  night: { words: ['saree', 'dupatta', 'bangle', 'shawl'], all: { category: 'textiles' }, count: 4 },
+} as const satisfies Record<string, Shelf>
 
 export type ShelfName = keyof typeof shelves
 
-export type FestivalShelf = { name: ShelfName; items: ProductCard[]; total: number; word: string }
-
-const perShelf = 4
+/** `total` pieces stand at `to`. */
+export type FestivalShelf = { name: ShelfName; items: ProductCard[]; total: number; to: string }
 
 /** One piece for each word in turn, so that a shelf is never lamps alone. Shelves without goods are left out. */
 export async function festivalShelves(ctx: Context): Promise<FestivalShelf[]> {
@@ -24,20 +27,40 @@ export async function festivalShelves(ctx: Context): Promise<FestivalShelf[]> {
 }
 
 async function fillShelf(ctx: Context, name: ShelfName): Promise<FestivalShelf> {
-  const words = shelves[name]
-  const found = await Promise.all(
-    words.map((word) => {
-      const query = { q: word, inStock: '1', sort: 'priceHigh', limit: String(perShelf) }
-      return searchProducts(ctx, readProductFilter(Object.entries(query)))
+  const { words, all, count }: Shelf = shelves[name]
+  const whole = inStock(all)
+  const [{ total }, ...found] = await Promise.all([
+    searchProducts(ctx, { ...whole, limit: 1 }),
+    ...words.map((q) => searchProducts(ctx, { ...inStock({ q }), limit: count })),
+  ])
+  // Words that the shop does not have are answered with words that are like them: not what the shelf is about.
+  const exact = found.filter(({ spelling }) => spelling === null)
+  const inTurn = Array.from({ length: count }, (_, row) => exact.map(({ items }) => items[row])).flat()
+  const items = [...new Map(inTurn.flatMap((card) => (card ? [[card.id, card] as const] : []))).values()]
+  return { name, items: items.slice(0, count), total, to: addressOf(whole) }
+}
+
+const giftPrices = [500, 1000, 2000] as const
+
+export type GiftPrice = { rupees: number; total: number; to: string }
+
+/** How much there is to give for less than a round sum, and where. */
+export async function giftPriceLinks(ctx: Context): Promise<GiftPrice[]> {
+  const links = await Promise.all(
+    giftPrices.map(async (rupees) => {
+      const filter = inStock({ maxPrice: String(rupees) })
+      const { total } = await searchProducts(ctx, { ...filter, limit: 1 })
+      return { rupees, total, to: addressOf({ ...filter, sort: 'priceHigh' }) }
     }),
   )
-  const rows = Array.from({ length: perShelf }, (_, row) => found.map(({ items }) => items[row]))
-  const chosen = new Map(rows.flat().flatMap((card) => (card ? [[card.id, card] as const] : [])))
-  const most = found.reduce((best, { total }, index) => (total > (found[best]?.total ?? 0) ? index : best), 0)
-  return {
-    name,
-    items: [...chosen.values()].slice(0, perShelf),
-    total: found[most]?.total ?? 0,
-    word: words[most] ?? words[0],
-  }
+  return links.filter(({ total }) => total > 0)
+}
+
+function inStock(asked: Asked): ProductFilter {
+  return readProductFilter(Object.entries({ ...asked, inStock: '1' }))
+}
+
+function addressOf(filter: ProductFilter): string {
+  const query = writeProductFilter(filter)
+  return filter.q ? paths.searchPage(query) : paths.products(query)
 }
