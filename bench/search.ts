@@ -3,8 +3,11 @@ import type { Row } from './bench.ts'
 import { type SearchPair, searchPairs } from './search-pairs.ts'
 import { openBenchShop } from './shop-under-load.ts'
 
-/** Asks a running shop by a query string of its listing. */
-export type Ask = (query: URLSearchParams) => Promise<Pick<FoundProducts, 'items' | 'total'>>
+/** What of a card tells whether it was meant. */
+type Shown = { name: string; craft: { id: string } }
+
+/** Asks a shop by a query string of its listing. */
+export type Ask = (query: URLSearchParams) => Promise<{ items: Shown[]; total: number }>
 
 export type Score = {
   pairs: number
@@ -16,7 +19,7 @@ export type Score = {
   late: SearchPair[]
 }
 
-export function askShop(url: string): Ask {
+function askShop(url: string): Ask {
   return async (query) => {
     const answer = await fetch(`${url}/api/products?${query}`, { headers: { 'accept-language': 'en' } })
     if (!answer.ok) throw new Error(`${answer.status} for ${query}`)
@@ -58,7 +61,7 @@ async function isAnywhere(
   return false
 }
 
-function isFound({ name, craft }: FoundProducts['items'][number], { finds }: SearchPair): boolean {
+function isFound({ name, craft }: Shown, { finds }: SearchPair): boolean {
   const words = ` ${name.toLowerCase()}`
   return finds.some((one) => (one.startsWith('name:') ? words.includes(` ${one.slice(5)}`) : one === craft.id))
 }
