@@ -33,7 +33,8 @@ export const journalCalls = {
     body: subscriptionRequest,
     out: z.object({}),
     status: 202,
-    limit: { tries: 10, windowSeconds: 3600 },
+    // Whole towns share one address of a mobile network.
+    limit: { tries: 30, windowSeconds: 3600 },
   }),
   confirm: declareCall({
     method: 'POST',
@@ -64,6 +65,6 @@ export const journalCalls = {
     body: contactMessage,
     out: z.object({}),
     status: 202,
-    limit: { tries: 10, windowSeconds: 3600 },
+    limit: { tries: 20, windowSeconds: 3600 },
   }),
 }
