@@ -1,13 +1,15 @@
+import { transaction } from '#domain/context.ts'
 import { type Services, systemContext } from './context.ts'
 
 /** At the first start of a demo the shop is filled; later starts find products and articles and leave at once. */
 export async function fillShop(services: Services): Promise<void> {
   if (!services.config.isDemo) return
-  const { rows } = await services.pool.query<{ isEmpty: boolean; isUnread: boolean }>(
-    'SELECT NOT EXISTS (SELECT FROM products) AS "isEmpty", NOT EXISTS (SELECT FROM articles) AS "isUnread"',
+  const { rows } = await services.pool.query<{ isEmpty: boolean; isUnread: boolean; isBare: boolean }>(
+    `SELECT NOT EXISTS (SELECT FROM products) AS "isEmpty", NOT EXISTS (SELECT FROM articles) AS "isUnread",
+      NOT EXISTS (SELECT FROM artisan_pictures) AS "isBare"`,
   )
   if (!rows[0]?.isEmpty) {
-    await topUp(services)
+    await topUp(services, rows[0]?.isBare === true)
     return rows[0]?.isUnread ? fillJournal(services) : undefined
   }
 
@@ -22,12 +24,16 @@ export async function fillShop(services: Services): Promise<void> {
 }
 
 /** A shop that was filled by an older version gets what has been written since. */
-async function topUp(services: Services): Promise<void> {
+async function topUp(services: Services, isBare: boolean): Promise<void> {
   const ctx = systemContext(services, 'seed')
   const { seedCraftWords } = await import('./seed-craft-words.ts')
-  const { seedMakers } = await import('./seed-makers.ts')
   await seedCraftWords(ctx)
-  await seedMakers(ctx, services.config.isDemo)
+  if (!isBare) return
+  const { seedMakers } = await import('./seed-makers.ts')
+  await transaction(ctx, async (ctx) => {
+    await ctx.db.$client.query('SET LOCAL statement_timeout = 0')
+    await seedMakers(ctx, services.config.isDemo)
+  })
 }
 
 /** A shop that was filled before there was a journal gets it now. */

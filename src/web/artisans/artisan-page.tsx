@@ -1,5 +1,7 @@
+import type { i18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { ArtisanProfile } from '#domain/artisans/artisan.ts'
 import { getArtisan } from '#domain/artisans/artisan-queries.ts'
 import { findFollow } from '#domain/artisans/follow-queries.ts'
 import { listShelf } from '#domain/catalog/shelf-queries.ts'
@@ -31,7 +33,6 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     findFollow(ctx, slug),
     page === 1 ? listMakerReviews(ctx, slug, reviewsShown) : [],
   ])
-  const origin = settings.publicOrigin
   const picture = artisan.gallery[0] ?? goods.items[0]?.picture ?? null
   const head = {
     title: `${artisan.name} · Haat`,
@@ -41,17 +42,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
       place: artisan.place,
     }),
     canonical: paths.artisan(artisan.id, page),
-    origin,
+    origin: settings.publicOrigin,
     language,
     ...(picture ? { picture: paths.sharedPicture(picture.key) } : {}),
-    jsonLd: [
-      makerData(origin, { ...artisan, picture: picture?.key ?? null }),
-      breadcrumbs(origin, [
-        { name: i18n.t('common:nav.home'), path: paths.home() },
-        { name: i18n.t('common:nav.artisans'), path: paths.artisans() },
-        { name: artisan.name, path: paths.artisan(artisan.id) },
-      ]),
-    ],
+    jsonLd: machineData(settings.publicOrigin, artisan, picture?.key ?? null, i18n),
   }
   return {
     head,
@@ -62,6 +56,17 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     reviews,
     mark: makerMark(artisan),
   }
+}
+
+function machineData(origin: string, artisan: ArtisanProfile, picture: string | null, words: i18n) {
+  return [
+    makerData(origin, { ...artisan, picture }),
+    breadcrumbs(origin, [
+      { name: words.t('common:nav.home'), path: paths.home() },
+      { name: words.t('common:nav.artisans'), path: paths.artisans() },
+      { name: artisan.name, path: paths.artisan(artisan.id) },
+    ]),
+  ]
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {

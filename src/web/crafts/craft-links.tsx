@@ -13,11 +13,13 @@ export function CraftLinks({ crafts, hasState = false }: Props) {
       {crafts.map((craft) => (
         <li key={craft.id}>
           <Link to={paths.craft(craft.id)}>{craft.name}</Link>
-          <span className="small mute">
-            {hasState ? `${craft.place}, ${t(`state.${craft.state}`)}` : craft.place}
-            {craft.isGi ? `, ${t('card.gi')}` : ''}
-            {craft.pieces > 0 ? `, ${t('pieces', { count: craft.pieces })}` : ''}
-          </span>
+          <span className="small mute">{hasState ? `${craft.place}, ${t(`state.${craft.state}`)}` : craft.place}</span>
+          {craft.isGi || craft.pieces > 0 ? (
+            <span className="micro facts">
+              {craft.isGi ? <span>{t('card.gi')}</span> : null}
+              {craft.pieces > 0 ? <span className="num">{t('pieces', { count: craft.pieces })}</span> : null}
+            </span>
+          ) : null}
         </li>
       ))}
     </ul>

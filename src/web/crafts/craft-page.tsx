@@ -1,11 +1,13 @@
+import type { i18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { readArtisanFilter } from '#domain/artisans/artisan-filter.ts'
 import { listArtisans } from '#domain/artisans/artisan-list-queries.ts'
+import type { ProductCard } from '#domain/catalog/product.ts'
 import { listShelf } from '#domain/catalog/shelf-queries.ts'
 import { findCraft, listRelatedCrafts } from '#domain/crafts/crafts-queries.ts'
 import { homeNameOf } from '#domain/crafts/home-language.ts'
-import { pageQuery } from '#domain/list.ts'
+import { type Page, pageQuery } from '#domain/list.ts'
 import { ArtisanCards } from '#web/artisans/artisan-cards.tsx'
 import { withMarks } from '#web/artisans/maker-mark.ts'
 import { ProductShelf } from '#web/catalog/product-shelf.tsx'
@@ -43,14 +45,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     origin,
     language,
     ...(picture ? { picture: paths.sharedPicture(picture.key) } : {}),
-    jsonLd: [
-      breadcrumbs(origin, [
-        { name: i18n.t('common:nav.home'), path: paths.home() },
-        { name: i18n.t('shop:crafts.title'), path: paths.crafts() },
-        { name: craft.name, path: paths.craft(craft.id) },
-      ]),
-      productList(origin, goods.items, (goods.page - 1) * goods.limit + 1),
-    ],
+    jsonLd: machineData(origin, craft, goods, i18n),
   }
   return {
     head,
@@ -62,6 +57,17 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     goods,
     related,
   }
+}
+
+function machineData(origin: string, craft: { id: string; name: string }, goods: Page<ProductCard>, words: i18n) {
+  return [
+    breadcrumbs(origin, [
+      { name: words.t('common:nav.home'), path: paths.home() },
+      { name: words.t('shop:crafts.title'), path: paths.crafts() },
+      { name: craft.name, path: paths.craft(craft.id) },
+    ]),
+    productList(origin, goods.items, (goods.page - 1) * goods.limit + 1),
+  ]
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
