@@ -49,7 +49,7 @@ function artisanOf(row: Row, place: number, told: Told): DemoArtisan {
     state: craft.state,
     place: row.place,
     pincode: row.pincode,
-    specialty: specialtyOf(craft, rng),
+    specialty: specialtyOf(craft),
     yearsOfExperience: rng.int(6, 42),
     story: { en: storyOf(row, craft, place, told) },
     verifiedOn: `202${rng.int(4, 5)}-${String(rng.int(1, 12)).padStart(2, '0')}-${String(rng.int(1, 28)).padStart(2, '0')}`,
@@ -60,9 +60,8 @@ function artisanOf(row: Row, place: number, told: Told): DemoArtisan {
   }
 }
 
-function specialtyOf(craft: DemoCraft, rng: Rng): string {
-  const product = rng.pick(craft.typicalProducts).name
-  return capitalised(`${craft.techniques[0] ?? 'hand work'}, ${product}`)
+function specialtyOf({ techniques }: DemoCraft): string {
+  return capitalised(techniques.slice(0, 2).join(', ') || 'hand work')
 }
 
 /** About one maker in eight sells only in the home state (enrolled), one in fourteen pays by composition. */
