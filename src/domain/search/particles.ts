@@ -11,8 +11,12 @@ const particles = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
+export function isParticle(word: string): boolean {
+  return particles.has(word)
+}
+
 /** The words that say something; all of them when none does. */
 export function withoutParticles(words: readonly string[]): string[] {
-  const telling = words.filter((word) => !particles.has(word))
+  const telling = words.filter((word) => !isParticle(word))
   return telling.length > 0 ? telling : [...words]
 }

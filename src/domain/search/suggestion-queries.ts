@@ -5,10 +5,12 @@ import { categories } from '#domain/crafts/category.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { readWordGroup } from '#platform/i18n.server.ts'
 import { languageCodes } from '#platform/languages.ts'
+import { isParticle } from './particles.ts'
 import { foldSearch } from './past-searches.ts'
 import type { Named } from './product-search.ts'
 import type { SearchSuggestions } from './search-calls.ts'
 import { findPastSearches } from './search-history-queries.ts'
+import { soundKey } from './sound-keys.ts'
 import { wordsOf } from './text-words.ts'
 
 const mostProducts = 5
@@ -50,12 +52,24 @@ async function fromIndex({ index }: Context, q: string): Promise<Found | null> {
   return {
     rows: await index.rows(found.productIds.slice(0, mostProducts)),
     crafts: found.craftIds.flatMap((id) => crafts.get(id) ?? []).slice(0, mostOthers),
-    artisans: found.artisanIds.flatMap((id) => artisans.get(id) ?? []).slice(0, mostOthers),
+    artisans: found.artisanIds
+      .flatMap((id) => artisans.get(id) ?? [])
+      .filter(({ name }) => isNamedSo(name, q))
+      .slice(0, mostOthers),
     words: found.words
       .filter(({ word }) => isShowable(word, q))
       .slice(0, mostOthers)
       .map(({ word }) => [...begun, word].join(' ')),
   }
+}
+
+/** What stands for the words (lal for red) is no reason to suggest a person of that name; the same sound in another script is. */
+function isNamedSo(name: string, typed: string): boolean {
+  const names = wordsOf(name)
+  return wordsOf(typed).every((word) => {
+    const sound = soundKey(word)
+    return names.some((one) => one.startsWith(word) || (sound !== '' && soundKey(one).startsWith(sound)))
+  })
 }
 
 /**
@@ -64,7 +78,7 @@ async function fromIndex({ index }: Context, q: string): Promise<Found | null> {
  */
 function isShowable(word: string, typed: string): boolean {
   const scriptOf = (text: string) => (wordsOf(text).at(-1)?.codePointAt(0) ?? 0) >> 7
-  return scriptOf(word) === scriptOf(typed) && !/[डढ]/.test(word)
+  return scriptOf(word) === scriptOf(typed) && !/[डढ]/.test(word) && !isParticle(word)
 }
 
 const beginsIn = (names: string) => `strpos(lower(translate(concat(' ', ${names}), '"', ' ')), ' ' || $2) > 0`

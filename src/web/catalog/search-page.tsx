@@ -61,8 +61,8 @@ function SearchForm({ words }: { words: string }) {
       <div className="search-in">
         <SearchField words={words} className="in" />
       </div>
-      <Button type="submit">
-        <Icon name="search" /> {t('common:menu.search')}
+      <Button type="submit" aria-label={t('common:menu.search')}>
+        <Icon name="search" /> <span className="only-l">{t('common:menu.search')}</span>
       </Button>
     </Form>
   )

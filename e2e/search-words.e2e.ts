@@ -1,0 +1,168 @@
+// What is suggested while words are typed, and what becomes of what was looked for.
+import type { Locator } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { closeBrowser, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
+
+afterAll(closeBrowser)
+
+describe.each(screens)('at $width px', ({ width }) => {
+  const page = width < 600 ? '/search' : '/products'
+
+  it('typing shows goods and crafts under the field, and arrow keys and Enter open one', async () => {
+    const guest = await newVisitor({ width })
+    await guest.go(page)
+    const field = fieldOf(guest, width)
+    await type(field, 'madhuba')
+    const options = guest.page.getByRole('option')
+    await options.filter({ hasText: 'Madhubani painting' }).first().waitFor()
+    expect(await field.getAttribute('aria-expanded')).toBe('true')
+    expect(await guest.page.locator('[role=status]').allTextContents()).toContainEqual(expect.stringMatching(/^\d+ /))
+    await expectBelow(guest, field)
+
+    await field.press('ArrowDown')
+    const chosen = guest.page.locator('[role=option][aria-selected=true]')
+    expect(await chosen.getAttribute('id')).toBe(await field.getAttribute('aria-activedescendant'))
+    const to = String(await chosen.getAttribute('href'))
+    await field.press('Enter')
+    await guest.page.waitForURL((url) => url.pathname === to)
+    await options.first().waitFor({ state: 'hidden' })
+    expect(guest.faults).toEqual([])
+    await guest.leave()
+  })
+
+  it('up from the field leads to the last, Escape closes, Enter searches for what is typed', async () => {
+    const guest = await newVisitor({ width })
+    await guest.go(page)
+    const field = fieldOf(guest, width)
+    await type(field, 'blue')
+    const options = guest.page.getByRole('option')
+    await options.first().waitFor()
+    await field.press('ArrowUp')
+    expect(await options.last().getAttribute('aria-selected')).toBe('true')
+    await field.press('ArrowDown')
+    expect(await field.getAttribute('aria-activedescendant')).toBeNull()
+    await field.press('Escape')
+    await options.first().waitFor({ state: 'hidden' })
+    expect(await field.inputValue()).toBe('blue')
+    await field.press('Enter')
+    await guest.page.waitForURL(/\/search\?q=blue$/)
+    await guest.leave()
+  })
+})
+
+it('the list goes when the field is left, and a press on one of its lines follows it', async () => {
+  const guest = await newVisitor()
+  await guest.go('/products')
+  const field = fieldOf(guest, 1280)
+  await type(field, 'blue')
+  const line = guest.page.getByRole('option').filter({ hasText: 'Jaipur blue pottery' }).first()
+  await line.waitFor()
+  await guest.page.locator('h1').click()
+  await line.waitFor({ state: 'hidden' })
+  await field.click()
+  await line.click()
+  await guest.page.waitForURL(/\/crafts\/jaipur-blue-pottery/)
+  await guest.leave()
+})
+
+it('without script it is a plain form', async () => {
+  const reader = await newVisitor({ hasScript: false })
+  await reader.go('/products')
+  const field = fieldOf(reader, 1280)
+  await field.fill('madhubni')
+  await field.press('Enter')
+  await reader.page.waitForURL(/\/search\?q=madhubni/)
+  expect(await reader.page.locator('main article').count()).toBeGreaterThan(0)
+  await reader.leave()
+})
+
+describe('what was looked for', () => {
+  it('a guest’s stays in the browser, is offered again, is forgotten one by one and as a whole, and can be switched off', async () => {
+    const guest = await newVisitor()
+    await lookFor(guest, 'blue pottery')
+    await lookFor(guest, 'saree')
+    await guest.go('/search')
+    const kept = guest.page.locator('.past-searches li a')
+    await expect.poll(() => kept.allTextContents()).toEqual(['saree', 'blue pottery'])
+    await fieldOf(guest, 1280).click()
+    await guest.page.getByRole('option', { name: 'blue pottery' }).waitFor()
+    await guest.page.keyboard.press('Escape')
+
+    await guest.page.getByRole('button', { name: guest.word('shop:searches.remove', { words: 'saree' }) }).click()
+    await expect.poll(() => kept.allTextContents()).toEqual(['blue pottery'])
+    await clear(guest)
+    await expect.poll(() => kept.count()).toBe(0)
+
+    await guest.page.locator('.past-searches input[type=checkbox]').uncheck()
+    await guest.page.getByText(guest.word('shop:searches.off'), { exact: true }).waitFor()
+    await lookFor(guest, 'diya')
+    await guest.go('/search')
+    await guest.page.locator('.past-searches').waitFor()
+    expect(await kept.count()).toBe(0)
+    expect(guest.faults).toEqual([])
+    await guest.leave()
+  })
+
+  it('a customer’s is on the account, with what the guest had looked for, and nobody else sees it', async () => {
+    const person = await newVisitor()
+    await lookFor(person, 'pashmina shawl')
+    await signIn(person, 'customer@haat.test')
+    await lookFor(person, 'brass lamp')
+    const kept = person.page.locator('.past-searches li a')
+    await person.go('/profile')
+    await expect.poll(() => kept.allTextContents()).toEqual(['brass lamp', 'pashmina shawl'])
+    expect(await person.page.evaluate(() => localStorage.getItem('searchHistory'))).toBeNull()
+
+    const other = await newVisitor()
+    await other.go('/search')
+    await other.page.locator('.past-searches').waitFor()
+    expect(await other.page.locator('.past-searches li').count()).toBe(0)
+    await other.leave()
+
+    await clear(person)
+    await expect.poll(() => kept.count()).toBe(0)
+    await person.page.locator('.past-searches input[type=checkbox]').uncheck()
+    await person.page.getByText(person.word('shop:searches.off'), { exact: true }).waitFor()
+    await lookFor(person, 'diya')
+    await person.go('/profile')
+    await person.page.getByText(person.word('shop:searches.off'), { exact: true }).waitFor()
+    expect(await kept.count()).toBe(0)
+    await person.page.locator('.past-searches input[type=checkbox]').check()
+    await person.page.getByText(person.word('shop:searches.empty'), { exact: true }).waitFor()
+    expect(person.faults).toEqual([])
+    await person.leave()
+  })
+})
+
+/** On a phone the header has a sign that leads to the large field. */
+function fieldOf({ page }: Visitor, width: number): Locator {
+  return page.locator(width < 600 ? 'main input[name=q]' : 'header input[name=q]')
+}
+
+async function type(field: Locator, words: string): Promise<void> {
+  await field.click()
+  await field.pressSequentially(words, { delay: 40 })
+}
+
+/** The list hangs under the field and inside the window; it never covers what is typed. */
+async function expectBelow({ page }: Visitor, field: Locator): Promise<void> {
+  const [input, list] = [await field.boundingBox(), await page.getByRole('listbox').boundingBox()]
+  if (!input || !list) throw new Error('the field and its list are on the screen')
+  expect(list.y).toBeGreaterThanOrEqual(input.y + input.height)
+  expect(list.x).toBeGreaterThanOrEqual(0)
+  expect(list.x + list.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}
+
+/** Opens the results, and waits until they are kept: by a call for customers, after the page came alive for guests. */
+async function lookFor(visitor: Visitor, words: string): Promise<void> {
+  await visitor.page.goto(`/search?q=${encodeURIComponent(words)}`)
+  await untilAlive(visitor.page)
+  await visitor.page.waitForLoadState('networkidle')
+}
+
+async function clear({ page, word }: Visitor): Promise<void> {
+  await page
+    .locator('.past-searches')
+    .getByRole('button', { name: word('shop:searches.clear'), exact: true })
+    .click()
+}
