@@ -2,6 +2,7 @@ import { colors } from '#domain/catalog/color.ts'
 import { materials } from '#domain/catalog/material.ts'
 import { categories, originStates } from '#domain/crafts/category.ts'
 import { sorts } from '#domain/search/product-filter.ts'
+import { dice } from '#test/dice.ts'
 
 const words = {
   common: [
@@ -67,13 +68,4 @@ export function listingQuestions(count: number): string[] {
     questions.add(`/api/products?${query}`)
   }
   return [...questions]
-}
-
-/** Numbers that look random and are the same in every run. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed
-  return (sides) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * sides)
-  }
 }

@@ -4,15 +4,7 @@ import { materialFamilies } from '#domain/catalog/material.ts'
 import { categories, originStates } from '#domain/crafts/category.ts'
 import type { Db } from '#platform/db.server.ts'
 import { idsBy, insertRows } from '#server/seed-rows.ts'
-
-/** Numbers that look random and are the same in every run. */
-export function dice(seed: number): (sides: number) => number {
-  let state = seed
-  return (sides) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * sides)
-  }
-}
+import { dice } from './dice.ts'
 
 /** What the names are made of. */
 export const variedWords = {
