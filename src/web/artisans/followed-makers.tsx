@@ -49,7 +49,9 @@ function FollowedMaker({ artisan }: { artisan: FollowedArtisan }) {
         <Link to={paths.artisan(artisan.id)}>{name}</Link>
         <br />
         <span className="small mute">
-          {artisan.place}, {t(hasMails ? 'follow.mailsOn' : 'follow.mailsOff')}
+          {artisan.place}
+          <br />
+          {t(hasMails ? 'follow.mailsOn' : 'follow.mailsOff')}
         </span>
       </span>
       <span className="acts-row">
