@@ -1,6 +1,8 @@
 // A real Chromium against the real shop. Words on the screen are taken from the locale files, so that every test runs in any language.
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
+import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { Language } from '#platform/languages.ts'
 import { ensureChromium } from '../bin/chromium.mjs'
@@ -128,4 +130,22 @@ export async function signIn(visitor: Visitor, email: string, password = demoPas
   await page.locator('main button[type=submit]').click()
   await page.waitForURL((url) => url.pathname !== '/login')
   await untilAlive(page)
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds wrong in the page as it stands, for people who cannot see or point. */
+export async function seriousFaults({ page }: Visitor): Promise<string[]> {
+  // Not a script tag: the page's own policy would refuse it.
+  await page.evaluate(axe)
+  const results = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run())
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(({ target }) => target.join(' '))
+          .slice(0, 3)
+          .join(' | ')}`,
+    )
 }

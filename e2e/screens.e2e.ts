@@ -1,12 +1,7 @@
 // Every screen, as each role sees it, at both widths: accessible, quiet in the console, inside its policy, inside the window.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
+import { closeBrowser, newVisitor, screens, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
 import { bowl, fillAddress, payInSheet, placeOrder, putBowlIntoCart, registerOnTheWay } from './purchase.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const open = [
   '/',
@@ -188,21 +183,6 @@ async function check(visitor: Visitor, name: string): Promise<void> {
 
   expect(await seriousFaults(visitor), at).toEqual([])
   expect(visitor.faults, at).toEqual([])
-}
-
-async function seriousFaults({ page }: Visitor): Promise<string[]> {
-  // Not a script tag: the page's own policy would refuse it.
-  await page.evaluate(axe)
-  const results = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run())
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map(({ target }) => target.join(' '))
-          .slice(0, 3)
-          .join(' | ')}`,
-    )
 }
 
 /** Presses Tab until the page is left: what was never focused, and what was focused without showing it. */
