@@ -15,7 +15,7 @@ export function MakerFacts({ artisan }: { artisan: ArtisanProfile }) {
           <dt>{t('label.craft')}</dt>
           <dd>
             {artisan.crafts.map(({ id, name, isGi }) => (
-              <span key={id} className="line">
+              <span key={id} className="craft-line">
                 <Link to={paths.craft(id)}>{name}</Link>
                 {isGi ? <span className="mute">, {t('card.gi')}</span> : null}
               </span>
