@@ -1,0 +1,288 @@
+// The page of a piece: its parts, its pictures, its choices, when it comes, how it is passed on, and waiting for what is sold out.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { base, closeBrowser, newVisitor, screens, type Visitor } from './browser.ts'
+import { bowl } from './purchase.ts'
+import { countStock } from './stock.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Piece = {
+  id: string
+  name: string
+  variants: { sku: string; options: Record<string, string>; pricePaise: number; stock: string; left: number | null }[]
+}
+
+/** A machine that does much else besides takes its time. */
+const soon = <Found>(look: () => Found) => expect.poll(look, { timeout: 20_000 })
+
+afterAll(closeBrowser)
+
+describe.each(screens)('at $width px', ({ width }) => {
+  let guest: Visitor
+  beforeAll(async () => {
+    guest = await newVisitor({ width })
+  })
+  afterAll(() => guest.leave())
+
+  it('description, reviews and shipping are one tap away, and the flag hangs over what is read', async () => {
+    const { page } = guest
+    await guest.go(`/products/${bowl}`)
+    const tabs = page.locator('nav.tabs a')
+    expect(await tabs.count()).toBe(3)
+    expect(await tabs.first().getAttribute('aria-current')).toBe('true')
+    for (const [place, id] of [...['description', 'reviews', 'shipping'].entries()].reverse()) {
+      await tabs.nth(place).click()
+      await soon(() => page.evaluate(() => location.hash)).toBe(`#${id}`)
+      await expect
+        .poll(() => page.locator(`#${id}`).evaluate((part) => part.getBoundingClientRect().top < innerHeight))
+        .toBe(true)
+    }
+    await page.evaluate(() => scrollTo(0, 0))
+    await soon(() => tabs.first().getAttribute('aria-current')).toBe('true')
+  })
+
+  it('a picture opens large by pointer, grows where it is tapped, and is dragged', async () => {
+    const { page } = guest
+    await guest.go(`/products/${bowl}`)
+    await page.locator('.gal .big a').first().click()
+    const viewer = page.locator('dialog.viewer')
+    await viewer.locator('img').waitFor()
+    expect(await scaleOf(guest)).toBe(1)
+    await viewer.locator('.viewer-stage').click({ position: { x: 140, y: 220 } })
+    await soon(() => scaleOf(guest)).toBe(2.5)
+    await drag(guest, { x: 160, y: 300 }, { x: 100, y: 250 })
+    expect(await scaleOf(guest)).toBe(2.5)
+    await page.mouse.wheel(0, -400)
+    await soon(() => scaleOf(guest)).toBeGreaterThan(2.5)
+    await viewer.getByRole('button', { name: guest.word('close') }).click()
+    await soon(() => viewer.count()).toBe(0)
+  })
+
+  it('the same by keyboard: Enter, plus, minus, arrows, Escape; the focus stays inside and comes back', async () => {
+    const { page } = guest
+    await guest.go(`/products/${bowl}`)
+    await page.locator('.gal .big a').first().focus()
+    await page.keyboard.press('Enter')
+    const told = page.locator('dialog.viewer [role=status]')
+    await told.waitFor()
+    const pictures = await page.locator('.gal .big a').count()
+    const says = (number: number, percent: number) =>
+      soon(() => told.textContent()).toBe(guest.word('shop:viewer.now', { number, count: pictures, percent }))
+    await says(1, 100)
+    await page.keyboard.press('ArrowRight')
+    await says(2, 100)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('+')
+    await says(1, 140)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('-')
+    await says(1, 100)
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab')
+      const isOutside = await page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement !== document.body && activeElement?.closest('dialog') === null
+      })
+      expect(isOutside).toBe(false)
+    }
+    expect(await seriousFaults(guest)).toEqual([])
+    await page.keyboard.press('Escape')
+    await soon(() => page.locator('dialog.viewer').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.closest('.gal') !== null)).toBe(true)
+  })
+
+  it('a choice shows its own price and is in the address, which opens with it', async () => {
+    const { page } = guest
+    const piece = await findPiece(({ variants }) => new Set(variants.map(({ pricePaise }) => pricePaise)).size > 1)
+    await guest.go(`/products/${piece.id}`)
+    const dear = piece.variants.toSorted((a, b) => b.pricePaise - a.pricePaise)[0]
+    const [name, value] = Object.entries(dear?.options ?? {})[0] ?? ['', '']
+    const shown = () => page.locator('.pricerow b').textContent()
+    const first = await shown()
+    await page.locator(`.opt label:has(input[value="${value}"])`).click()
+    await soon(shown).not.toBe(first)
+    const chosen = await shown()
+    expect(new URL(page.url()).searchParams.get(name)).toBe(value)
+
+    await guest.go(new URL(page.url()).pathname + new URL(page.url()).search)
+    expect(await shown()).toBe(chosen)
+    expect(await page.locator('.opt input:checked').first().inputValue()).toBe(value)
+  })
+
+  it('low stock tells the true number', async () => {
+    const piece = await findPiece(({ variants }) => variants.length === 1 && variants[0]?.stock === 'low')
+    await guest.go(`/products/${piece.id}`)
+    expect(await guest.page.locator('#stock').textContent()).toContain(String(piece.variants[0]?.left))
+  })
+
+  it('delivery is a range of days for a pincode, remembered in this browser', async () => {
+    const { page } = guest
+    await guest.go(`/products/${bowl}`)
+    await page.locator('#pincode').fill('४११००४')
+    await page.locator('.pin button').click()
+    const told = page.locator('#delivery-told')
+    await soon(() => told.textContent()).toMatch(/\d+ \w+ .* \d+ \w+/)
+    expect(await told.textContent()).toContain('Pune')
+    await page.locator('#pincode').fill('999')
+    await page.locator('.pin button').click()
+    await soon(() => told.textContent()).toBe(guest.word('invalid.pincode'))
+
+    await guest.go(`/products/${bowl}`)
+    await soon(() => told.textContent()).toContain('Pune')
+    expect(await page.locator('#pincode').inputValue()).toBe('411004')
+  })
+
+  it('the page is passed on by WhatsApp and by its address', async () => {
+    const { page } = guest
+    await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await guest.go(`/products/${bowl}`)
+    const whatsApp = new URL((await page.locator('.share a').first().getAttribute('href')) ?? '')
+    expect(whatsApp.origin).toBe('https://wa.me')
+    expect(whatsApp.searchParams.get('text')).toContain(`/products/${bowl}`)
+    await page.getByRole('link', { name: guest.word('shop:share.copy') }).click()
+    await page.getByText(guest.word('shop:share.copied')).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/products/${bowl}`)
+  })
+
+  it('what was looked at before is shown on the next page, and can be forgotten', async () => {
+    const { page } = guest
+    const other = await findPiece(({ id, variants }) => id !== bowl && variants.every(({ stock }) => stock === 'in'))
+    await guest.go(`/products/${bowl}`)
+    await soon(() => page.evaluate(() => localStorage.getItem('recentlyViewed') ?? '')).toContain(bowl)
+    await guest.go(`/products/${other.id}`)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const shelf = page.locator('section[aria-labelledby=recently-viewed]')
+    await shelf.locator(`a[href="/products/${bowl}"]`).waitFor()
+    expect(await shelf.locator(`a[href="/products/${other.id}"]`).count()).toBe(0)
+    await shelf.getByRole('button', { name: guest.word('shop:recent.forget') }).click()
+    await soon(() => shelf.count()).toBe(0)
+  })
+
+  it('the shelves say why, and show nothing twice and nothing that cannot be bought', async () => {
+    const { page } = guest
+    await guest.go(`/products/${bowl}`)
+    for (const id of ['related', 'goes-with']) {
+      const shelf = page.locator(`section[aria-labelledby=${id}]`)
+      expect(await shelf.locator('article').count()).toBeGreaterThan(0)
+      expect((await shelf.locator('.why').textContent())?.length).toBeGreaterThan(10)
+      expect(await shelf.locator('.stop').count()).toBe(0)
+    }
+    const links = await page
+      .locator('section:is([aria-labelledby=related], [aria-labelledby=goes-with]) h3 a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(new Set(links).size).toBe(links.length)
+    expect(links).not.toContain(`/products/${bowl}`)
+  })
+
+  it('nothing is wider than the window, and no serious fault is found', async () => {
+    await guest.go(`/products/${bowl}`)
+    await guest.page.waitForLoadState('networkidle')
+    expect(await guest.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await seriousFaults(guest)).toEqual([])
+    expect(guest.faults).toEqual([])
+  })
+})
+
+it('who waits for a sold-out choice gets one mail with a link that opens it', { timeout: 240_000 }, async () => {
+  const guest = await newVisitor({ language: 'en' })
+  const { page } = guest
+  const piece = await findPiece(({ variants }) => variants.every(({ stock }) => stock === 'out'))
+  const [choice] = piece.variants
+  const email = `waits-${Date.now()}@example.com`
+  await guest.go(`/products/${piece.id}`)
+  expect(await page.getByRole('button', { name: guest.word('shop:product.addToCart'), exact: true }).count()).toBe(0)
+
+  const send = page.getByRole('button', { name: guest.word('shop:alert.send') })
+  await page.locator('.alert input').fill('no address')
+  await send.click()
+  await page.getByText(guest.word('invalid.email')).waitFor()
+  await page.locator('.alert input').fill(email)
+  await send.click()
+  await page.getByText(guest.word('shop:alert.done', { email })).waitFor()
+  expect(await seriousFaults(guest)).toEqual([])
+
+  await countStock(choice?.sku ?? '', 2)
+  const mails = page.locator('.address-rows li', { hasText: email })
+  await expect.poll(() => guest.go('/dev/mail').then(() => mails.count()), { timeout: 90_000, interval: 2_000 }).toBe(1)
+  await mails.getByRole('link').click()
+  const letter = (await page.locator('.letter').textContent()) ?? ''
+  const link = /https?:\/\/\S+/.exec(letter)?.[0] ?? ''
+  // The page of before may be kept for half a minute.
+  const buy = page.getByRole('button', { name: guest.word('shop:product.addToCart'), exact: true })
+  await expect
+    .poll(() => guest.go(link.replace(/^https?:\/\/[^/]+/, '')).then(() => buy.count()), {
+      timeout: 60_000,
+      interval: 3_000,
+    })
+    .toBe(1)
+  expect(guest.faults).toEqual([])
+  await countStock(choice?.sku ?? '', 0)
+  await guest.leave()
+})
+
+it('without script the parts, the large picture, the delivery and WhatsApp are links and forms', async () => {
+  const reader = await newVisitor({ hasScript: false })
+  const { page } = reader
+  await reader.go(`/products/${bowl}`)
+  expect(await page.locator('nav.tabs a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '#description',
+    '#reviews',
+    '#shipping',
+  ])
+  const picture = await page.locator('.gal .big a').first().getAttribute('href')
+  expect((await fetch(base() + picture)).headers.get('content-type')).toBe('image/webp')
+  await page.locator('#pincode').fill('411004')
+  await page.locator('.pin button').click()
+  await page.waitForURL(/pincode=411004/)
+  expect(await page.locator('#delivery-told').textContent()).toContain('Pune')
+  expect(await page.locator('.share a').first().getAttribute('href')).toContain('wa.me')
+  expect(await page.locator('section[aria-labelledby=related] article').count()).toBeGreaterThan(0)
+  await reader.leave()
+})
+
+/** The first piece of the shop that is so, as the call of its page tells it. */
+async function findPiece(isWanted: (piece: Piece) => boolean): Promise<Piece> {
+  for (let page = 1; page < 30; page += 1) {
+    const list = await readData<{ items: { id: string }[] }>(`/api/products?limit=50&page=${page}`)
+    for (const { id } of list.items) {
+      const { product } = await readData<{ product: Piece }>(`/api/products/${id}`)
+      if (isWanted(product)) return product
+    }
+  }
+  throw new Error('the demo has no such piece')
+}
+
+async function readData<Data>(path: string): Promise<Data> {
+  return ((await (await fetch(base() + path)).json()) as { data: Data }).data
+}
+
+function scaleOf({ page }: Visitor): Promise<number> {
+  return page
+    .locator('dialog.viewer img')
+    .evaluate((image) => Math.round(new DOMMatrix(getComputedStyle(image).transform).a * 100) / 100)
+}
+
+async function drag({ page }: Visitor, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+async function seriousFaults({ page }: Visitor): Promise<string[]> {
+  // Not a script tag: the page's own policy would refuse it.
+  await page.evaluate(axe)
+  const results = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run())
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(({ target }) => target.join(' '))
+          .slice(0, 3)
+          .join(' | ')}`,
+    )
+}

@@ -1,0 +1,19 @@
+// Sets what a maker has, as a count in the workshop does. It has no screen for it yet, so the domain is called.
+import { systemActor } from '#domain/actor.ts'
+import { adjustStock } from '#domain/catalog/adjust-stock.ts'
+import { readConfig } from '#platform/config.server.ts'
+import { closeServices, contextFor, openServices } from '#server/context.ts'
+
+export async function countStock(sku: string, onHand: number): Promise<void> {
+  const databaseUrl = process.env.SHOP_DATABASE_URL
+  if (!databaseUrl) throw new Error('SHOP_DATABASE_URL is missing: run this in the browser project')
+  const services = await openServices(readConfig({ DATABASE_URL: databaseUrl, DEMO: '1', LOG_LEVEL: 'silent' }))
+  try {
+    await adjustStock(contextFor(services, { actor: systemActor('e2e'), locale: 'en', requestId: 'e2e' }), {
+      sku,
+      onHand,
+    })
+  } finally {
+    await closeServices(services)
+  }
+}
