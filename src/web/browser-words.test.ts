@@ -64,6 +64,18 @@ it('looks in common after its own file, gives the default, and else the key', as
   expect(words.t('common:months', { returnObjects: true })).toEqual(server.t('common:months', { returnObjects: true }))
 })
 
+it('of several keys says the first that has words, as timelines ask for an event and else for any', async () => {
+  const { startWords } = await import('./browser-words.ts')
+  const words = await startWords('hi', ['common', 'shop'])
+  const server = i18nFor('hi')
+  for (const keys of [
+    ['shop:event.ship', 'shop:event.other'],
+    ['shop:event.noSuch', 'shop:event.other'],
+    ['shop:event.noSuch', 'shop:no.such'],
+  ])
+    expect(words.t(keys, { by: 'x' })).toBe(server.t(keys, { by: 'x' }))
+})
+
 it('fetches each file once, by the address the page names', async () => {
   const { startWords } = await import('./browser-words.ts')
   const words = await startWords(

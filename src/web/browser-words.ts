@@ -5,7 +5,8 @@ import { type ReactNode, useSyncExternalStore } from 'react'
  * this in their place; the server keeps the originals, and a test holds the two together on every word of every language.
  */
 type Values = { count?: unknown; defaultValue?: unknown; [name: string]: unknown }
-type Translate = (key: string, values?: Values) => never
+/** Of several keys the first that has words. */
+type Translate = (key: string | readonly string[], values?: Values) => never
 
 const commonNamespace = 'common'
 /** From the specification; the third number is how many reads may run at once, and a page never needs as many. */
@@ -85,13 +86,18 @@ async function read(address: string): Promise<Values> {
   }
 }
 
-function translate(ownNamespace: string, name: string, values: Values = {}): never {
+function translate(ownNamespace: string, names: string | readonly string[], values: Values = {}): never {
+  const keys = [names].flat()
+  const told = keys.map((name) => wordsFor(ownNamespace, name, values))
+  const text = told.find((found) => found !== undefined) ?? values.defaultValue ?? keys.at(-1)?.replace(/^\w+:/, '')
+  return (typeof text === 'string' ? filled(text, values) : text) as never
+}
+
+function wordsFor(ownNamespace: string, name: string, values: Values): unknown {
   const colon = name.indexOf(':')
   const namespace = colon < 0 ? ownNamespace : name.slice(0, colon)
   const key = colon < 0 ? name : name.slice(colon + 1)
-  const found = find([namespace, commonNamespace], key, values.count)
-  const text = found ?? values.defaultValue ?? key
-  return (typeof text === 'string' ? filled(text, values) : text) as never
+  return find([namespace, commonNamespace], key, values.count)
 }
 
 function find(namespaces: readonly string[], key: string, count: unknown): unknown {
