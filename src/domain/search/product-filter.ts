@@ -127,13 +127,18 @@ function readSort(value: string | undefined, q: string): Sort {
 
 function knownValue(value: string, known: readonly string[]): string {
   const folded = value.toLowerCase()
-  return known.find((one) => one.toLowerCase() === folded) ?? readable(value).slice(0, 80)
+  return known.find((one) => one.toLowerCase() === folded) ?? shortened(value, 80)
 }
 
 /** At most twelve words: nobody types more, and every word costs a look through the vocabulary. */
 function readWords(value: string): string {
   const whole = [...readable(value).normalize('NFC')].slice(0, maxSearchLength).join('')
   return whole.split(/\s+/).filter(Boolean).slice(0, maxWords).join(' ')
+}
+
+/** Whole characters, no more than `most`, no blank at either end. What cannot be shown at all is still something that was asked for. */
+function shortened(value: string, most: number): string {
+  return [...readable(value).trim()].slice(0, most).join('').trim() || '?'
 }
 
 /** PostgreSQL refuses NUL and halves of a character; a search for them finds what a search for a blank finds. */
@@ -168,7 +173,7 @@ function readPincode(value: string | undefined): Pick<ProductFilter, 'deliverTo'
   if (value === undefined) return { deliverTo: '', problems: [] }
   const digits = asciiDigits(value).replace(/\s/g, '')
   if (/^[1-9]\d{5}$/.test(digits)) return { deliverTo: digits, problems: [] }
-  return { deliverTo: [...readable(value)].slice(0, 12).join(''), problems: ['pincode'] }
+  return { deliverTo: shortened(value, 12), problems: ['pincode'] }
 }
 
 function readStars(value: string | undefined): Pick<ProductFilter, 'rating' | 'problems'> {
@@ -180,6 +185,6 @@ function readStars(value: string | undefined): Pick<ProductFilter, 'rating' | 'p
 
 function wholeNumber(value: string | undefined, min: number, max: number): number | null {
   const digits = asciiDigits(value ?? '')
-  if (!/^\d{1,9}$/.test(digits)) return null
+  if (!/^\d{1,18}$/.test(digits)) return null
   return Math.min(max, Math.max(min, Number(digits)))
 }

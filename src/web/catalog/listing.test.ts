@@ -1,0 +1,50 @@
+// The addresses of the listing: what a change keeps, and what it leads to.
+import { describe, expect, it } from 'vitest'
+import { clearedPath, countOn, listingPath, readListing } from './listing.ts'
+
+const listing = (query: string, isSearch = false) => readListing(isSearch, new URLSearchParams(query))
+
+describe('the address of a changed listing', () => {
+  it('keeps filters, sort, view and size, and begins at the first page', () => {
+    const { filter, ...rest } = listing('category=glass&sort=priceLow&view=list&limit=24&page=7')
+    expect(listingPath({ filter, ...rest }, { inStock: true })).toBe(
+      '/products?category=glass&inStock=1&sort=priceLow&limit=24&view=list',
+    )
+    expect(listingPath({ filter, ...rest }, { page: 3 })).toContain('page=3')
+  })
+
+  it('stays at the search, where the words stay when all filters go', () => {
+    const found = listing('q=clay+pot&color=red&view=list&page=2', true)
+    expect(listingPath(found, { colors: [] })).toBe('/search?q=clay+pot&view=list')
+    expect(clearedPath(found)).toBe('/search?q=clay+pot&view=list')
+    expect(clearedPath(listing('q=clay+pot&color=red'))).toBe('/products')
+  })
+
+  it('sorts by relevance no more when the words are taken off', () => {
+    expect(listingPath(listing('q=pot'), { q: '' })).toBe('/products')
+  })
+
+  it('keeps a price that cannot be read until it is changed', () => {
+    const broken = listing('minPrice=cheap&maxPrice=900&color=red')
+    expect(listingPath(broken, { colors: [] })).toBe('/products?maxPrice=900&minPrice=cheap')
+    expect(listingPath(broken, { minPaise: null, maxPaise: null })).toBe('/products?color=red')
+  })
+
+  it('never leads out of the shop, whatever was typed', () => {
+    const nasty = listing(
+      'q=//evil.example&category=%0d%0aSet-Cookie:x&craft=../../x&minPrice=javascript:alert(1)&view=x',
+    )
+    const path = listingPath(nasty)
+    expect(new URL(path, 'http://shop').host).toBe('shop')
+    expect(path).toMatch(/^\/products\?[\x21-\x7e]+$/)
+  })
+})
+
+it('counts each thing that is switched on once', () => {
+  expect(countOn(listing(''))).toBe(0)
+  expect(
+    countOn(listing('category=glass&category=stone&minPrice=1&maxPrice=2&rating=4&inStock=1&deliverTo=560001')),
+  ).toBe(6)
+  expect(countOn(listing('q=pot'))).toBe(1)
+  expect(countOn(listing('q=pot', true))).toBe(0)
+})
