@@ -1,34 +1,76 @@
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#domain/context.ts'
-import type { Answer, Ask, Found, News, Question, Told } from './search-messages.ts'
+import type { Ask, Found, News, Told } from './search-messages.ts'
+import { createWaiting } from './search-waiting.ts'
 
 /** A thread that does not answer in this time is busy loading or worse: PostgreSQL answers instead. */
 const answerWithinMs = 2_000
 const stopWithinMs = 500
+const firstPauseMs = 100
+const longestPauseMs = 30_000
+/** A thread that lived so long was sound: when it dies, the next one comes after the first pause. */
+const soundAfterMs = 60_000
 
-export type Thread = {
-  /** null: it cannot say */
+type Thread = {
   ask(ask: Ask): Promise<Found | null>
-  /** lets it close its connections, but not for long */
   stop(): Promise<void>
   kill(): Promise<void>
 }
 
-type Ears = {
-  databaseUrl: string
-  log: Log
-  hear: (news: News) => void
-  /** once, when the thread has ended for whatever reason */
-  lost: (livedMs: number) => void
+type Ears = { databaseUrl: string; log: Log; hear: (news: News) => void; lost: () => void }
+
+export type KeptThread = {
+  open(): void
+  /** null: there is no thread, or it did not answer */
+  ask(ask: Ask): Promise<Found | null>
+  close(): Promise<void>
+  /** for tests: ends the thread as a crash would */
+  crash(): Promise<void>
 }
 
-export function startThread({ databaseUrl, log, hear, lost }: Ears): Thread {
-  const startedAt = performance.now()
-  const waiting = createWaiting((questions) => worker.postMessage(questions))
+/** Starts a thread, and another one after growing pauses whenever it dies. `lost` is called each time. */
+export function keepThread(ears: Ears): KeptThread {
+  let thread: Thread | null = null
+  let restart: NodeJS.Timeout | undefined
+  let pauseMs = firstPauseMs
+  let isOpen = false
+
+  const begin = () => {
+    const startedAt = performance.now()
+    const lost = () => {
+      thread = null
+      ears.lost()
+      if (!isOpen) return
+      pauseMs = performance.now() - startedAt > soundAfterMs ? firstPauseMs : Math.min(longestPauseMs, pauseMs * 2)
+      restart = setTimeout(begin, pauseMs).unref()
+    }
+    thread = startThread({ ...ears, lost })
+  }
+
+  return {
+    open() {
+      if (isOpen) return
+      isOpen = true
+      begin()
+    },
+    ask: async (ask) => thread?.ask(ask) ?? null,
+    async close() {
+      isOpen = false
+      clearTimeout(restart)
+      await thread?.stop()
+    },
+    async crash() {
+      await thread?.kill()
+    },
+  }
+}
+
+function startThread({ databaseUrl, log, hear, lost }: Ears): Thread {
+  const waiting = createWaiting((questions) => worker.postMessage(questions), answerWithinMs)
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
     workerData: { databaseUrl },
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // The young generation of a small shop must not grow to the usual 48 MB; loading a million is no slower with 8.
+    // The young generation of a small shop must not grow to the usual 48 MB.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
   worker.unref()
@@ -41,13 +83,14 @@ export function startThread({ databaseUrl, log, hear, lost }: Ears): Thread {
   const ended = new Promise<void>((resolve) => {
     worker.once('exit', () => {
       waiting.giveUp()
-      lost(performance.now() - startedAt)
+      lost()
       resolve()
     })
   })
 
   return {
     ask: waiting.add,
+    /** It may close its connections, but nobody waits long for that. */
     async stop() {
       worker.postMessage('stop')
       const timer = setTimeout(() => void worker.terminate(), stopWithinMs)
@@ -58,54 +101,5 @@ export function startThread({ databaseUrl, log, hear, lost }: Ears): Thread {
       await worker.terminate()
       await ended
     },
-  }
-}
-
-type Waiting = {
-  add(ask: Ask): Promise<Found | null>
-  settle(answers: readonly Answer[]): void
-  giveUp(): void
-}
-
-/** Questions of one turn of the event loop go as one message: at 16 visitors at once that is a third of the cost of each. */
-function createWaiting(send: (questions: Question[]) => void): Waiting {
-  const waiting = new Map<number, (found: Found | null) => void>()
-  let unsent: Question[] = []
-  let count = 0
-
-  const settle = (answers: readonly Answer[]) => {
-    for (const { id, found } of answers) {
-      waiting.get(id)?.(found)
-      waiting.delete(id)
-    }
-  }
-  const giveUp = () => settle([...waiting.keys()].map((id) => ({ id, found: null })))
-  const sendAll = () => {
-    send(unsent)
-    unsent = []
-  }
-  // One watch for all, because a timer for each question costs more than the question. Ids grow: the oldest come first.
-  let seen = 0
-  let watch: NodeJS.Timeout | undefined
-  const look = () => {
-    const late = [...waiting.keys()].filter((id) => id <= seen)
-    settle(late.map((id) => ({ id, found: null })))
-    seen = count
-    if (waiting.size === 0) {
-      clearInterval(watch)
-      watch = undefined
-    }
-  }
-
-  return {
-    add(ask) {
-      count += 1
-      const id = count
-      if (unsent.push({ id, ask }) === 1) setImmediate(sendAll)
-      watch ??= setInterval(look, answerWithinMs).unref()
-      return new Promise((resolve) => waiting.set(id, resolve))
-    },
-    settle,
-    giveUp,
   }
 }
