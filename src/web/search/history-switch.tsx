@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,23 +12,30 @@ type Props = { keeper: Keeper; isOn: boolean; hasSearches?: boolean; onChange: (
 export function HistorySwitch({ keeper, isOn, hasSearches = true, onChange }: Props) {
   const { t } = useTranslation('shop')
 
+  // The box shows at once what was chosen, and takes it back when the shop could not keep it.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+
   const act = async (work: Promise<void>, done: string) => {
     try {
       await work
       toast.success(t(done))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      setChosen(null)
       toast.error(error.message)
     }
     onChange()
   }
-  const turn = (on: boolean) => act(switchHistory(keeper, on), on ? 'searches.switchedOn' : 'searches.switchedOff')
+  const turn = (on: boolean) => {
+    setChosen(on)
+    void act(switchHistory(keeper, on), on ? 'searches.switchedOn' : 'searches.switchedOff')
+  }
   return (
     <div className="keep-searches">
       <Checkbox
         label={t('searches.keep')}
-        checked={isOn}
-        onChange={({ currentTarget }) => void turn(currentTarget.checked)}
+        checked={chosen ?? isOn}
+        onChange={({ currentTarget }) => turn(currentTarget.checked)}
       />
       {isOn && hasSearches ? (
         <Button variant="link" onClick={() => void act(forgetSearches(keeper, null), 'searches.cleared')}>
