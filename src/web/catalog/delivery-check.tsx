@@ -70,6 +70,7 @@ export function DeliveryCheck({ productId, maker, options, pricePaise, answer }:
       </div>
       <p className="small pin-told" id="delivery-told" role="status">
         {problem ? <span className="err">{problem}</span> : null}
+        {problem || delivery ? null : <span className="mute">{t('delivery.hint')}</span>}
         {delivery ? <Told delivery={delivery} maker={maker} pricePaise={pricePaise} /> : null}
       </p>
     </form>
