@@ -9,6 +9,7 @@ const usage = `Usage: npm run haat -- <command>
   migrate               bring the tables up to date
   seed [--products N]   fill the demo shop; with N synthetic products besides
   check-books           verify stock, orders, payments and ledger; exits 1 at a breach
+  reindex               cut the words of all products anew and have running shops read them again
   make-admin <email>    make the account with this address an admin
 
 Works on DATABASE_URL, else on the database in the data folder (DATA_DIR, .data).`

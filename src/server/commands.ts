@@ -1,5 +1,6 @@
 // What `npm run haat -- <command>` does once bin/haat.mjs has prepared packages, Node and DATABASE_URL.
 import { makeAdmin } from '#domain/accounts/make-admin.ts'
+import { renewProductWords } from '#domain/catalog/renew-product-words.ts'
 import { checkBooks } from '#domain/payments/check-books.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   seed: runSeed,
   'check-books': runCheckBooks,
   'make-admin': runMakeAdmin,
+  reindex: runReindex,
 }
 
 /** Every command finds the tables up to date, so that none of them can meet yesterday's. */
@@ -48,6 +50,12 @@ async function runCheckBooks(services: Services): Promise<ExitCode> {
   for (const breach of breaches) console.log(breach)
   console.log(breaches.length === 0 ? 'The books balance.' : `${breaches.length} breaches.`)
   return breaches.length === 0 ? 0 : 1
+}
+
+async function runReindex(services: Services): Promise<ExitCode> {
+  const products = await renewProductWords(systemContext(services, 'reindex'))
+  console.log(`The words of ${products} products are new; running shops read them again.`)
+  return 0
 }
 
 async function runMakeAdmin(services: Services, args: string[]): Promise<ExitCode> {
