@@ -51,7 +51,10 @@ async function fromIndex({ index }: Context, q: string): Promise<Found | null> {
   const begun = q.trim().split(/\s+/).slice(0, -1)
   return {
     rows: await index.rows(found.productIds.slice(0, mostProducts)),
-    crafts: found.craftIds.flatMap((id) => crafts.get(id) ?? []).slice(0, mostOthers),
+    crafts: namedSoFirst(
+      found.craftIds.flatMap((id) => crafts.get(id) ?? []),
+      q,
+    ).slice(0, mostOthers),
     artisans: found.artisanIds
       .flatMap((id) => artisans.get(id) ?? [])
       .filter(({ name }) => isNamedSo(name, q))
@@ -70,6 +73,12 @@ function isNamedSo(name: string, typed: string): boolean {
     const sound = soundKey(word)
     return names.some((one) => one.startsWith(word) || (sound !== '' && soundKey(one).startsWith(sound)))
   })
+}
+
+/** A craft of that name before one of that place. */
+function namedSoFirst(crafts: readonly Named[], typed: string): Named[] {
+  const isNamed = ({ name, names }: Named) => [name, ...Object.values(names)].some((one) => isNamedSo(one, typed))
+  return [...crafts.filter(isNamed), ...crafts.filter((craft) => !isNamed(craft))]
 }
 
 /**
