@@ -47,6 +47,10 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
   if (products > 0) {
     await seedSynthetic(ctx, products, (made) => progress(`Filling the shop: ${made} of ${products} more pieces …`))
   }
-  await ctx.db.$client.query('ANALYZE')
+  await transaction(ctx, async ({ db }) => {
+    // A large shop takes longer to be looked over than a request ever may.
+    await db.$client.query('SET LOCAL statement_timeout = 0')
+    await db.$client.query('ANALYZE')
+  })
   progress(`The shop is filled: ${goods.length + products} pieces.`)
 }
