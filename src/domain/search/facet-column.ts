@@ -2,6 +2,8 @@ import type { Room } from './slot-set.ts'
 
 /** Which values of a facet each slot has, by the values' codes 0, 1, 2 …: for counting a few slots, and for what dies. */
 export type FacetColumn = {
+  /** of counting one slot, in comparisons of two words of 32 slots; measured at a million products */
+  stepCost: number
   write(slot: number, code: number): void
   codesOf(slot: number): number[]
   /** adds to `counts` each value of each slot */
@@ -13,6 +15,7 @@ export function createCodeColumn(room: Room): FacetColumn {
   let codes = new Uint32Array(room.words * 32)
 
   return {
+    stepCost: 2,
     write(slot, code) {
       if (slot >= codes.length) codes = longer(codes, room)
       codes[slot] = code
@@ -32,6 +35,7 @@ export function createMaskColumn(room: Room): FacetColumn {
   const columns: Uint32Array<ArrayBuffer>[] = []
 
   return {
+    stepCost: 5,
     write(slot, code) {
       const place = code >>> 5
       while (columns.length <= place) columns.push(new Uint32Array(room.words * 32))

@@ -20,6 +20,7 @@ export function countFacets(
     listValues(facets[name], facets[name].count(narrowed.without(name)), chosen)
   const bitsWithout = (name: 'inStock' | 'deliverTo') => narrowed.without(name)?.bits ?? slots.live
 
+  const crafts = facets.craft.count(narrowed.without('craft'))
   const artisans = facets.artisan.count(narrowed.without('artisan'))
   const isArtisanChosen = narrowed.without('artisan') !== narrowed.all
   const ends = priceEnds(shelf, narrowed.without('price'))
@@ -28,8 +29,8 @@ export function countFacets(
     counts: {
       category: valueCounts('category', filter.categories),
       state: valueCounts('state', filter.states),
-      craft: listNamed(facets.craft, facets.craft.count(narrowed.without('craft')), facts.craftSlug, filter.crafts),
-      artisan: listNamed(facets.artisan, artisans, facts.artisanSlug, filter.artisans),
+      craft: listNamed(facets.craft, crafts, facts.craftSlug, filter.crafts.map(facts.craftOf)),
+      artisan: listNamed(facets.artisan, artisans, facts.artisanSlug, filter.artisans.map(facts.artisanOf)),
       material: valueCounts('material', filter.materials),
       color: valueCounts('color', filter.colors),
       rating: ratings.count(narrowed.without('rating')),
@@ -62,34 +63,49 @@ function listNamed(
   facet: Facet<number>,
   counts: Counts,
   slugOf: (id: number) => string | undefined,
-  chosen: readonly string[],
+  chosen: readonly (number | undefined)[],
 ): [number, number][] {
-  const slugOfCode = (code: number) => slugOf(facet.values[code] ?? -1) ?? ''
-  const compare = (a: number, b: number) => (counts[b] ?? 0) - (counts[a] ?? 0) || byText(slugOfCode(a), slugOfCode(b))
-
-  const isChosen = new Set(chosen)
-  const isNamed = (code: number) => slugOfCode(code) !== ''
-  const chosenCodes =
-    isChosen.size === 0 ? [] : facet.values.flatMap((_, code) => (isChosen.has(slugOfCode(code)) ? [code] : []))
-  const codes = [...new Set([...firstOf(counts, compare, isNamed), ...chosenCodes])].sort(compare)
-  return codes.map((code) => [facet.values[code] ?? 0, counts[code] ?? 0])
+  const placeOf = (id: number): Placed => {
+    return { id, count: counts[facet.codeOf(id) ?? -1] ?? 0, slug: slugOf(id) ?? '' }
+  }
+  const first = firstOf(counts, (code) => placeOf(facet.values[code] ?? 0))
+  const ids = new Set(first.map(({ id }) => id))
+  const others = chosen.filter((id) => id !== undefined && !ids.has(id))
+  return [...first, ...[...new Set(others)].map((id) => placeOf(id ?? 0))]
+    .sort(byPlace)
+    .map(({ id, count }) => [id, count])
 }
 
-/** The first few by `compare` without sorting all: there may be tens of thousands of artisans. */
-function firstOf(
-  counts: Counts,
-  compare: (a: number, b: number) => number,
-  isNamed: (code: number) => boolean,
-): number[] {
-  const first: number[] = []
+type Placed = { id: number; count: number; slug: string }
+
+const byPlace = (a: Placed, b: Placed) => b.count - a.count || byText(a.slug, b.slug)
+
+/** The first few without sorting all: there may be tens of thousands of artisans, most of them with as many. */
+function firstOf(counts: Counts, placeOf: (code: number) => Placed): Placed[] {
+  const least = Math.max(1, countOfLast(counts))
+  const first: Placed[] = []
   for (let code = 0; code < counts.length; code += 1) {
-    const isLater = (counts[code] ?? 0) === 0 || (first.length === mostNamed && compare(code, first.at(-1) ?? 0) > 0)
-    if (isLater || !isNamed(code)) continue
-    const place = first.findIndex((other) => compare(code, other) < 0)
-    first.splice(place < 0 ? first.length : place, 0, code)
+    if ((counts[code] ?? 0) < least) continue
+    const placed = placeOf(code)
+    const last = first[mostNamed - 1]
+    if (placed.slug === '' || (last && byPlace(placed, last) > 0)) continue
+    const place = first.findIndex((other) => byPlace(placed, other) < 0)
+    first.splice(place < 0 ? first.length : place, 0, placed)
     first.length = Math.min(first.length, mostNamed)
   }
   return first
+}
+
+/** The twentieth of the counts, the highest first: who has less is not among the first twenty. */
+function countOfLast(counts: Counts): number {
+  const highest = new Uint32Array(mostNamed)
+  for (let code = 0; code < counts.length; code += 1) {
+    const count = counts[code] ?? 0
+    if (count <= (highest[0] ?? 0)) continue
+    highest[0] = count
+    highest.sort()
+  }
+  return highest[0] ?? 0
 }
 
 function byText(a: string, b: string): number {
@@ -109,7 +125,7 @@ function priceEnds(
 ): { minPaise: number | null; maxPaise: number | null } {
   const total = members?.total ?? slots.slotOf.size
   if (total === 0) return { minPaise: null, maxPaise: null }
-  if (!members || total * 16 > slots.count) {
+  if (!members || total * 16 > slots.slotOf.size) {
     const bits = members?.bits ?? slots.live
     const endOf = (sort: 'priceLow' | 'priceHigh') =>
       slots.pricePaise[orders.take(sort, bits, total, 0, 1)[0] ?? -1] ?? null
@@ -118,7 +134,7 @@ function priceEnds(
 
   let minPaise = Number.POSITIVE_INFINITY
   let maxPaise = 0
-  for (const slot of members.slots()) {
+  for (const slot of members.list().slots) {
     const price = slots.pricePaise[slot] as number
     if (price < minPaise) minPaise = price
     if (price > maxPaise) maxPaise = price

@@ -1,6 +1,6 @@
 import type { Bits } from './bit-set.ts'
 import { createCodeColumn, createMaskColumn, type FacetColumn } from './facet-column.ts'
-import type { Members, Scratch } from './members.ts'
+import type { MemberList, Members, Scratch } from './members.ts'
 import { addSlot, countInSet, createSlotSet, type Room, type SlotSet, uniteSet } from './slot-set.ts'
 
 /** Values that products have and people filter by: a slot set for each value, found by the value or by its code 0, 1, 2 … */
@@ -19,10 +19,6 @@ export type Facet<Value> = {
   /** products with one of the values; unknown ones have none. May be a set of its own: only to be read */
   anyOf(values: readonly Value[], scratch: Scratch): Bits
 }
-
-/** Reading a column costs a step for each member, comparing bits a sixteenth of a step for each slot and value. */
-const fewMembers = 16
-const fewValues = 64
 
 /** @param kind whether a product has one value or many */
 export function createFacet<Value>(room: Room, kind: 'one' | 'many'): Facet<Value> {
@@ -57,26 +53,33 @@ export function createFacet<Value>(room: Room, kind: 'one' | 'many'): Facet<Valu
       for (const code of column.codesOf(slot)) totals[code] = (totals[code] ?? 0) - 1
     },
     valuesOf: (slot) => column.codesOf(slot).map((code) => values[code] as Value),
-    count: (members) => (members ? countMembers(members, sets, column, room) : totals),
-    anyOf: (wanted, scratch) =>
-      unionOf(
-        wanted.flatMap((value) => setOf(value) ?? []),
-        scratch,
-      ),
+    count: (members) => (members ? countMembers(members, sets, column, totals, room) : totals),
+    anyOf: (wanted, scratch) => unionOf(wanted.map(setOf), scratch),
   }
 }
 
-function countMembers(members: Members, sets: readonly SlotSet[], column: FacetColumn, room: Room): ArrayLike<number> {
-  const isWalk = sets.length > fewValues || members.total * fewMembers <= room.words * 32
-  if (!isWalk) return sets.map((set) => countInSet(members.bits, set))
-  const counts = new Uint32Array(sets.length)
-  column.count(counts, members.slots())
+function countMembers(
+  members: Members,
+  sets: readonly SlotSet[],
+  column: FacetColumn,
+  totals: readonly number[],
+  room: Room,
+): ArrayLike<number> {
+  const isListCheaper = members.listLength * column.stepCost < sets.length * room.words
+  return isListCheaper ? countList(members.list(), column, totals) : sets.map((set) => countInSet(members.bits, set))
+}
+
+function countList({ slots, isOfMissing }: MemberList, column: FacetColumn, totals: readonly number[]): Uint32Array {
+  const counts = new Uint32Array(totals.length)
+  column.count(counts, slots)
+  if (!isOfMissing) return counts
+  for (let code = 0; code < counts.length; code += 1) counts[code] = (totals[code] as number) - (counts[code] as number)
   return counts
 }
 
-function unionOf(sets: readonly SlotSet[], scratch: Scratch): Bits {
+function unionOf(sets: readonly (SlotSet | undefined)[], scratch: Scratch): Bits {
   if (sets.length === 1 && sets[0]?.bits) return sets[0].bits
   const bits = scratch.takeEmpty()
-  for (const set of sets) uniteSet(bits, set)
+  for (const set of sets) if (set) uniteSet(bits, set)
   return bits
 }

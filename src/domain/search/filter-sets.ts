@@ -1,6 +1,6 @@
 import { type Bits, intersect } from './bit-set.ts'
 import type { IndexShelf } from './index-shelf.ts'
-import { type Members, membersOf } from './members.ts'
+import { type Members, membersOf, type Scratch } from './members.ts'
 import type { FilterProblem, ProductFilter } from './product-filter.ts'
 
 export type FilterName =
@@ -33,14 +33,18 @@ export function narrow(
   const before: Bits[] = [found ?? shelf.slots.live]
   for (const { bits } of active) before.push(intersect(shelf.scratch.take(), before.at(-1) ?? bits, bits))
 
+  const { slots, scratch } = shelf
+  const toMembers = (bits: Bits) => membersOf(bits, slots.live, slots.slotOf.size, scratch)
   const isAll = active.length === 0 && !found
-  const all = isAll ? null : membersOf(before.at(-1) ?? shelf.slots.live)
-  const others = othersOf(shelf, active, before)
+  const all = isAll ? null : toMembers(before.at(-1) ?? slots.live)
+  const others = othersOf(scratch, active, before)
   return {
     all,
     without(name) {
       if (!others.has(name)) return all
-      return active.length === 1 && !found ? null : (others.get(name) ?? null)
+      if (active.length === 1 && !found) return null
+      const bits = others.get(name)
+      return bits ? toMembers(bits) : all
     },
   }
 }
@@ -48,17 +52,13 @@ export function narrow(
 type Active = { name: FilterName; bits: Bits }
 
 /** For each filter what all the others leave: those before it and those after it, each multiplied up once. */
-function othersOf(
-  { scratch }: IndexShelf,
-  active: readonly Active[],
-  before: readonly Bits[],
-): Map<FilterName, Members> {
-  const others = new Map<FilterName, Members>()
+function othersOf(scratch: Scratch, active: readonly Active[], before: readonly Bits[]): Map<FilterName, Bits> {
+  const others = new Map<FilterName, Bits>()
   let after: Bits | null = null
   for (let at = active.length - 1; at >= 0; at -= 1) {
     const { name, bits } = active[at] as Active
     const earlier = before[at] as Bits
-    others.set(name, membersOf(after ? intersect(scratch.take(), earlier, after) : earlier))
+    others.set(name, after ? intersect(scratch.take(), earlier, after) : earlier)
     after = after ? intersect(scratch.take(), after, bits) : bits
   }
   return others

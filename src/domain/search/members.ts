@@ -1,20 +1,26 @@
-import { type Bits, countBits, listSlots } from './bit-set.ts'
+import { type Bits, countBits, listSlots, subtract } from './bit-set.ts'
 
-/** Slots that fit a filter; listed when somebody needs the list. */
-export type Members = { bits: Bits; total: number; slots(): Uint32Array }
+/** Slots that fit a filter, and for counting them a list: of those that fit or, where these are fewer, of those that do not. */
+export type Members = { bits: Bits; total: number; listLength: number; list(): MemberList }
 
-export function membersOf(bits: Bits): Members {
+export type MemberList = { slots: Uint32Array; isOfMissing: boolean }
+
+/** @param all the live slots, of which the members are some */
+export function membersOf(bits: Bits, all: Bits, allTotal: number, scratch: Scratch): Members {
   const total = countBits(bits)
-  let listed: Uint32Array | null = null
+  const isOfMissing = total * 2 > allTotal
+  const listLength = isOfMissing ? allTotal - total : total
+  let listed: MemberList | null = null
 
   return {
     bits,
     total,
-    slots() {
-      if (!listed) {
-        listed = new Uint32Array(total)
-        listSlots(bits, listed)
-      }
+    listLength,
+    list() {
+      if (listed) return listed
+      const slots = new Uint32Array(listLength)
+      listSlots(isOfMissing ? subtract(scratch.take(), all, bits) : bits, slots)
+      listed = { slots, isOfMissing }
       return listed
     },
   }
