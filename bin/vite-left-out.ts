@@ -31,6 +31,10 @@ export function leftOut(): Plugin {
       met.add(file)
       return emptied(readFileSync(id, 'utf8'))
     },
+    transform(code, id) {
+      const isRouter = /\/react-router\/dist\//.test(id.replaceAll('\\', '/'))
+      return isRouter && this.environment.config.consumer === 'client' ? { code: shakeable(code), map: null } : null
+    },
     buildEnd(error) {
       if (error || this.environment.config.consumer !== 'client') return
       const missing = unused.filter((file) => !met.has(file))
@@ -43,4 +47,14 @@ export function leftOut(): Plugin {
 function emptied(source: string): string {
   const names = /^export \{ (.+) \};?$/m.exec(source)?.[1]?.split(', ') ?? []
   return `const nothing = () => {}\nexport { ${names.map((name) => `nothing as ${name}`).join(', ')} }`
+}
+
+/**
+ * Names for developers' tools and wrappers around components are calls and assignments to the bundler, which it must keep, and
+ * with them each component of the router that no page uses.
+ */
+function shakeable(source: string): string {
+  return source
+    .replace(/^\w+\.displayName = "\w+";$/gm, '')
+    .replace(/ = (React(?:\$\d)?\.(?:forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ $1')
 }

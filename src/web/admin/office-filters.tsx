@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Field, type Option, Select } from '#web/ui/field.tsx'
+import { GetForm } from '#web/ui/get-form.tsx'
 
 type Props = { action: string; q: string; status: string | null; options: readonly Option[] }
 
@@ -9,7 +9,7 @@ type Props = { action: string; q: string; status: string | null; options: readon
 export function OfficeFilters({ action, q, status, options }: Props) {
   const { t } = useTranslation('admin')
   return (
-    <Form method="get" action={action} className="filters" role="search" key={`${q} ${status}`}>
+    <GetForm action={action} className="filters" role="search" key={`${q} ${status}`}>
       <Field name="q" type="search" defaultValue={q} maxLength={120} label={t('common:noun.search')} />
       <Select
         name="status"
@@ -18,7 +18,7 @@ export function OfficeFilters({ action, q, status, options }: Props) {
         options={[{ value: '', label: t('lists.anyState') }, ...options]}
       />
       <Button type="submit">{t('orders.look')}</Button>
-    </Form>
+    </GetForm>
   )
 }
 

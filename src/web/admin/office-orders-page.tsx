@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Form, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageQuery } from '#domain/list.ts'
 import { listAllOrders } from '#domain/orders/office-queries.ts'
 import { type ParcelStatus, parcelStatuses } from '#domain/orders/order-status.ts'
@@ -13,6 +13,7 @@ import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
+import { GetForm } from '#web/ui/get-form.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { OfficeOrderCards } from './office-order-cards.tsx'
 import { needsOffice, OfficeOrderTable } from './office-order-table.tsx'
@@ -72,7 +73,7 @@ function Filters({ status, q }: { status: ParcelStatus | null; q: string }) {
   const { t } = useTranslation()
   const states = parcelStatuses.map((value) => ({ value, label: t(statusKey(value)) }))
   return (
-    <Form method="get" action={paths.officeOrders()} className="filters" role="search" key={`${status} ${q}`}>
+    <GetForm action={paths.officeOrders()} className="filters" role="search" key={`${status} ${q}`}>
       <Field
         name="q"
         type="search"
@@ -88,7 +89,7 @@ function Filters({ status, q }: { status: ParcelStatus | null; q: string }) {
         options={[{ value: '', label: t('admin:orders.anyState') }, ...states]}
       />
       <Button type="submit">{t('admin:orders.look')}</Button>
-    </Form>
+    </GetForm>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
 import { type ArtisanFilter, artisanSorts } from '#domain/artisans/artisan-filter.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
+import { GetForm } from '#web/ui/get-form.tsx'
 import { Checkbox } from '#web/ui/tick.tsx'
 
 type Facets = {
@@ -19,8 +19,7 @@ export function MakerFilters({ filter, facets }: { filter: ArtisanFilter; facets
     .map(({ value, count }) => ({ value, name: t(`state.${value}`), count }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
   return (
-    <Form
-      method="get"
+    <GetForm
       action={paths.artisans()}
       className="maker-filters"
       role="search"
@@ -55,7 +54,7 @@ export function MakerFilters({ filter, facets }: { filter: ArtisanFilter; facets
         />
         <Button type="submit">{t('common:show')}</Button>
       </div>
-    </Form>
+    </GetForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Form, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { categories } from '#domain/crafts/category.ts'
 import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -9,6 +9,7 @@ import { PastSearches } from '#web/search/past-searches.tsx'
 import { SearchField } from '#web/search/search-field.tsx'
 import { useKeptSearch } from '#web/search/use-kept-search.ts'
 import { Button } from '#web/ui/button.tsx'
+import { GetForm } from '#web/ui/get-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { readListing } from './listing.ts'
 import { loadListing } from './load-listing.ts'
@@ -57,14 +58,14 @@ export default function SearchPage() {
 function SearchForm({ words }: { words: string }) {
   const { t } = useTranslation('shop')
   return (
-    <Form className="search-big" role="search" method="get" action={paths.search()} key={words}>
+    <GetForm className="search-big" role="search" action={paths.search()} key={words}>
       <div className="search-in">
         <SearchField words={words} className="in" />
       </div>
       <Button type="submit" aria-label={t('common:menu.search')}>
         <Icon name="search" /> <span className="only-l">{t('common:menu.search')}</span>
       </Button>
-    </Form>
+    </GetForm>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
 import { categories, originStates } from '#domain/crafts/category.ts'
 import { type CraftFilter, craftGroupings } from '#domain/crafts/craft-filter.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
+import { GetForm } from '#web/ui/get-form.tsx'
 import { Checkbox } from '#web/ui/tick.tsx'
 
 /** A GET form: what is looked for lies in the address, and works without script. */
@@ -17,8 +17,7 @@ export function CraftFilters({ filter }: { filter: CraftFilter }) {
     return isForeign ? [...options, { value: chosen, label: chosen }] : options
   }
   return (
-    <Form
-      method="get"
+    <GetForm
       action={paths.crafts()}
       className="maker-filters"
       role="search"
@@ -51,6 +50,6 @@ export function CraftFilters({ filter }: { filter: CraftFilter }) {
         <Checkbox name="gi" value="1" defaultChecked={filter.onlyGi} label={t('crafts.onlyGi')} />
         <Button type="submit">{t('common:show')}</Button>
       </div>
-    </Form>
+    </GetForm>
   )
 }
