@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SectionHead } from '#web/ui/section-head.tsx'
-import { CardShelf } from './card-shelf.tsx'
+import { Trending } from './listing-results.tsx'
 import type { LoadedListing } from './load-listing.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 
 /** What is near: crafts, what others look at, what this browser looked at. */
-export function ListingMore({ loaded: { crafts, trending } }: { loaded: LoadedListing }) {
+export function ListingMore({ loaded: { crafts, found, trending } }: { loaded: LoadedListing }) {
   const { t } = useTranslation('shop')
   return (
     <>
@@ -23,7 +23,7 @@ export function ListingMore({ loaded: { crafts, trending } }: { loaded: LoadedLi
           </ul>
         </section>
       ) : null}
-      <CardShelf id="trending" title={t('listing.trending')} text={t('listing.trendingText')} cards={trending} />
+      {found.items.length > 0 ? <Trending cards={trending} /> : null}
       <RecentlyViewed />
     </>
   )

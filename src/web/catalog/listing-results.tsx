@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { CardShelf } from './card-shelf.tsx'
 import { listingPath } from './listing.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { ProductCard } from './product-card.tsx'
@@ -15,7 +16,14 @@ const pageSizes = [12, 24, 48] as const
 export function ListingResults({ loaded }: { loaded: LoadedListing }) {
   const { t } = useTranslation('shop')
   const { found, listing } = loaded
-  if (found.items.length === 0) return <NothingFound loaded={loaded} />
+  if (found.items.length === 0) {
+    return (
+      <>
+        <NothingFound loaded={loaded} />
+        <Trending cards={loaded.trending} />
+      </>
+    )
+  }
   return (
     <>
       <Spelling spelling={found.spelling} words={listing.filter.q} />
@@ -45,6 +53,12 @@ export function ListingResults({ loaded }: { loaded: LoadedListing }) {
       {found.total > pageSizes[0] ? <PageSizes loaded={loaded} /> : null}
     </>
   )
+}
+
+/** What can be bought anyway, and why it stands here. */
+export function Trending({ cards }: { cards: LoadedListing['trending'] }) {
+  const { t } = useTranslation('shop')
+  return <CardShelf id="trending" title={t('listing.trending')} text={t('listing.trendingText')} cards={cards} />
 }
 
 /** What the search made of the words, when it is not what was typed. */
