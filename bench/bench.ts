@@ -1,8 +1,9 @@
-// npm run bench -- [listing|detail|checkout|weight|pages|start|search|index]: prints what it measured and on which machine. Never part of the tests.
+// npm run bench -- [listing|detail|checkout|weight|pages|start|search|index|hundred|million]: prints what it measured and on which machine. Never part of the tests.
 import os from 'node:os'
 import { version as reactVersion } from 'react'
 import { measureCheckout } from './checkout.ts'
 import { measureIndex } from './index.ts'
+import { measureMillion } from './million.ts'
 import { measurePages } from './pages.ts'
 import { measureReads } from './reads.ts'
 import { measureSearch } from './search.ts'
@@ -10,16 +11,30 @@ import { openBenchShop } from './shop-under-load.ts'
 import { measureStart } from './start.ts'
 import { measureWeight } from './weight.ts'
 
-const all = ['listing', 'detail', 'checkout', 'weight', 'pages', 'start', 'search', 'index'] as const
+const all = [
+  'listing',
+  'detail',
+  'checkout',
+  'weight',
+  'pages',
+  'start',
+  'search',
+  'index',
+  'hundred',
+  'million',
+] as const
 
-const withoutShop: readonly string[] = ['start', 'search', 'index']
+const withoutShop: readonly string[] = ['start', 'search', 'index', 'hundred', 'million']
+/** These take many minutes: only when they are asked for by name. */
+const onDemand: readonly string[] = ['hundred', 'million']
 
 /** One line of the table: what, and what came out. */
 export type Row = Record<string, string | number>
 
 /** @returns 0 measured, 2 not understood */
 export async function run(argv: readonly string[]): Promise<0 | 2> {
-  const wanted = argv.length === 0 ? all : all.filter((name) => argv.includes(name))
+  const wanted =
+    argv.length === 0 ? all.filter((name) => !onDemand.includes(name)) : all.filter((name) => argv.includes(name))
   if (argv.some((name) => !all.some((known) => known === name))) {
     console.error(`npm run bench -- [${all.join('|')}]`)
     return 2
@@ -29,7 +44,26 @@ export async function run(argv: readonly string[]): Promise<0 | 2> {
   if (wanted.includes('start')) print('Starting, from a clone without node_modules', await measureStart())
   if (wanted.includes('search')) print('What people type, and whether it is found', await measureSearch())
   if (wanted.includes('index')) for (const count of [10_000, 100_000, 1_000_000]) printIndex(count)
+  if (wanted.includes('hundred')) await measureHundredThousand()
+  if (wanted.includes('million')) await printMillion()
   return 0
+}
+
+/** The listing once more in a shop of 100,000. */
+async function measureHundredThousand(): Promise<void> {
+  const shop = await openBenchShop(100_000, 'bench-hundred')
+  try {
+    console.log(await machine(shop.postgresVersion))
+    print('Product listing call of a shop of 100,000', [await measureReads(shop, 'listing')])
+  } finally {
+    await shop.close()
+  }
+}
+
+async function printMillion(): Promise<void> {
+  const { index, calls } = await measureMillion()
+  print('The search index through its port, one question after the other', index)
+  print('The same calls with ten thousand and with a million products', calls)
 }
 
 async function measureRunningShop(wanted: readonly string[]): Promise<void> {

@@ -11,6 +11,7 @@ export const root = path.resolve(import.meta.dirname, '..')
 /** A shop in a process of its own, with a database of its own that is kept between runs in `.data/<folder>`. */
 export type BenchShop = {
   url: string
+  databaseUrl: string
   pool: pg.Pool
   postgresVersion: string
   /** counters of the server process */
@@ -20,7 +21,7 @@ export type BenchShop = {
 
 export type ServerMetrics = { cpuSeconds: number; residentBytes: number; sqlStatements: number }
 
-/** Seeds up to `products` products when there are fewer, starts the server, waits until it is ready. */
+/** Seeds up to `products` products when there are fewer, starts the server, waits until it and its search index are ready. */
 export async function openBenchShop(products: number, folder = 'bench'): Promise<BenchShop> {
   const dataDir = path.join(root, '.data', folder)
   mkdirSync(dataDir, { recursive: true })
@@ -37,6 +38,7 @@ export async function openBenchShop(products: number, folder = 'bench'): Promise
     LOG_LEVEL: 'silent',
   }
 
+  await fillUp(postgres.url, products, env)
   // The flag of `npm start` (package.json).
   const server = spawn(process.execPath, ['--max-semi-space-size=8', 'src/server/main.ts'], {
     cwd: root,
@@ -45,11 +47,12 @@ export async function openBenchShop(products: number, folder = 'bench'): Promise
   })
   const url = `http://127.0.0.1:${port}`
   await untilReady(url, server)
-  await fillUp(pool, products, env)
+  await untilIndexed(url)
 
   const { rows } = await pool.query<{ version: string }>("SELECT current_setting('server_version') AS version")
   return {
     url,
+    databaseUrl: postgres.url,
     pool,
     postgresVersion: rows[0]?.version ?? 'unknown',
     readMetrics: () => readMetrics(url),
@@ -62,18 +65,37 @@ export async function openBenchShop(products: number, folder = 'bench'): Promise
   }
 }
 
-async function fillUp(pool: pg.Pool, products: number, env: NodeJS.ProcessEnv): Promise<void> {
-  const { rows } = await pool.query<{ count: string }>('SELECT count(*) AS count FROM products')
-  const missing = products - Number(rows[0]?.count ?? 0)
-  if (missing <= 0) return
-  const seeder = spawn(process.execPath, ['bin/haat.mjs', 'seed', '--products', String(missing)], {
+/** Before the server starts, which would otherwise read the shop again after every portion. */
+async function fillUp(databaseUrl: string, products: number, env: NodeJS.ProcessEnv): Promise<void> {
+  if ((await countProducts(databaseUrl)) >= products) return
+  const seeder = spawn(process.execPath, ['bin/haat.mjs', 'seed', '--products', String(products)], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await new Promise((resolve) => seeder.once('exit', resolve))
-  // The server hears of the new goods through PostgreSQL; give it the time a large batch needs.
-  await sleep(5_000)
+}
+
+async function countProducts(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ isMade: boolean }>('SELECT to_regclass(\'products\') IS NOT NULL AS "isMade"')
+    if (!rows[0]?.isMade) return 0
+    return Number((await client.query<{ count: string }>('SELECT count(*) AS count FROM products')).rows[0]?.count)
+  } finally {
+    await client.end()
+  }
+}
+
+async function untilIndexed(url: string): Promise<void> {
+  const giveUpAt = Date.now() + 180_000
+  while (Date.now() < giveUpAt) {
+    const metrics = await (await fetch(`${url}/metrics`)).text()
+    if (/^haat_search_ready 1$/m.test(metrics)) return
+    await sleep(100)
+  }
+  throw new Error('the search index was not ready in three minutes')
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {

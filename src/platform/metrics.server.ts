@@ -8,6 +8,8 @@ export type Metrics = {
   http: Histogram<'method' | 'route' | 'status'>
   jobs: Counter<'name' | 'outcome'>
   pageCache: Counter<'outcome'>
+  /** shows a number that is read when somebody asks, so that it costs nothing in between */
+  watch(name: string, help: string, read: () => number): void
 }
 
 /** Counters of this process, for /metrics. A registry of its own, so that tests may make many. */
@@ -15,10 +17,12 @@ export function createMetrics(pool: pg.Pool): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
 
-  watchPool(registry, pool)
+  const watch = watchIn(registry)
+  watchPool(watch, pool)
 
   return {
     registry,
+    watch,
     http: new Histogram({
       name: 'haat_http_seconds',
       help: 'Time to answer, by route and status',
@@ -41,9 +45,8 @@ export function createMetrics(pool: pg.Pool): Metrics {
   }
 }
 
-/** Read when somebody asks, so that they cost nothing in between. */
-function watchPool(registry: Registry, pool: pg.Pool): void {
-  const watch = (name: string, help: string, read: () => number) =>
+function watchIn(registry: Registry): Metrics['watch'] {
+  return (name, help, read) => {
     new Gauge({
       name,
       help,
@@ -52,6 +55,10 @@ function watchPool(registry: Registry, pool: pg.Pool): void {
         this.set(read())
       },
     })
+  }
+}
+
+function watchPool(watch: Metrics['watch'], pool: pg.Pool): void {
   watch('haat_pool_connections', 'Open connections to the database', () => pool.totalCount)
   watch('haat_pool_idle', 'Connections that wait for work', () => pool.idleCount)
   watch('haat_pool_waiting', 'Queries that wait for a connection', () => pool.waitingCount)

@@ -53,6 +53,10 @@ export async function openServices(config: Config): Promise<Services> {
   const log = createLogger(config.logLevel)
   const metrics = createMetrics(pool)
   const { databaseUrl } = config
+  const index = productSearchClient({ databaseUrl, db, log })
+  metrics.watch('haat_search_ready', '1 while the search index answers, 0 while PostgreSQL does', () =>
+    Number(index.isReady()),
+  )
 
   return {
     config,
@@ -70,7 +74,7 @@ export async function openServices(config: Config): Promise<Services> {
       log,
       onDone: (name, outcome) => metrics.jobs.inc({ name, outcome }),
     }),
-    index: productSearchClient({ databaseUrl, db, log }),
+    index,
     i18n: i18nFor,
   }
 }
