@@ -18,7 +18,16 @@ export type CallHttp = {
   idempotencyKey: string | null
 }
 
-export type CallHandler<C> = (ctx: Context, input: CallInput<C>, http: CallHttp) => Promise<CallOut<C>>
+const ready = Symbol('ready')
+
+/** `data` that is JSON already, in UTF-8 and in parts. It is sent as it is: whoever makes it answers for the declared shape. */
+export type ReadyData = { [ready]: readonly Buffer[] }
+
+export function readyData(parts: readonly Buffer[]): ReadyData {
+  return { [ready]: parts }
+}
+
+export type CallHandler<C> = (ctx: Context, input: CallInput<C>, http: CallHttp) => Promise<CallOut<C> | ReadyData>
 
 const webhookLimitBytes = 256 * 1024
 
@@ -66,9 +75,18 @@ function serveRoute<C extends AnyCall>(
     handler: async (request, reply) => {
       const data = await answerCall(services, call, handler, request, reply)
       if (reply.sent) return reply
-      return reply.status(call.status ?? 200).send({ success: true, data })
+      reply.status(call.status ?? 200)
+      if (!isReady(data)) return reply.send({ success: true, data })
+      return reply.type('application/json; charset=utf-8').send(Buffer.concat([opening, ...data[ready], closing]))
     },
   })
+}
+
+const opening = Buffer.from('{"success":true,"data":')
+const closing = Buffer.from('}')
+
+function isReady(data: unknown): data is ReadyData {
+  return typeof data === 'object' && data !== null && ready in data
 }
 
 async function answerCall<C extends AnyCall>(
@@ -91,7 +109,7 @@ async function answerCall<C extends AnyCall>(
 
   const input = readInput(call, request)
   const data = await handler(ctx, input as CallInput<C>, { request, reply, session, idempotencyKey })
-  return call.out.parse(data)
+  return isReady(data) ? data : call.out.parse(data)
 }
 
 function requireCaller(call: AnyCall, actor: Actor): void {

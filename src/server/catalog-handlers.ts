@@ -6,17 +6,17 @@ import { lowStockFrom } from '#domain/catalog/stock-level.ts'
 import { categories, originStates } from '#domain/crafts/category.ts'
 import { defaultLimit, maxLimit } from '#domain/paging.ts'
 import { maxSearchLength, readProductFilter } from '#domain/search/product-filter.ts'
-import { searchProducts } from '#domain/search/search-products.ts'
 import { languages } from '#platform/languages.ts'
 import { serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
 import { found } from './found.ts'
+import { productListData } from './product-list-data.ts'
 
 export function catalogHandlers(app: HaatApp): void {
   app.addHook('onReady', async () => app.haat.index.open())
   app.addHook('onClose', () => app.haat.index.close())
 
-  serveCall(app, catalogCalls.list, (ctx, { query }) => searchProducts(ctx, readProductFilter(valuesOf(query))))
+  serveCall(app, catalogCalls.list, (ctx, { query }) => productListData(ctx, readProductFilter(valuesOf(query))))
   serveCall(app, catalogCalls.featured, async (ctx) => ({ items: await findFeaturedProducts(ctx) }))
   serveCall(app, catalogCalls.named, async (ctx, { query }) => ({ items: await findCards(ctx, query.ids) }))
   serveCall(app, catalogCalls.cards, async (ctx, { body }) => ({ lines: await findCartLines(ctx, body.lines) }))

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foundProducts } from '#domain/search/found-products.ts'
+import { readProductFilter } from '#domain/search/product-filter.ts'
+import { searchProducts } from '#domain/search/search-products.ts'
+import { dice } from '#test/dice.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { systemContext } from './context.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -37,6 +42,19 @@ test('every way of writing a filter gets an answer and never the whole shop by a
   expect((await ask('?q=no+such+words')).body.data?.total).toBe(0)
 })
 
+test('the listing, which is put together from written cards, has the declared shape and says what the page says', async () => {
+  for (const language of ['en', 'ta']) {
+    for (const query of ['', 'q=blue', 'category=nonsense', 'minPrice=9&maxPrice=1', 'limit=1&page=3']) {
+      const answer = await fetch(`${server.url}/api/products?lng=${language}&${query}`)
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      const body = (await answer.json()) as { success: boolean; data: unknown }
+      const ctx = { ...systemContext(server.services, 'test'), locale: language as 'en' }
+      expect(body).toEqual({ success: true, data: foundProducts.strict().parse(body.data) })
+      expect(body.data).toEqual(await searchProducts(ctx, readProductFilter(new URLSearchParams(query))))
+    }
+  }
+})
+
 test('500 random queries never break it', async () => {
   const signs = [
     'category',
@@ -60,11 +78,7 @@ test('500 random queries never break it', async () => {
     ';',
     '%E0%A4',
   ]
-  let state = 5
-  const next = (sides: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * sides)
-  }
+  const next = dice(5)
   for (let turn = 0; turn < 500; turn += 1) {
     const query = `?${Array.from({ length: 1 + next(12) }, () => signs[next(signs.length)]).join('')}`
     expect((await ask(query)).status, query).toBeLessThan(500)

@@ -66,7 +66,7 @@ export function keepThread(ears: Ears): KeptThread {
 }
 
 function startThread({ databaseUrl, log, hear, lost }: Ears): Thread {
-  const waiting = createWaiting((questions) => worker.postMessage(questions), answerWithinMs)
+  const waiting = createWaiting((questions) => worker.postMessage(JSON.stringify(questions)), answerWithinMs)
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
     workerData: { databaseUrl },
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -74,7 +74,8 @@ function startThread({ databaseUrl, log, hear, lost }: Ears): Thread {
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
   worker.unref()
-  worker.on('message', (told: Told) => {
+  worker.on('message', (text: string) => {
+    const told = JSON.parse(text) as Told
     if (told.kind === 'answers') waiting.settle(told.answers)
     else if (told.kind === 'news') hear(told.news)
     else log.warn({ error: told.error }, told.message)

@@ -16,7 +16,8 @@ const pool = createPool({
   applicationName: 'haat-search',
 })
 const index = createProductIndex()
-const tell = (told: Told) => port.postMessage(told)
+// As text: cloning the many small lists of an answer takes a third longer (measured).
+const tell = (told: Told) => port.postMessage(JSON.stringify(told))
 
 const logAs = (details: object, message: string) => {
   const { err } = details as { err?: unknown }
@@ -28,9 +29,9 @@ const following = followProductChanges({ db: createDb(pool), log }, index, ({ id
   tell({ kind: 'news', news: { ids, names: facts && namesOf(facts) } })
 })
 
-port.on('message', (asked: readonly Question[] | 'stop') => {
+port.on('message', (asked: string) => {
   if (asked === 'stop') void stop()
-  else tell({ kind: 'answers', answers: asked.map(answerTo) })
+  else tell({ kind: 'answers', answers: (JSON.parse(asked) as Question[]).map(answerTo) })
 })
 
 /** A question that the index cannot answer is PostgreSQL's; what is wrong with it is told once for each. */

@@ -1,4 +1,4 @@
-import { cardOf } from '#domain/catalog/product-row.ts'
+import { cardOf, type ProductRow } from '#domain/catalog/product-row.ts'
 import { productRowsInOrder } from '#domain/catalog/product-row-queries.ts'
 import type { Context } from '#domain/context.ts'
 import { toPage } from '#domain/paging.ts'
@@ -16,16 +16,23 @@ import { searchProductsSql } from './search-products-sql.ts'
  * A filter with a problem matches nothing; its counts are as if the broken part were not there.
  */
 export async function searchProducts(ctx: Context, filter: ProductFilter): Promise<FoundProducts> {
+  const { rows, ...found } = await searchProductRows(ctx, filter)
+  return { items: rows.map((row) => cardOf(row, ctx.locale)), ...found }
+}
+
+/** The same with rows in the place of cards, for whoever has the cards of rows already. */
+export async function searchProductRows(
+  ctx: Context,
+  filter: ProductFilter,
+): Promise<Omit<FoundProducts, 'items'> & { rows: ProductRow[] }> {
   const { problems, whole, deliverState } = withoutProblems(filter)
   const matches = await match(ctx, whole, deliverState)
   const shown = problems.length === 0 ? matches : { ...matches, ids: [], total: 0, makers: 0 }
   const [rows, names] = await Promise.all([rowsOf(ctx, shown.ids), namesOf(ctx, shown, whole)])
+  const { items, ...page } = toPage(rows, shown.total, filter)
   return {
-    ...toPage(
-      rows.map((row) => cardOf(row, ctx.locale)),
-      shown.total,
-      filter,
-    ),
+    rows: items,
+    ...page,
     facets: facetsOf(shown, whole, names, ctx.locale),
     makers: shown.makers,
     spelling: shown.reading?.spelling ?? null,
