@@ -1,16 +1,20 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-const own = path.resolve(import.meta.dirname, '../src/web/browser-words.ts')
+const web = path.resolve(import.meta.dirname, '../src/web')
 
-/** In the browser's bundle our own 1 kB stands in for i18next and react-i18next (15 kB): src/web/browser-words.ts says why. */
+/**
+ * Our own 1 kB stands in for i18next and react-i18next (15 kB) in the browser's bundle, and for react-i18next in the bundle that
+ * renders pages, where it is quicker: src/web/browser-words.ts and page-words.tsx say why.
+ */
 export function ownWords(): Plugin {
   return {
     name: 'haat:own-words',
     enforce: 'pre',
     resolveId(request) {
-      const isTheirs = request === 'i18next' || request === 'react-i18next'
-      return isTheirs && this.environment.config.consumer === 'client' ? own : null
+      const isBrowser = this.environment.config.consumer === 'client'
+      if (request === 'react-i18next') return path.join(web, isBrowser ? 'browser-words.ts' : 'page-words.tsx')
+      return request === 'i18next' && isBrowser ? path.join(web, 'browser-words.ts') : null
     },
   }
 }

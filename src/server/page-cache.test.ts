@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inlineScriptHashes, pageCache, readyPage } from './page-cache.ts'
 
-const page = (status = 200) => readyPage(new Response('<p>x</p>', { status, headers: { 'content-type': 'text/html' } }))
+const page = (status = 200) =>
+  readyPage(new Response(null, { status, headers: { 'content-type': 'text/html' } }), '<p>x</p>')
 
 test('visitors who come at once wait for one rendering', async () => {
   const cache = pageCache()

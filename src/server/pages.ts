@@ -98,6 +98,7 @@ function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
 async function render(services: Services, build: PageBuild, visit: Visit): Promise<ReadyPage> {
   const { address, language, session, nonce, requestId } = visit
   const context = new build.RouterContextProvider()
+  let html: string | null = null
   const known: RequestContext = {
     ctx: contextFor(services, { actor: session?.user ?? guest, locale: language, requestId }),
     i18n: services.i18n(language),
@@ -105,12 +106,15 @@ async function render(services: Services, build: PageBuild, visit: Visit): Promi
     account: session?.account ?? null,
     nonce,
     settings: publicSettings(services),
+    takePage: (text) => {
+      html = text
+    },
   }
   context.set(build.requestContext, known)
 
   const response = await build.handle(new Request(`${services.config.publicOrigin}${address.path}`), context)
   const status = statusAfter(build.failures.get(context)?.error, response.status, services, visit)
-  return { ...(await readyPage(response)), status }
+  return { ...(await readyPage(response, html)), status }
 }
 
 /** The page may be an error screen. Without a database even that is not worth sending: the plain page says so. */

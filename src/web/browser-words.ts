@@ -1,14 +1,13 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { commonNamespace, sayWord, type Values, type WordBook } from './word-text.ts'
 
 /**
  * The words in the browser: what i18next and react-i18next do for our pages, in 1 kB instead of 15. bin/vite-own-words.ts puts
  * this in their place; the server keeps the originals, and a test holds the two together on every word of every language.
  */
-type Values = { count?: unknown; defaultValue?: unknown; [name: string]: unknown }
 /** Of several keys the first that has words. */
 type Translate = (key: string | readonly string[], values?: Values) => never
 
-const commonNamespace = 'common'
 /** From the specification; the third number is how many reads may run at once, and a page never needs as many. */
 const tries = { most: 5, firstWaitMs: 350 }
 
@@ -86,52 +85,13 @@ async function read(address: string): Promise<Values> {
   }
 }
 
-function translate(ownNamespace: string, names: string | readonly string[], values: Values = {}): never {
-  const keys = [names].flat()
-  const told = keys.map((name) => wordsFor(ownNamespace, name, values))
-  const text = told.find((found) => found !== undefined) ?? values.defaultValue ?? keys.at(-1)?.replace(/^\w+:/, '')
-  return (typeof text === 'string' ? filled(text, values) : text) as never
+function translate(ownNamespace: string, names: string | readonly string[], values?: Values): never {
+  return sayWord(wordBook, ownNamespace, names, values)
 }
 
-function wordsFor(ownNamespace: string, name: string, values: Values): unknown {
-  const colon = name.indexOf(':')
-  const namespace = colon < 0 ? ownNamespace : name.slice(0, colon)
-  const key = colon < 0 ? name : name.slice(colon + 1)
-  return find([namespace, commonNamespace], key, values.count)
-}
-
-function find(namespaces: readonly string[], key: string, count: unknown): unknown {
-  for (const namespace of namespaces) {
-    const file = files.get(`${words.language}/${namespace}`)
-    for (const form of file ? formsOf(words.language, key, count) : []) {
-      const found = file && wordAt(file, form)
-      if (found !== undefined) return found
-    }
-  }
-  return undefined
-}
-
-const rules = new Map<string, Intl.PluralRules>()
-
-/** `pieces` with a count is `pieces_one` or `pieces_other`; a form for no piece at all goes first. */
-function formsOf(language: string, key: string, count: unknown): string[] {
-  if (typeof count !== 'number') return [key]
-  const rule = rules.get(language) ?? new Intl.PluralRules(language)
-  rules.set(language, rule)
-  return [...(count === 0 ? [`${key}_zero`] : []), `${key}_${rule.select(count)}`, key]
-}
-
-function wordAt(file: Values, key: string): unknown {
-  let part: unknown = file
-  for (const name of key.split('.')) {
-    if (typeof part !== 'object' || part === null || !Object.hasOwn(part, name)) return undefined
-    part = (part as Values)[name]
-  }
-  return part
-}
-
-function filled(text: string, values: Values): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name] ?? '') : whole,
-  )
+const wordBook: WordBook = {
+  get languages() {
+    return [words.language]
+  },
+  file: (language, namespace) => files.get(`${language}/${namespace}`) ?? null,
 }

@@ -27,6 +27,8 @@ export type RequestContext = {
   account: Account | null
   nonce: string | null
   settings: PublicSettings
+  /** takes the whole page as text: through the body of a Response it would be encoded and decoded again */
+  takePage: (html: string) => void
 }
 
 export const requestContext = createContext<RequestContext>()

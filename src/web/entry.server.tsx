@@ -19,7 +19,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { i18n, nonce } = loadContext.get(requestContext)
+  const { i18n, nonce, takePage } = loadContext.get(requestContext)
   const nonceProp = nonce ? { nonce } : {}
   const { serverHandoffStream: data, ...shown } = routerContext
   const html = renderToString(
@@ -29,5 +29,7 @@ export default async function handleRequest(
   )
   const scripts = data ? await loaderDataScripts(data, nonce) : ''
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(`<!doctype html>${html.replace('</body>', () => `${scripts}</body>`)}`, { status, headers })
+  const end = html.lastIndexOf('</body>')
+  takePage(`<!doctype html>${html.slice(0, end)}${scripts}${html.slice(end)}`)
+  return new Response(null, { status, headers })
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { redirect } from 'react-router'
 import { findWaysOn } from '#domain/search/find-ways-on.ts'
 import type { FoundProducts } from '#domain/search/found-products.ts'
@@ -5,6 +6,7 @@ import { readProductFilter } from '#domain/search/product-filter.ts'
 import { findTrending } from '#domain/search/recommendation-queries.ts'
 import { searchProducts } from '#domain/search/search-products.ts'
 import type { RequestContext } from '#web/context.ts'
+import { translationOf } from '#web/page-words.tsx'
 import { clearedPath, countOn, type Listing, listingPath } from './listing.ts'
 import { chipsOf } from './listing-chips.ts'
 import { choicesOf } from './listing-choices.ts'
@@ -19,7 +21,8 @@ export async function loadListing({ ctx, i18n }: RequestContext, listing: Listin
   // A page number from an old link, or of goods sold meanwhile, leads to the last page there is.
   if (found.total > 0 && found.page > found.pages) throw redirect(listingPath(listing, { page: found.pages }))
 
-  const t = i18n.getFixedT(null, 'shop')
+  // A listing names a hundred choices: i18next took longer to say them than the index to count them.
+  const t = translationOf(i18n, 'shop').t as TFunction<'shop'>
   const choices = choicesOf(t, found.facets)
   const { price, rating, inStock, deliverTo } = found.facets
   const shown = new Set(found.items.map(({ id }) => id))
