@@ -10,14 +10,16 @@ export type FacetColumn = {
   count(counts: Uint32Array, slots: Uint32Array): void
 }
 
-/** One value for each slot. */
+type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+
+/** One value for each slot, in as many bytes as there are values: a count is as fast as the column is short. */
 export function createCodeColumn(room: Room): FacetColumn {
-  let codes = new Uint32Array(room.words * 32)
+  let codes: Codes = new Uint8Array(room.words * 32)
 
   return {
     stepCost: 2,
     write(slot, code) {
-      if (slot >= codes.length) codes = longer(codes, room)
+      if (slot >= codes.length || code >= 256 ** codes.BYTES_PER_ELEMENT) codes = wider(codes, code, room)
       codes[slot] = code
     },
     codesOf: (slot) => [codes[slot] ?? 0],
@@ -28,6 +30,15 @@ export function createCodeColumn(room: Room): FacetColumn {
       }
     },
   }
+}
+
+function wider(codes: Codes, code: number, room: Room): Codes {
+  const length = room.words * 32
+  const highest = Math.max(code, 256 ** codes.BYTES_PER_ELEMENT - 1)
+  const Column = [Uint8Array, Uint16Array].find((each) => highest < 256 ** each.BYTES_PER_ELEMENT) ?? Uint32Array
+  const larger = new Column(length)
+  larger.set(codes)
+  return larger
 }
 
 /** Any number of values for each slot: one column of bits for every 32 values there are. */

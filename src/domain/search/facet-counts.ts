@@ -65,30 +65,34 @@ function listNamed(
   slugOf: (id: number) => string | undefined,
   chosen: readonly (number | undefined)[],
 ): [number, number][] {
-  const placeOf = (id: number): Placed => {
-    return { id, count: counts[facet.codeOf(id) ?? -1] ?? 0, slug: slugOf(id) ?? '' }
-  }
-  const first = firstOf(counts, (code) => placeOf(facet.values[code] ?? 0))
-  const ids = new Set(first.map(({ id }) => id))
-  const others = chosen.filter((id) => id !== undefined && !ids.has(id))
-  return [...first, ...[...new Set(others)].map((id) => placeOf(id ?? 0))]
+  const placeOf = (code: number, slug: string): Placed => ({ code, slug, count: counts[code] ?? 0 })
+  const slugAt = (code: number) => slugOf(facet.values[code] ?? 0) ?? ''
+  const first = firstOf(counts, slugAt, placeOf)
+  const isFirst = new Set(first.map(({ code }) => code))
+  const others = new Set(chosen.flatMap((id) => (id === undefined ? [] : (facet.codeOf(id) ?? []))))
+  return [...first, ...[...others].filter((code) => !isFirst.has(code)).map((code) => placeOf(code, slugAt(code)))]
     .sort(byPlace)
-    .map(({ id, count }) => [id, count])
+    .map(({ code, count }) => [facet.values[code] ?? 0, count])
 }
 
-type Placed = { id: number; count: number; slug: string }
+type Placed = { code: number; count: number; slug: string }
 
 const byPlace = (a: Placed, b: Placed) => b.count - a.count || byText(a.slug, b.slug)
 
 /** The first few without sorting all: there may be tens of thousands of artisans, most of them with as many. */
-function firstOf(counts: Counts, placeOf: (code: number) => Placed): Placed[] {
+function firstOf(
+  counts: Counts,
+  slugAt: (code: number) => string,
+  placeOf: (code: number, slug: string) => Placed,
+): Placed[] {
   const least = Math.max(1, countOfLast(counts))
   const first: Placed[] = []
   for (let code = 0; code < counts.length; code += 1) {
-    if ((counts[code] ?? 0) < least) continue
-    const placed = placeOf(code)
+    if ((counts[code] as number) < least) continue
+    const slug = slugAt(code)
     const last = first[mostNamed - 1]
-    if (placed.slug === '' || (last && byPlace(placed, last) > 0)) continue
+    if (slug === '' || (last && last.count === counts[code] && last.slug < slug)) continue
+    const placed = placeOf(code, slug)
     const place = first.findIndex((other) => byPlace(placed, other) < 0)
     first.splice(place < 0 ? first.length : place, 0, placed)
     first.length = Math.min(first.length, mostNamed)

@@ -41,7 +41,8 @@ export function createFacet<Value>(room: Room, kind: 'one' | 'many'): Facet<Valu
     codeOf: (value) => codes.get(value),
     setOf,
     add(slot, given) {
-      for (const [at, value] of given.entries()) {
+      for (let at = 0; at < given.length; at += 1) {
+        const value = given[at] as Value
         if (given.indexOf(value) !== at) continue
         const code = codes.get(value) ?? enrol(value)
         column.write(slot, code)

@@ -27,6 +27,7 @@ export function createPriceSteps(slots: ProductSlots): PriceSteps {
     below[at] = grown(below[at] ?? empty, slots.room.words)
     return below[at]
   }
+  const stepAt = (edge: number) => below[edges.indexOf(edge)] ?? empty
   const add = (slot: number) => {
     const price = slots.pricePaise[slot] ?? 0
     for (let at = edges.length - 1; at >= 0 && price < (edges[at] ?? 0); at -= 1) setBit(roomyStep(at), slot)
@@ -51,13 +52,14 @@ export function createPriceSteps(slots: ProductSlots): PriceSteps {
       const cheap = maxPaise === null ? slots.live : under(maxPaise + 1, scratch.take())
       return minPaise === null ? cheap : subtract(scratch.take(), cheap, under(minPaise, scratch.take()))
     },
-    countBars(members) {
-      const bits = members?.bits ?? slots.live
-      const total = members?.total ?? slots.slotOf.size
-      const counts = priceBars.map((edge) => countCommonBits(bits, below[edges.indexOf(edge)] ?? empty))
-      return counts.map((count, bar) => (counts[bar + 1] ?? total) - count)
-    },
+    countBars: (members) => countBars(members?.bits ?? slots.live, members?.total ?? slots.slotOf.size, stepAt),
   }
+}
+
+/** What is below a bar's upper end and not below its lower one. */
+function countBars(bits: Bits, total: number, stepAt: (edge: number) => Bits): number[] {
+  const cheaper = priceBars.map((edge) => (edge === 0 ? 0 : countCommonBits(bits, stepAt(edge))))
+  return cheaper.map((count, bar) => (cheaper[bar + 1] ?? total) - count)
 }
 
 /** The bars, and prices with as many products between each and the next. */

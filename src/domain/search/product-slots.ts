@@ -101,16 +101,15 @@ export function compareNames({ nameBytes, nameEnds }: ProductSlots, a: number, b
 /** 32 bits of everything that needs a new slot when it changes (FNV-1a). */
 export function markOf(product: IndexedProduct): number {
   const { names, texts, materialKeys, colorKeys, category, state, craftId, artisanId, createdAt } = product
-  const parts = [names, texts, materialKeys, colorKeys, [category, state, `${craftId} ${artisanId} ${createdAt}`]]
-  let mark = 0x811c9dc5
-  for (const part of parts) {
-    for (const text of part) {
-      for (let at = 0; at < text.length; at += 1) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193)
-      mark = Math.imul(mark ^ 0x10000, 0x01000193)
-    }
-    mark = Math.imul(mark ^ 0x20000, 0x01000193)
-  }
-  return mark >>> 0
+  const lists = [names, texts, materialKeys, colorKeys, [category, state, `${craftId} ${artisanId} ${createdAt}`]]
+  return lists.reduce((mark, list) => mixIn(list.reduce(mixIn, mark), '\u0001'), 0x811c9dc5) >>> 0
+}
+
+/** The zero at the end keeps ['ab', 'c'] from looking like ['a', 'bc']. */
+function mixIn(mark: number, text: string): number {
+  let mixed = mark
+  for (let at = 0; at < text.length; at += 1) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193)
+  return Math.imul(mixed, 0x01000193)
 }
 
 const encoder = new TextEncoder()
