@@ -89,6 +89,11 @@ export function runPagesAsBuilt(): void {
   process.env.NODE_ENV = 'production'
 }
 
+/** For a thread: what the process has, and the folder of compiled code, which threads do not inherit. */
+export function threadEnv(compileCacheDir: string | undefined): Record<string, string | undefined> {
+  return compileCacheDir === undefined ? { ...process.env } : { ...process.env, NODE_COMPILE_CACHE: compileCacheDir }
+}
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** Decision 9: production needs https, real secrets, and no sandbox and no demo by accident. */

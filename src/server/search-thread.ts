@@ -1,5 +1,8 @@
+import nodeModule from 'node:module'
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#domain/context.ts'
+import { threadEnv } from '#platform/config.server.ts'
 import type { Ask, Found, News, Told } from './search-messages.ts'
 import { createWaiting } from './search-waiting.ts'
 
@@ -66,9 +69,11 @@ export function keepThread(ears: Ears): KeptThread {
 }
 
 function startThread({ databaseUrl, log, hear, lost }: Ears): Thread {
+  const compiled = nodeModule.getCompileCacheDir?.()
   const waiting = createWaiting((questions) => worker.postMessage(JSON.stringify(questions)), answerWithinMs)
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
     workerData: { databaseUrl },
+    env: threadEnv(compiled && path.dirname(compiled)),
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // The young generation of a small shop must not grow to the usual 48 MB.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
