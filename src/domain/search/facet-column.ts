@@ -46,7 +46,7 @@ export function createMaskColumn(room: Room): FacetColumn {
   const columns: Uint32Array<ArrayBuffer>[] = []
 
   return {
-    stepCost: 5,
+    stepCost: 6,
     write(slot, code) {
       const place = code >>> 5
       while (columns.length <= place) columns.push(new Uint32Array(room.words * 32))

@@ -9,7 +9,7 @@ import { type Understanding, understand } from './word-reading.ts'
 /** One page of what matches, the exact total, and all counts. */
 export function matchesOf(shelf: IndexShelf, filter: ProductFilter, deliverState: string | null): Matches {
   const meant = understand(shelf, filter.q)
-  const narrowed = narrow(shelf, filter, deliverState, meant ? meant.tiers[2] : null)
+  const narrowed = narrow(shelf, filter, deliverState, meant ? meant.tiers.any : null)
   const { counts, makers } = countFacets(shelf, filter, deliverState, narrowed)
   const reading = meant?.reading ?? null
   if (isBroken(filter, deliverState)) return { ids: [], total: 0, makers: 0, counts, reading }
@@ -17,7 +17,7 @@ export function matchesOf(shelf: IndexShelf, filter: ProductFilter, deliverState
   const bits = narrowed.all?.bits ?? shelf.slots.live
   const total = narrowed.all?.total ?? shelf.slots.slotOf.size
   const skip = (filter.page - 1) * filter.limit
-  const tiers: Understanding['tiers'] = meant?.tiers ?? [bits, bits, bits]
+  const tiers: Understanding['tiers'] = meant?.tiers ?? { own: bits, named: bits, close: bits, any: bits }
   const slots =
     filter.sort === 'relevance'
       ? takeByTier(shelf, tiers, bits, skip, filter.limit)
@@ -33,12 +33,17 @@ function isBroken({ problems, deliverTo }: ProductFilter, deliverState: string |
 /** Tier by tier, what can be bought before what is sold out. */
 function takeByTier(
   { slots, orders, scratch }: IndexShelf,
-  [own, close, any]: Understanding['tiers'],
+  { own, named, close, any }: Understanding['tiers'],
   bits: Bits,
   skip: number,
   count: number,
 ): number[] {
-  const tiers = [own, subtract(scratch.take(), close, own), subtract(scratch.take(), any, close)]
+  const tiers = [
+    own,
+    subtract(scratch.take(), named, own),
+    subtract(scratch.take(), close, named),
+    subtract(scratch.take(), any, close),
+  ]
   const taken: number[] = []
   let left = skip
 

@@ -638,7 +638,8 @@ function tierOf(product: IndexedProduct, factWords: FactWords, reading: Reading 
     reading.words.every((asked) => [asked.word, ...asked.others].some((name) => stands(name, places)))
   if (!fits([names, craft, others, texts])) return null
   if (reading.words.every(({ word }) => stands(word, [names]))) return 0
-  return fits([names, craft]) ? 1 : 2
+  if (fits([names])) return 1
+  return fits([names, craft]) ? 2 : 3
 }
 
 type Found = { product: IndexedProduct; tier: number }

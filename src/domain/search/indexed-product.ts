@@ -40,8 +40,8 @@ export type IndexFacts = {
  * No words at all (`%_%` has none): nothing matches.
  *
  * Words of a product: of its names; of its craft; of its other facts (artisan, category, state, materials, colours); of its texts.
- * Order by relevance, in tiers: 0 every word itself stands in a name; 1 every word or one of its others stands in a name or
- * belongs to the craft; 2 the rest. In a tier: in stock first, then more ratings, then the newer (higher id).
+ * Order by relevance, in tiers: 0 every word itself stands in a name; 1 every word or one of its others stands in a name;
+ * 2 the same, or it belongs to the craft; 3 the rest. In a tier: in stock first, then more ratings, then the newer (higher id).
  */
 export type Reading = {
   words: { word: string; others: string[] }[]

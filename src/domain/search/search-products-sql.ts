@@ -38,8 +38,9 @@ const fitsEverywhere = (fits: string) => `
 
 const tier = `CASE
   WHEN NOT EXISTS (SELECT FROM typed t WHERE NOT ${standsInName}) THEN 0
-  WHEN ${fitsEverywhere(`(p.craft_id = ANY (t.crafts) OR ${standsInName})`)} THEN 1
-  ELSE 2 END`
+  WHEN ${fitsEverywhere(standsInName)} THEN 1
+  WHEN ${fitsEverywhere(`(p.craft_id = ANY (t.crafts) OR ${standsInName})`)} THEN 2
+  ELSE 3 END`
 
 /**
  * Products with the words, each with the one filter that it fails: a facet counts those that fail nothing or only its own.

@@ -19,12 +19,12 @@ export function suggestionsFor(shelf: IndexShelf, words: string, count: number):
   if (!last || !meant || count <= 0) return { words: [], productIds: [], craftIds: [], artisanIds: [] }
 
   const earlier = understand(shelf, typed.slice(0, -1).join(' '))
-  const inStock = intersect(shelf.scratch.take(), meant.tiers[1], shelf.slots.hasStock)
+  const inStock = intersect(shelf.scratch.take(), meant.tiers.close, shelf.slots.hasStock)
   const hasStock = countBits(inStock)
-  const best = hasStock > 0 ? inStock : meant.tiers[2]
+  const best = hasStock > 0 ? inStock : meant.tiers.any
   const total = hasStock > 0 ? hasStock : countBits(best)
   return {
-    words: completions(shelf, last, meant.reading, earlier?.tiers[2] ?? shelf.slots.live).slice(0, count),
+    words: completions(shelf, last, meant.reading, earlier?.tiers.any ?? shelf.slots.live).slice(0, count),
     productIds: shelf.orders.take('relevance', best, total, 0, count).map((slot) => shelf.slots.ids[slot] ?? 0),
     craftIds: named(shelf, meant.reading, 'craft').slice(0, count),
     artisanIds: named(shelf, meant.reading, 'artisan').slice(0, count),

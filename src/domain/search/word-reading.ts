@@ -1,4 +1,4 @@
-import { type Bits, countBits, hasCommonBit, intersect } from './bit-set.ts'
+import { countBits, hasCommonBit, intersect } from './bit-set.ts'
 import type { Glossary } from './glossary.ts'
 import type { Reading } from './indexed-product.ts'
 import type { Scratch } from './members.ts'
@@ -10,7 +10,7 @@ import { longestSpoken, type Vocabulary, type WordEntry } from './vocabulary.ts'
 import type { WordFinder, WordSets } from './word-sets.ts'
 
 /** What words mean, and the products they mean: living ones, in the tiers of relevance, each tier with all of the one before it. */
-export type Understanding = { reading: Reading; tiers: [own: Bits, close: Bits, any: Bits] }
+export type Understanding = { reading: Reading; tiers: WordSets }
 
 /** `spelled`: as it was understood, when nobody writes it as it was asked for */
 type Term = { word: string; others: string[]; spelled: string | null }
@@ -30,7 +30,7 @@ export function understand(reader: Reader, q: string): Understanding | null {
   const found = terms.map((term) => ({ term, sets: reader.finder.setsOf(term) }))
 
   const whole = tiersOf(reader, found)
-  if (found.length > 0 && hasCommonBit(whole[2], whole[2])) {
+  if (found.length > 0 && hasCommonBit(whole.any, whole.any)) {
     const isCorrected = terms.some(({ spelled }) => spelled !== null)
     return { reading: readingOf(terms, isCorrected ? 'corrected' : null), tiers: whole }
   }
@@ -60,7 +60,7 @@ function tiersOf({ scratch, slots: { live } }: Reader, found: readonly Found[]):
     for (const { sets } of found) intersect(bits, bits, sets[tier])
     return bits
   }
-  return [common('own'), common('close'), common('any')]
+  return { own: common('own'), named: common('named'), close: common('close'), any: common('any') }
 }
 
 /** The words that some product has together. The rarest say most about what is wanted, so they are kept first. */

@@ -10,6 +10,8 @@ import type { Vocabulary, WordEntry } from './vocabulary.ts'
 export type WordSets = {
   /** the word itself, in a name */
   own: Bits
+  /** the word or one of its others, in a name */
+  named: Bits
   /** the word or one of its others, in a name or of the craft */
   close: Bits
   /** anywhere */
@@ -42,7 +44,12 @@ export function createWordFinder(shelf: Shelf): WordFinder {
   return {
     setsOf({ word, others }) {
       const names = [word, ...others]
-      return { own: gather([word], 'name'), close: gather(names, 'close'), any: gather(names, 'any') }
+      return {
+        own: gather([word], 'name'),
+        named: gather(names, 'name'),
+        close: gather(names, 'close'),
+        any: gather(names, 'any'),
+      }
     },
     hits(name, most) {
       if (name.includes(' ')) return Math.min(most, countCommonBits(slots.live, gather([name], 'any')))
