@@ -20,33 +20,37 @@ type Names = { crafts: Map<number, Named>; artisans: Map<number, Named> }
  */
 export function productSearchClient({ databaseUrl, db, log }: Options): SearchClient {
   const rows = keepRows(db)
-  let names: Names | null = null
+  // Kept when the thread is lost: answers that it gave before are still being named.
+  let names: Names = { crafts: new Map(), artisans: new Map() }
+  let isReady = false
   let version = 0
 
   const hear = (news: News) => {
     version += 1
     rows.drop(news.ids)
-    if (news.names) names = { crafts: byId(news.names.crafts), artisans: byId(news.names.artisans) }
+    if (!news.names) return
+    names = { crafts: byId(news.names.crafts), artisans: byId(news.names.artisans) }
+    isReady = true
   }
   const lost = () => {
     version += 1
     rows.drop('all')
-    names = null
+    isReady = false
   }
   const thread = keepThread({ databaseUrl, log, hear, lost })
-  const ask = async <Found>(question: Ask) => (names ? ((await thread.ask(question)) as Found | null) : null)
+  const ask = async <Found>(question: Ask) => (isReady ? ((await thread.ask(question)) as Found | null) : null)
 
   return {
     open: thread.open,
     close: thread.close,
     crash: thread.crash,
-    isReady: () => names !== null,
+    isReady: () => isReady,
     version: () => version,
     search: (filter, deliverState) => ask<Matches>({ kind: 'search', filter, deliverState }),
     suggest: (words, count) => ask<Suggestions>({ kind: 'suggest', words, count }),
-    rows: (ids) => (names ? rows.inOrder(ids) : productRowsInOrder(db, ids)),
-    crafts: () => names?.crafts ?? new Map(),
-    artisans: () => names?.artisans ?? new Map(),
+    rows: (ids) => (isReady ? rows.inOrder(ids) : productRowsInOrder(db, ids)),
+    crafts: () => names.crafts,
+    artisans: () => names.artisans,
   }
 }
 

@@ -69,11 +69,10 @@ export function keepThread(ears: Ears): KeptThread {
 }
 
 function startThread({ databaseUrl, log, hear, lost }: Ears): Thread {
-  const compiled = nodeModule.getCompileCacheDir?.()
   const waiting = createWaiting((questions) => worker.postMessage(JSON.stringify(questions)), answerWithinMs)
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
     workerData: { databaseUrl },
-    env: threadEnv(compiled && path.dirname(compiled)),
+    env: threadEnv(compileCache()),
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // The young generation of a small shop must not grow to the usual 48 MB.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
@@ -108,4 +107,10 @@ function startThread({ databaseUrl, log, hear, lost }: Ears): Thread {
       await ended
     },
   }
+}
+
+/** Its own folder within this one is named after the version of Node. */
+function compileCache(): string | undefined {
+  const folder = nodeModule.getCompileCacheDir?.()
+  return folder && path.dirname(folder)
 }

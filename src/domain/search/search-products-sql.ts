@@ -1,7 +1,6 @@
 import { visibleProducts } from '#domain/catalog/product-row-queries.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
-import { DomainError } from '#platform/domain-error.ts'
 import { readIndexFacts } from './index-facts-queries.ts'
 import { type Matches, noMatches, priceBars, type Reading } from './indexed-product.ts'
 import type { ProductFilter, Sort } from './product-filter.ts'
@@ -117,9 +116,6 @@ const answer = (sort: Sort) => `
       SELECT width_bucket(price_paise, $15::bigint[]) - 1 AS bar, count(*) AS n ${isCounted('price')} GROUP BY 1
     ) counted) AS bars`
 
-const mostAtOnce = 4
-const longestLine = 64
-
 /** The driver leaves the numbers of a bigint[] as text. */
 type Answer = Omit<Matches['counts'], 'bars'> &
   Pick<Matches, 'total' | 'makers'> & { ids: string[]; bars: [bar: number, count: number][] }
@@ -141,8 +137,7 @@ export async function searchProductsSql(
   const words = { typed: reading ? typedWords(reading) : [], terms: reading && facts ? termsOf(reading, facts) : [] }
   const values = [words, ...valuesOf(filter, deliverState), filter.limit, (filter.page - 1) * filter.limit, priceBars]
   const text = `${matching(filter.sort)} ${answer(filter.sort)}`
-  const count = () => namedQuery<Answer>(ctx.db, `search-products-${filter.sort}`, text, values)
-  const [found] = await inTurn(count)
+  const [found] = await namedQuery<Answer>(ctx.db, `search-products-${filter.sort}`, text, values)
   if (!found) throw new Error('a count gives a row')
 
   const { ids, total, makers, bars, ...counts } = found
@@ -156,22 +151,6 @@ export async function searchProductsSql(
       bars: priceBars.map((_, bar) => bars.find(([place]) => place === bar)?.[1] ?? 0),
     },
     reading,
-  }
-}
-
-let counting = 0
-const inLine: (() => void)[] = []
-
-/** A few at a time: counting a large shop takes seconds, and must not take every connection from those who are paying. */
-async function inTurn<Counted>(count: () => Promise<Counted>): Promise<Counted> {
-  if (inLine.length >= longestLine) throw new DomainError('unavailable')
-  if (counting >= mostAtOnce) await new Promise<void>((resolve) => inLine.push(resolve))
-  counting += 1
-  try {
-    return await count()
-  } finally {
-    counting -= 1
-    inLine.shift()?.()
   }
 }
 

@@ -3,6 +3,7 @@ import { productRowsInOrder } from '#domain/catalog/product-row-queries.ts'
 import type { Context } from '#domain/context.ts'
 import { toPage } from '#domain/paging.ts'
 import { namedQuery } from '#platform/db.server.ts'
+import { DomainError } from '#platform/domain-error.ts'
 import type { Language } from '#platform/languages.ts'
 import { deliverStateOf } from './delivery-state.ts'
 import type { Facets, FoundProducts } from './found-products.ts'
@@ -25,27 +26,23 @@ export async function searchProductRows(
   ctx: Context,
   filter: ProductFilter,
 ): Promise<Omit<FoundProducts, 'items'> & { rows: ProductRow[] }> {
-  const { problems, whole, deliverState } = withoutProblems(filter)
-  const matches = await match(ctx, whole, deliverState)
-  const shown = problems.length === 0 ? matches : { ...matches, ids: [], total: 0, makers: 0 }
-  const [rows, names] = await Promise.all([rowsOf(ctx, shown.ids), namesOf(ctx, shown, whole)])
-  const { items, ...page } = toPage(rows, shown.total, filter)
+  const question = withoutProblems(filter)
+  const { matches, rows, names } = (await askIndex(ctx, question)) ?? (await inTurn(() => askPostgres(ctx, question)))
+  const { items, ...page } = toPage(rows, matches.total, filter)
   return {
     rows: items,
     ...page,
-    facets: facetsOf(shown, whole, names, ctx.locale),
-    makers: shown.makers,
-    spelling: shown.reading?.spelling ?? null,
-    problems,
+    facets: facetsOf(matches, question.whole, names, ctx.locale),
+    makers: matches.makers,
+    spelling: matches.reading?.spelling ?? null,
+    problems: question.problems,
   }
 }
 
+type Question = { problems: FilterProblem[]; whole: ProductFilter; deliverState: string | null }
+
 /** What broken parts would do is undone: they count nowhere, and the answer says which they are. */
-function withoutProblems(filter: ProductFilter): {
-  problems: FilterProblem[]
-  whole: ProductFilter
-  deliverState: string | null
-} {
+function withoutProblems(filter: ProductFilter): Question {
   const isAsked = filter.deliverTo !== '' && !filter.problems.includes('pincode')
   const deliverState = isAsked ? deliverStateOf(filter.deliverTo) : null
   const problems: FilterProblem[] = isAsked && deliverState === null ? [...filter.problems, 'pincode'] : filter.problems
@@ -59,20 +56,50 @@ function withoutProblems(filter: ProductFilter): {
   return { problems, whole, deliverState }
 }
 
-async function match(ctx: Context, filter: ProductFilter, deliverState: string | null): Promise<Matches> {
-  const found = ctx.index?.isReady() ? await ctx.index.search(filter, deliverState) : null
-  return found ?? searchProductsSql(ctx, filter, deliverState)
-}
-
-function rowsOf({ db, index }: Context, ids: readonly number[]) {
-  return index?.isReady() ? index.rows(ids) : productRowsInOrder(db, ids)
-}
-
 type Names = { crafts: ReadonlyMap<number, Named>; artisans: ReadonlyMap<number, Named> }
 
-async function namesOf({ db, index }: Context, { counts }: Matches, filter: ProductFilter): Promise<Names> {
-  if (index?.isReady()) return { crafts: index.crafts(), artisans: index.artisans() }
+type Answer = { matches: Matches; rows: ProductRow[]; names: Names }
 
+/** Null: there is no index now, or it was lost with the question. */
+async function askIndex({ index }: Context, { problems, whole, deliverState }: Question): Promise<Answer | null> {
+  const found = index?.isReady() ? await index.search(whole, deliverState) : null
+  if (!index || !found) return null
+
+  const matches = problems.length === 0 ? found : withoutPieces(found)
+  const names = { crafts: index.crafts(), artisans: index.artisans() }
+  return { matches, rows: await index.rows(matches.ids), names }
+}
+
+async function askPostgres(ctx: Context, { problems, whole, deliverState }: Question): Promise<Answer> {
+  const found = await searchProductsSql(ctx, whole, deliverState)
+  const matches = problems.length === 0 ? found : withoutPieces(found)
+  const names = await readNames(ctx, matches, whole)
+  return { matches, rows: await productRowsInOrder(ctx.db, matches.ids), names }
+}
+
+function withoutPieces(matches: Matches): Matches {
+  return { ...matches, ids: [], total: 0, makers: 0 }
+}
+
+const mostAtOnce = 4
+const longestLine = 64
+let asking = 0
+const inLine: (() => void)[] = []
+
+/** A few at a time: counting a large shop takes seconds, and must not take every connection from those who are paying. */
+async function inTurn<Found>(ask: () => Promise<Found>): Promise<Found> {
+  if (inLine.length >= longestLine) throw new DomainError('unavailable')
+  if (asking >= mostAtOnce) await new Promise<void>((resolve) => inLine.push(resolve))
+  asking += 1
+  try {
+    return await ask()
+  } finally {
+    asking -= 1
+    inLine.shift()?.()
+  }
+}
+
+async function readNames({ db }: Context, { counts }: Matches, filter: ProductFilter): Promise<Names> {
   const text = `
     SELECT 'craft' AS kind, id, slug, name, names FROM crafts WHERE id = ANY ($1) OR slug = ANY ($2)
     UNION ALL SELECT 'artisan', id, slug, name, '{}' FROM artisans WHERE id = ANY ($3) OR slug = ANY ($4)`
