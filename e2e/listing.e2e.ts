@@ -317,6 +317,22 @@ describe('addresses', () => {
     }
   })
 
+  it('the search says what it made of the words, and filters what it found', async () => {
+    const guest = await newVisitor()
+    const line = guest.page.locator('.spelling')
+    await guest.go('/search?q=pottory')
+    expect(await line.textContent()).toContain(guest.word('shop:search.resultsFor', { words: 'pottery' }))
+    await guest.go('/search?q=saree helicopter')
+    expect(await line.textContent()).toContain(guest.word('shop:search.near', { words: 'saree helicopter' }))
+    await guest.go('/search?q=saree')
+    expect(await line.count()).toBe(0)
+    const count = await countBeside(guest.page.locator('#filters input[name=color]').first())
+    await guest.page.locator('#filters input[name=color]').first().click()
+    await guest.page.waitForURL(/\/search\?q=saree&color=/)
+    await soon(() => total(guest)).toBe(count)
+    await guest.leave()
+  })
+
   it('endless combinations are not for search engines', async () => {
     const guest = await newVisitor()
     for (const query of ['minPrice=100', 'category=pottery&category=glass', 'color=red', 'q=pot', 'category=nothing']) {
