@@ -36,10 +36,9 @@ const plain = readProductFilter([])
 
 test('the index and PostgreSQL answer 1,000 filters alike', async () => {
   let found = 0
-  for (let turn = 0; turn < 1_000; turn += 1) {
-    const filter = anyFilter()
-    const fromIndex = await expectAlike(filter)
-    found += Number(fromIndex.total > 0)
+  for (let turn = 0; turn < 250; turn += 1) {
+    const answers = await Promise.all([anyFilter(), anyFilter(), anyFilter(), anyFilter()].map(expectAlike))
+    found += answers.filter(({ total }) => total > 0).length
   }
   // Else the agreement would be about nothing.
   expect(found).toBeGreaterThan(400)
