@@ -10,16 +10,17 @@ const columns = `
   p.id, p.change_number AS number, p.name, t.names,
   concat_ws(' ', p.description, array_to_string(p.materials, ' '), array_to_string(p.techniques, ' ')) AS text, t.texts,
   p.category, p.state, p.craft_id AS "craftId", p.artisan_id AS "artisanId", p.price_paise AS "pricePaise",
-  p.rating_sum AS "ratingSum", p.rating_count AS "ratingCount", stocked.product_id IS NOT NULL AS "hasStock",
+  p.rating_sum AS "ratingSum", p.rating_count AS "ratingCount", stocked."isSo" IS NOT NULL AS "hasStock",
   array_to_string(p.material_keys, ',') AS "materialKeys", array_to_string(p.color_keys, ',') AS "colorKeys",
   (extract(epoch FROM p.created_at) * 1000)::float8 AS "createdAt"`
 
+// One look for each product: joined as a whole, the stock of the whole shop would be read for every portion.
 const tables = (those: (id: string) => string) => `
   FROM products p JOIN artisans a ON a.id = p.artisan_id
-  LEFT JOIN (
-    SELECT DISTINCT v.product_id FROM variants v JOIN stock s ON s.variant_id = v.id
-    WHERE v.removed_at IS NULL AND s.on_hand > s.reserved AND ${those('v.product_id')}
-  ) stocked ON stocked.product_id = p.id
+  LEFT JOIN LATERAL (
+    SELECT true AS "isSo" FROM variants v JOIN stock s ON s.variant_id = v.id
+    WHERE v.product_id = p.id AND v.removed_at IS NULL AND s.on_hand > s.reserved LIMIT 1
+  ) stocked ON true
   LEFT JOIN (
     SELECT product_id, string_agg(name, ' ') AS names, string_agg(description, ' ') AS texts
     FROM product_translations WHERE ${those('product_id')} GROUP BY product_id
