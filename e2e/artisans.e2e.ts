@@ -110,8 +110,8 @@ describe('a follower', () => {
     await expect.poll(mailsOnScreen, { timeout: 30_000, interval: 1_000 }).toBe(1)
     await mail.click()
     await page.waitForURL(/\/dev\/mail\?id=/)
+    await expect.poll(() => page.locator('main').textContent()).toContain(`/products/${slug}`)
     const letter = (await page.locator('main').textContent()) ?? ''
-    expect(letter).toContain(`/products/${slug}`)
     expect(letter).toContain('List-Unsubscribe=One-Click')
     const [code = ''] = /(?<=\/unsubscribe\?code=)[\w-]+/.exec(letter) ?? []
 

@@ -134,7 +134,7 @@ describe('without script', () => {
     await reader.page.locator('input[name=category][value=pottery]').check()
     await reader.page.locator('#filters button[type=submit]:visible').first().click()
     await reader.page.waitForURL(/category=pottery/)
-    const names = await reader.page.locator('main article').count()
+    const names = await reader.page.locator('main .results .shelf article').count()
     expect(names).toBe(12)
     await reader.page.locator('main a[href*="page=2"]').first().click()
     await reader.page.waitForURL(/page=2/)
