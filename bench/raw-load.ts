@@ -21,32 +21,29 @@ type RawLoad = {
   seconds: number
 }
 
-/** The first answer tells how long all are: the same page in the same words, the dates and ids in the heads have one length. */
+/** One connection's life. Answers differ in length: one made anew has an id, one sent again has none. */
 function askUntil(port: number, question: Buffer, endAt: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
-    let first = Buffer.alloc(0)
+    let received = Buffer.alloc(0)
     let length: number | null = null
-    let received = 0
     let answers = 0
 
-    const finish = () => {
+    const next = () => {
+      answers += 1
+      received = Buffer.alloc(0)
+      length = null
+      if (performance.now() < endAt) return socket.write(question)
       socket.destroy()
-      resolve(answers)
+      return resolve(answers)
     }
     socket.on('connect', () => socket.write(question))
     socket.on('error', reject)
+    socket.on('close', () => resolve(answers))
     socket.on('data', (chunk: Buffer) => {
-      received += chunk.length
-      if (length === null) {
-        first = Buffer.concat([first, chunk])
-        length = lengthOf(first)
-      }
-      if (length === null || received < length) return
-      received -= length
-      answers += 1
-      if (performance.now() < endAt) socket.write(question)
-      else finish()
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+      length ??= lengthOf(received)
+      if (length !== null && received.length >= length) next()
     })
   })
 }
@@ -55,7 +52,7 @@ function askUntil(port: number, question: Buffer, endAt: number): Promise<number
 function lengthOf(answer: Buffer): number | null {
   const end = answer.indexOf('\r\n\r\n')
   if (end < 0) return null
-  const head = answer.subarray(0, end).toString('latin1')
+  const head = answer.latin1Slice(0, end)
   const body = /content-length: (\d+)/i.exec(head)?.[1]
   if (!head.startsWith('HTTP/1.1 200') || body === undefined) throw new Error(head)
   return end + 4 + Number(body)
