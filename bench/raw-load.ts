@@ -25,7 +25,7 @@ type RawLoad = {
 function askUntil(port: number, question: Buffer, endAt: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
-    let received = Buffer.alloc(0)
+    let received: Buffer = Buffer.alloc(0)
     let length: number | null = null
     let answers = 0
 
@@ -52,7 +52,7 @@ function askUntil(port: number, question: Buffer, endAt: number): Promise<number
 function lengthOf(answer: Buffer): number | null {
   const end = answer.indexOf('\r\n\r\n')
   if (end < 0) return null
-  const head = answer.latin1Slice(0, end)
+  const head = answer.toString('latin1', 0, end)
   const body = /content-length: (\d+)/i.exec(head)?.[1]
   if (!head.startsWith('HTTP/1.1 200') || body === undefined) throw new Error(head)
   return end + 4 + Number(body)
