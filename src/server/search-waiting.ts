@@ -8,11 +8,14 @@ export type Waiting = {
   giveUp(): void
 }
 
+/** A message costs as much as a short answer; but with many questions in one, one thread would wait for the other. */
+export const atOnce = 4
+
 type Waiter = { since: number; resolve: (found: Found | null) => void }
 
 /**
- * Questions on their way to the search thread. Those of one turn of the event loop go as one message; one that is not answered
- * in `withinMs` is given up.
+ * Questions on their way to the search thread. Those of one turn of the event loop go together, a few at a time; one that is not
+ * answered in `withinMs` is given up.
  */
 export function createWaiting(send: (questions: Question[]) => void, withinMs: number): Waiting {
   const waiting = new Map<number, Waiter>()
@@ -25,6 +28,7 @@ export function createWaiting(send: (questions: Question[]) => void, withinMs: n
     waiting.delete(id)
   }
   const sendAll = () => {
+    if (unsent.length === 0) return
     send(unsent)
     unsent = []
   }
@@ -41,7 +45,9 @@ export function createWaiting(send: (questions: Question[]) => void, withinMs: n
     add(ask) {
       count += 1
       const id = count
-      if (unsent.push({ id, ask }) === 1) setImmediate(sendAll)
+      const gathered = unsent.push({ id, ask })
+      if (gathered === atOnce) sendAll()
+      else if (gathered === 1) setImmediate(sendAll)
       watch ??= setInterval(lookAround, withinMs / 4).unref()
       return new Promise((resolve) => waiting.set(id, { since: performance.now(), resolve }))
     },

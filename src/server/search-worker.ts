@@ -6,6 +6,7 @@ import { followProductChanges } from '#domain/search/follow-product-changes.ts'
 import { createProductIndex } from '#domain/search/index-engine.ts'
 import { createPool, plainDb } from '#platform/db.server.ts'
 import { type Answer, namesOf, type Question, type Told } from './search-messages.ts'
+import { atOnce } from './search-waiting.ts'
 
 const port = parentPort
 if (!port) throw new Error('search-worker.ts runs as a thread')
@@ -35,8 +36,15 @@ setTimeout(() => nodeModule.flushCompileCache?.(), 3_000).unref()
 
 port.on('message', (asked: string) => {
   if (asked === 'stop') void stop()
-  else tell({ kind: 'answers', answers: (JSON.parse(asked) as Question[]).map(answerTo) })
+  else answer(JSON.parse(asked) as Question[])
 })
+
+/** A few at a time: the shop's thread writes the first answers while this one counts the next. */
+function answer(questions: readonly Question[]): void {
+  for (let first = 0; first < questions.length; first += atOnce) {
+    tell({ kind: 'answers', answers: questions.slice(first, first + atOnce).map(answerTo) })
+  }
+}
 
 /** A question that the index cannot answer is PostgreSQL's; what is wrong with it is told once for each. */
 function answerTo({ id, ask }: Question): Answer {

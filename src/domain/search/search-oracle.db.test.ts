@@ -82,20 +82,19 @@ async function expectAlike(filter: ProductFilter): Promise<Matches> {
   return fromIndex
 }
 
-/** Counts in one order; values that nobody has left out, whether chosen or not: search-products adds those that are chosen. */
+/** In their order; values that nobody has left out, whether chosen or not: search-products adds those that are chosen. */
 function comparable({ counts, reading: _reading, ...matches }: Matches) {
-  const sorted = <Value>(list: [Value, number][]) =>
-    list.filter(([, count]) => count > 0).sort(([a], [b]) => Number(a > b) - Number(a < b))
+  const counted = <Value>(list: [Value, number][]) => list.filter(([, count]) => count > 0)
   return {
     ...matches,
     counts: {
       ...counts,
-      category: sorted(counts.category),
-      state: sorted(counts.state),
-      craft: sorted(counts.craft),
-      artisan: sorted(counts.artisan),
-      material: sorted(counts.material),
-      color: sorted(counts.color),
+      category: counted(counts.category),
+      state: counted(counts.state),
+      craft: counted(counts.craft),
+      artisan: counted(counts.artisan),
+      material: counted(counts.material),
+      color: counted(counts.color),
     },
   }
 }

@@ -81,13 +81,13 @@ const matching = (sort: Sort) => `
   ), found AS (SELECT * FROM m WHERE failed = '')`
 
 const counted = (facet: string, value: string) => `
-  (SELECT coalesce(json_agg(json_build_array(value, n)), '[]') FROM (
+  (SELECT coalesce(json_agg(json_build_array(value, n) ORDER BY n DESC, value COLLATE "C"), '[]') FROM (
     SELECT ${value} AS value, count(*) AS n FROM m WHERE failed IN ('', '${facet}') GROUP BY 1
   ) counted)`
 
 /** The twenty with most pieces, by slug where they have the same number, and those that are chosen. */
 const countedNames = (facet: 'craft' | 'artisan', chosen: string) => `
-  (SELECT coalesce(json_agg(json_build_array(id, n)), '[]') FROM (
+  (SELECT coalesce(json_agg(json_build_array(id, n) ORDER BY place), '[]') FROM (
     SELECT named.id, named.slug, n, row_number() OVER (ORDER BY n DESC, named.slug COLLATE "C") AS place FROM (
       SELECT ${facet}_id AS id, count(*) AS n FROM m WHERE failed IN ('', '${facet}') GROUP BY 1
     ) counted JOIN ${facet}s named USING (id)

@@ -132,15 +132,10 @@ function facetsOf({ counts }: Matches, filter: ProductFilter, names: Names, loca
 
 type Count = { value: string; count: number }
 
-const mostFirst = (a: Count, b: Count) => b.count - a.count || Number(a.value > b.value) - Number(a.value < b.value)
-
 /** What is chosen stays, also with no piece: else it could not be taken back. */
 function plainCounts(counted: readonly (readonly [string, number])[], chosen: readonly string[]): Count[] {
-  const counts = new Map<string, number>([...chosen.map((value) => [value, 0] as const), ...counted])
-  return [...counts]
-    .filter(([value, count]) => count > 0 || chosen.includes(value))
-    .map(([value, count]) => ({ value, count }))
-    .sort(mostFirst)
+  const listed = counted.flatMap(([value, count]) => (count > 0 ? [{ value, count }] : []))
+  return [...listed, ...missing(chosen, listed).map((value) => ({ value, count: 0 }))]
 }
 
 function namedCounts(
@@ -149,14 +144,18 @@ function namedCounts(
   names: ReadonlyMap<number, Named>,
   locale: Language,
 ): (Count & { name: string })[] {
-  const bySlug = chosen.length === 0 ? null : new Map([...names.values()].map((named) => [named.slug, named]))
-  const slugs = counted.flatMap(([id, count]) => {
-    const slug = names.get(id)?.slug
-    return slug === undefined ? [] : [[slug, count] as const]
+  const nameOf = (named: Named | undefined) => named?.names[locale] ?? named?.name
+  const listed = counted.flatMap(([id, count]) => {
+    const named = names.get(id)
+    return named && count > 0 ? [{ value: named.slug, count, name: nameOf(named) ?? named.slug }] : []
   })
-  const ids = new Map(counted.map(([id]) => [names.get(id)?.slug, names.get(id)]))
-  return plainCounts(slugs, chosen).map((each) => {
-    const named = ids.get(each.value) ?? bySlug?.get(each.value)
-    return { ...each, name: named?.names[locale] ?? named?.name ?? each.value }
+  const unlisted = missing(chosen, listed).map((value) => {
+    const named = [...names.values()].find(({ slug }) => slug === value)
+    return { value, count: 0, name: nameOf(named) ?? value }
   })
+  return [...listed, ...unlisted]
+}
+
+function missing(chosen: readonly string[], listed: readonly Count[]): string[] {
+  return chosen.length === 0 ? [] : chosen.filter((value) => !listed.some((each) => each.value === value)).sort()
 }
