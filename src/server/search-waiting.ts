@@ -19,18 +19,13 @@ type Waiter = { since: number; resolve: (found: Found | null) => void }
  */
 export function createWaiting(send: (questions: Question[]) => void, withinMs: number): Waiting {
   const waiting = new Map<number, Waiter>()
-  let unsent: Question[] = []
+  const enqueue = createOutbox(send)
   let count = 0
   let watch: NodeJS.Timeout | undefined
 
   const finish = (id: number, found: Found | null) => {
     waiting.get(id)?.resolve(found)
     waiting.delete(id)
-  }
-  const sendAll = () => {
-    if (unsent.length === 0) return
-    send(unsent)
-    unsent = []
   }
   // One watch for all, because a timer for each question would cost more than the question.
   const lookAround = () => {
@@ -45,9 +40,7 @@ export function createWaiting(send: (questions: Question[]) => void, withinMs: n
     add(ask) {
       count += 1
       const id = count
-      const gathered = unsent.push({ id, ask })
-      if (gathered === atOnce) sendAll()
-      else if (gathered === 1) setImmediate(sendAll)
+      enqueue({ id, ask })
       watch ??= setInterval(lookAround, withinMs / 4).unref()
       return new Promise((resolve) => waiting.set(id, { since: performance.now(), resolve }))
     },
@@ -57,5 +50,20 @@ export function createWaiting(send: (questions: Question[]) => void, withinMs: n
     giveUp() {
       for (const id of [...waiting.keys()]) finish(id, null)
     },
+  }
+}
+
+function createOutbox(send: (questions: Question[]) => void): (question: Question) => void {
+  let unsent: Question[] = []
+  const sendAll = () => {
+    if (unsent.length === 0) return
+    send(unsent)
+    unsent = []
+  }
+
+  return (question) => {
+    const gathered = unsent.push(question)
+    if (gathered === atOnce) sendAll()
+    else if (gathered === 1) setImmediate(sendAll)
   }
 }
