@@ -1,12 +1,8 @@
 // Makers and crafts: found, read, followed; a mail about new work comes once and can be left in one click.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { base, closeBrowser, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
+import { axeFaults, base, closeBrowser, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
 import { publishNewPiece } from './new-piece.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const potter = 'girdhari-kumhar'
 const craft = 'jaipur-blue-pottery'
 
@@ -166,10 +162,7 @@ describe('without script', () => {
 async function clean(visitor: Visitor, paths: readonly string[]): Promise<void> {
   const { page, faults } = visitor
   const look = async (name: string) => {
-    await page.evaluate(axe)
-    const run = () => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run()
-    const { violations } = await page.evaluate(run)
-    expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await axeFaults(visitor), name).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0)
   }
   if (paths.length === 0) await look(page.url())

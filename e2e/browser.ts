@@ -134,18 +134,31 @@ export async function signIn(visitor: Visitor, email: string, password = demoPas
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong in the page as it stands, for people who cannot see or point. */
-export async function seriousFaults({ page }: Visitor): Promise<string[]> {
+type AxeFault = { id: string; impact: string; where: string }
+
+/** What axe finds wrong in the page as it stands, or only in those of `parts` (selectors) that are there. */
+export async function axeFaults({ page }: Visitor, parts: readonly string[] = []): Promise<AxeFault[]> {
   // Not a script tag: the page's own policy would refuse it.
   await page.evaluate(axe)
-  const results = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run())
-  return results.violations
+  const { violations } = await page.evaluate((given) => {
+    const include = given.filter((part) => document.querySelector(part)).map((part) => [part])
+    const { axe } = window as unknown as { axe: { run(what: object): Promise<AxeResults> } }
+    return axe.run(include.length > 0 ? { include } : document)
+  }, parts)
+  return violations.map(({ id, impact, nodes }) => ({
+    id,
+    impact: impact ?? '',
+    where: nodes
+      .map(({ target }) => target.join(' '))
+      .slice(0, 3)
+      .join(' | '),
+  }))
+}
+
+/** Of what axe finds that which keeps people out who cannot see or point. */
+export async function seriousFaults(visitor: Visitor): Promise<string[]> {
+  const found = await axeFaults(visitor)
+  return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map(({ target }) => target.join(' '))
-          .slice(0, 3)
-          .join(' | ')}`,
-    )
+    .map(({ id, where }) => `${id}: ${where}`)
 }

@@ -1,11 +1,7 @@
 // The home page and where it leads, the newsletter from the field to the last letter, a message to the shop, the journal.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { base, closeBrowser, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
+import { axeFaults, base, closeBrowser, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const article = '/journal/a-mirror-without-glass'
 let counted = 0
 
@@ -234,17 +230,10 @@ async function linkIn({ page }: Visitor, email: string, before: number): Promise
   return pathname + search
 }
 
-async function expectClean({ page }: Visitor): Promise<void> {
+async function expectClean(visitor: Visitor): Promise<void> {
+  const { page } = visitor
   await page.waitForLoadState('networkidle')
   const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   expect(await page.evaluate(sideways), page.url()).toBeLessThanOrEqual(0)
-  // Not a script tag: the page's own policy would refuse it.
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  )
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`),
-    page.url(),
-  ).toEqual([])
+  expect(await axeFaults(visitor), page.url()).toEqual([])
 }

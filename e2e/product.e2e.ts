@@ -1,13 +1,8 @@
 // The page of a piece: its parts, its pictures, its choices, when it comes, how it is passed on, and waiting for what is sold out.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { base, closeBrowser, newVisitor, screens, type Visitor } from './browser.ts'
+import { base, closeBrowser, newVisitor, screens, seriousFaults, type Visitor } from './browser.ts'
 import { bowl } from './purchase.ts'
 import { countStock } from './stock.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 type Piece = {
   id: string
@@ -270,19 +265,4 @@ async function drag({ page }: Visitor, from: { x: number; y: number }, to: { x: 
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 4 })
   await page.mouse.up()
-}
-
-async function seriousFaults({ page }: Visitor): Promise<string[]> {
-  // Not a script tag: the page's own policy would refuse it.
-  await page.evaluate(axe)
-  const results = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run())
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map(({ target }) => target.join(' '))
-          .slice(0, 3)
-          .join(' | ')}`,
-    )
 }

@@ -1,11 +1,7 @@
 // What buyers say: written by one who has received the piece, weighed by others, answered by its maker, read by everybody.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { closeBrowser, newVisitor, signIn, untilAlive, type Visitor } from './browser.ts'
+import { axeFaults, closeBrowser, newVisitor, signIn, untilAlive, type Visitor } from './browser.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const bowl = 'blue-pottery-bowl-twelve-petals'
 
 /** A piece of the demo customer that is not reviewed, a review of somebody else, and one of the demo artisan's without answer. */
@@ -144,17 +140,12 @@ async function mailIsThere({ context }: Visitor, words: string): Promise<void> {
   await page.close()
 }
 
-async function lookAt({ page, faults }: Visitor): Promise<void> {
+async function lookAt(visitor: Visitor): Promise<void> {
+  const { page, faults } = visitor
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(sideways).toBeLessThanOrEqual(0)
-  await page.evaluate(axe)
-  const found = await page.evaluate(() =>
-    (window as unknown as { axe: { run(what: object): Promise<AxeResults> } }).axe.run({
-      include: [['#reviews'], ['dialog[open]']].filter(([one]) => document.querySelector(one ?? '')),
-    }),
-  )
-  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([])
+  expect(await axeFaults(visitor, ['#reviews', 'dialog[open]'])).toEqual([])
   expect(faults).toEqual([])
 }
