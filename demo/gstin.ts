@@ -1,8 +1,8 @@
 /** GST numbers that pass every check of form, for a shop where nobody is real. */
+import { gstinCheckDigit } from '#domain/accounts/gstin.ts'
 import type { Rng } from './artist/ink.ts'
 
-const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const letters = digits.slice(10)
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Two-digit state codes of the GST network. */
 export const gstStateCodes: Record<string, string> = {
@@ -35,16 +35,6 @@ export const gstStateCodes: Record<string, string> = {
   tamilNadu: '33',
   telangana: '36',
   andhraPradesh: '37',
-}
-
-/** The fifteenth character: base-36 digits weighted 1, 2, 1, 2 …, each product's two base-36 digits added. */
-export function gstinCheckDigit(firstFourteen: string): string {
-  let sum = 0
-  for (const [i, character] of [...firstFourteen].entries()) {
-    const product = digits.indexOf(character) * (i % 2 ? 2 : 1)
-    sum += Math.floor(product / 36) + (product % 36)
-  }
-  return digits.charAt((36 - (sum % 36)) % 36)
 }
 
 /** State code, an individual's PAN (fourth letter P, fifth the surname's), entity 1, Z, check digit. */

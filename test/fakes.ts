@@ -4,6 +4,7 @@ import type { Gateway, GatewayOrder, GatewayPayment, GatewayRefund } from '#plat
 import type { Job, JobQueue } from '#platform/jobs.ts'
 import type { Letter, Mailer } from '#platform/mailer.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
+import type { ShortMessage, Texter } from '#platform/texter.server.ts'
 
 const keySecret = 'test-key-secret'
 const webhookSecret = 'test-webhook-secret'
@@ -99,6 +100,16 @@ export function keptLetters(): Mailer & { letters: Letter[] } {
     letters,
     async send(letter) {
       letters.push(letter)
+    },
+  }
+}
+
+export function keptMessages(): Texter & { messages: ShortMessage[] } {
+  const messages: ShortMessage[] = []
+  return {
+    messages,
+    async send(message) {
+      messages.push(message)
     },
   }
 }

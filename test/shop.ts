@@ -4,9 +4,10 @@ import { type Actor, systemActor } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
 import { movableClock } from '#platform/clock.ts'
 import { createDb, createPool, type Db } from '#platform/db.server.ts'
+import { createSeal } from '#platform/seal.server.ts'
 import { type Cast, hireCast } from './cast.ts'
 import { testDatabase } from './database.ts'
-import { fakeGateway, keptLetters, memoryStorage, recordedJobs } from './fakes.ts'
+import { fakeGateway, keptLetters, keptMessages, memoryStorage, recordedJobs } from './fakes.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -18,6 +19,8 @@ export function shopContext(db: Db, actor: Actor, overrides: Partial<Context> = 
     locale: 'en',
     clock: movableClock(),
     mail: keptLetters(),
+    sms: keptMessages(),
+    seal: createSeal('the secret of tests'),
     gateway: fakeGateway(),
     storage: memoryStorage(),
     jobs: recordedJobs(),
@@ -37,6 +40,7 @@ export type TestShop = {
   gateway: ReturnType<typeof fakeGateway>
   jobs: ReturnType<typeof recordedJobs>
   mail: ReturnType<typeof keptLetters>
+  sms: ReturnType<typeof keptMessages>
   storage: ReturnType<typeof memoryStorage>
   /** everybody's contexts share clock, gateway, jobs, mail and storage; without an actor the shop itself acts */
   as(actor?: Actor, overrides?: Partial<Context>): Context
@@ -54,6 +58,7 @@ export async function openShop({ max = 12 }: { max?: number } = {}): Promise<Tes
     gateway: fakeGateway(),
     jobs: recordedJobs(),
     mail: keptLetters(),
+    sms: keptMessages(),
     storage: memoryStorage(),
   }
 

@@ -4,7 +4,9 @@ import type { Gateway } from '#platform/gateway.server.ts'
 import type { Job, JobQueue } from '#platform/jobs.ts'
 import type { Language } from '#platform/languages.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
+import type { Seal } from '#platform/seal.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
+import type { Texter } from '#platform/texter.server.ts'
 import type { Actor } from './actor.ts'
 import type { ProductSearch } from './search/product-search.ts'
 
@@ -21,6 +23,8 @@ export type Context = {
   locale: Language
   clock: Clock
   mail: Mailer
+  sms: Texter
+  seal: Seal
   gateway: Gateway
   storage: Storage
   jobs: JobQueue

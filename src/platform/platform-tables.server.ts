@@ -36,13 +36,30 @@ export const sandboxPayments = pgTable('sandbox_payments', {
   createdAt: moment().notNull(),
 })
 
+export const sandboxTransfers = pgTable('sandbox_transfers', {
+  id: text().primaryKey(),
+  paymentId: text(),
+  account: text().notNull(),
+  amountPaise: paise().notNull(),
+  reversedPaise: paise().notNull().default(0),
+  idempotencyKey: text().notNull().unique(),
+  status: text({ enum: ['pending', 'processed', 'failed', 'reversed'] }).notNull(),
+  createdAt: moment().notNull(),
+})
+
 export const sandboxRefunds = pgTable('sandbox_refunds', {
   id: text().primaryKey(),
   paymentId: text().notNull(),
   amountPaise: paise().notNull(),
   idempotencyKey: text().notNull().unique(),
+  status: text({ enum: ['pending', 'processed', 'failed'] })
+    .notNull()
+    .default('processed'),
   createdAt: moment().notNull(),
 })
+
+/** Which mail was handed to the mail server, by its business effect: a job that runs again finds it and sends nothing. */
+export const mailsSent = pgTable('mails_sent', { effect: text().primaryKey(), at: moment().notNull() })
 
 /** How far the demo's time runs ahead of the wall clock. One row at most. */
 export const clockOffset = pgTable('clock_offset', { id: integer().primaryKey(), minutes: integer().notNull() })

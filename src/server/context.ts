@@ -15,9 +15,12 @@ import type { Mailer } from '#platform/mailer.server.ts'
 import { keptMailer } from '#platform/mailer-kept.server.ts'
 import { smtpMailer } from '#platform/mailer-smtp.server.ts'
 import { createMetrics, type Metrics } from '#platform/metrics.server.ts'
+import { createSeal, type Seal } from '#platform/seal.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { diskStorage } from '#platform/storage-disk.server.ts'
 import { s3Storage } from '#platform/storage-s3.server.ts'
+import type { Texter } from '#platform/texter.server.ts'
+import { keptTexter } from '#platform/texter-kept.server.ts'
 import { openGateway } from './gateway.ts'
 import { jobNames } from './jobs.ts'
 import { productSearchClient, type SearchClient } from './search-client.ts'
@@ -30,6 +33,8 @@ export type Services = {
   /** moved only by the demo */
   clock: MovableClock
   mail: Mailer
+  sms: Texter
+  seal: Seal
   gateway: Gateway
   storage: Storage
   /** what the shop shows, in a thread beside; opened and closed by catalog-handlers.ts */
@@ -66,6 +71,8 @@ export async function openServices(config: Config): Promise<Services> {
     log,
     metrics,
     mail: config.mailUrl ? smtpMailer(config.mailUrl, config.mailFrom) : keptMailer(db, clock),
+    sms: keptTexter(db, clock),
+    seal: createSeal(config.secret),
     gateway: openGateway(config),
     storage: config.storageUrl ? s3Storage(config.storageUrl) : diskStorage(`${config.dataDir}/files`),
     jobs: pgBossJobs({
@@ -88,8 +95,8 @@ export async function closeServices(services: Services, seconds = 5): Promise<vo
 export type Caller = { actor: Actor; locale: Language; requestId: string }
 
 export function contextFor(services: Services, caller: Caller): Context {
-  const { db, clock, mail, gateway, storage, index, jobs, log } = services
-  return { db, clock, mail, gateway, storage, index, jobs, log, ...caller }
+  const { db, clock, mail, sms, seal, gateway, storage, index, jobs, log } = services
+  return { db, clock, mail, sms, seal, gateway, storage, index, jobs, log, ...caller }
 }
 
 /** For jobs and commands: the shop itself acts. */

@@ -6,8 +6,8 @@ import { newsletterLinkJob } from '#domain/journal/ask-newsletter.ts'
 import { sweepNewsletter } from '#domain/journal/sweep-newsletter.ts'
 import { contactMailJob } from '#domain/journal/write-contact-message.ts'
 import { makeDueMoves } from '#domain/orders/make-due-moves.ts'
+import type { OrderMailJob } from '#domain/orders/order-mail.ts'
 import { sendOrderMail } from '#domain/orders/send-order-mail.ts'
-import type { OrderMail } from '#domain/orders/settle-move.ts'
 import { settlePayment } from '#domain/orders/settle-payment.ts'
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
 import { settleRefund } from '#domain/payments/settle-refund.ts'
@@ -55,8 +55,7 @@ export function jobWorkers(services: Services): JobWorker[] {
     { name: 'deliver-mail', run: ({ letter }) => services.mail.send(letter as Letter) },
     {
       name: 'order-mail',
-      run: (payload) =>
-        sendOrderMail(ctx('order-mail'), payload as { orderId: number; kind: OrderMail; parcelId: number | null }),
+      run: (payload) => sendOrderMail(ctx('order-mail'), payload as OrderMailJob),
     },
     { name: 'settle-refund', run: ({ refundId }) => settleRefund(ctx('settle-refund'), Number(refundId)) },
     {

@@ -54,6 +54,20 @@ export const paths = {
   orderFailed: (number: string) => `/order/failed?order=${encodeURIComponent(number)}`,
   orders: (page = 1) => (page > 1 ? `/orders?page=${page}` : '/orders'),
   order: (number: string) => `/orders/${encodeURIComponent(number)}`,
+  ordersFound: (query: string) => (query ? `/orders?${query}` : '/orders'),
+  /** the form that asks to give goods of a parcel back; `sku` ticks one line */
+  returnForm: (number: string, parcel: string, sku = '') =>
+    `/orders/${encodeURIComponent(number)}/return?parcel=${encodeURIComponent(parcel)}${sku ? `&sku=${encodeURIComponent(sku)}` : ''}`,
+  /** a file: `<kind>-<number>.pdf` of a parcel's document, served by our server */
+  document: (number: string, parcel: string, documentNumber: string) =>
+    `/api/orders/${encodeURIComponent(number)}/parcels/${encodeURIComponent(parcel)}/documents/${encodeURIComponent(documentNumber.replaceAll('/', '-'))}.pdf`,
+  /** a month (`2026-11`) or an order, as a file an artisan keeps */
+  statement: (of: string, format: 'pdf' | 'csv') => `/api/artisan/statements/${encodeURIComponent(of)}.${format}`,
+  notifications: () => '/profile/notifications',
+  sessions: () => '/profile/sessions',
+  privacyChoices: () => '/profile/data',
+  /** links in mails; the code is behind the `#` */
+  confirmEmail: (code = '') => (code ? `/confirm-email#${code}` : '/confirm-email'),
   dashboard: (page = 1) => (page > 1 ? `/dashboard?page=${page}` : '/dashboard'),
   profile: () => '/profile',
   addresses: () => '/profile/addresses',
@@ -62,12 +76,19 @@ export const paths = {
   workshopOrders: (query = '') => (query ? `/artisan/orders?${query}` : '/artisan/orders'),
   workshopProducts: (query = '') => (query ? `/artisan/products?${query}` : '/artisan/products'),
   workshopProfile: () => '/artisan/profile',
+  workshopReturns: (query = '') => (query ? `/artisan/returns?${query}` : '/artisan/returns'),
+  workshopEarnings: (query = '') => (query ? `/artisan/earnings?${query}` : '/artisan/earnings'),
   office: () => '/admin/dashboard',
   officeOrders: (query = '') => (query ? `/admin/orders?${query}` : '/admin/orders'),
   officeOrder: (number: string) => `/admin/orders/${encodeURIComponent(number)}`,
   officeArtisans: (query = '') => (query ? `/admin/artisans?${query}` : '/admin/artisans'),
   officeProducts: (query = '') => (query ? `/admin/products?${query}` : '/admin/products'),
   officeProfile: () => '/admin/profile',
+  officeReturns: (query = '') => (query ? `/admin/returns?${query}` : '/admin/returns'),
+  officeRefunds: (query = '') => (query ? `/admin/refunds?${query}` : '/admin/refunds'),
+  officeCash: () => '/admin/cash',
+  officePayouts: (query = '') => (query ? `/admin/payouts?${query}` : '/admin/payouts'),
+  officePayoutFile: (run: string) => `/api/admin/payout-runs/${encodeURIComponent(run)}/file.csv`,
   info: (page: InfoPage) => `/${page}`,
   devMail: (id?: number) => (id === undefined ? '/dev/mail' : `/dev/mail?id=${id}`),
   sandboxSheet: (gatewayOrderId: string, orderNumber: string) =>

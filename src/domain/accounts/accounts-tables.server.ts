@@ -17,6 +17,8 @@ export const users = pgTable('users', {
   language: text().notNull(),
   createdAt: moment().notNull(),
   passwordChangedAt: moment().notNull(),
+  /** when a link in a mail to `email` was opened; null after the address changed */
+  emailConfirmedAt: moment(),
   closedAt: moment(),
 })
 
@@ -58,6 +60,9 @@ export const addresses = pgTable(
     city: text().notNull(),
     /** one of the 36 states and territories, camelCase key */
     state: text().notNull(),
+    alternatePhone: text(),
+    /** of a business buyer; printed on the invoice */
+    gstin: text(),
     kind: text({ enum: ['home', 'work'] }).notNull(),
     /** the newest such moment is the default address */
     madeDefaultAt: moment(),
@@ -88,7 +93,9 @@ export const oneTimeCodes = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id),
-    purpose: text({ enum: ['reset-password'] }).notNull(),
+    purpose: text({ enum: ['reset-password', 'confirm-email', 'change-email'] }).notNull(),
+    /** what the code is about: the new address of `change-email` */
+    subject: text(),
     codeHash: bytes().notNull().unique(),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
@@ -106,3 +113,19 @@ export const throttles = pgTable(
     uniqueIndex('throttles_window').on(table.windowStart, table.key),
   ],
 )
+
+/** Kinds of mail a person has switched off; what a sale needs (notification.ts) cannot be. */
+export const notificationSwitches = pgTable(
+  'notification_switches',
+  {
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    kind: text().notNull(),
+    offAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)
+
+/** Which accounts were erased and when, without a word about the person: applied again after a restore. */
+export const erasures = pgTable('erasures', { userId: reference().primaryKey(), at: moment().notNull() })

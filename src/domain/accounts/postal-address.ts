@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gstin } from './gstin.ts'
 import { personName, phoneNumber, pincode, text } from './person-fields.ts'
 import { addressStates } from './states.ts'
 
@@ -13,6 +14,10 @@ export const postalAddress = z.strictObject({
   city: text(1, 80),
   /** as the buyer confirmed it; tax follows it */
   state: z.enum(addressStates, { error: 'invalid.state' }),
+  /** a second number for the courier */
+  alternatePhone: phoneNumber.optional(),
+  /** of a business that buys; printed on the invoice */
+  gstin: gstin.optional(),
 })
 
 export type PostalAddress = z.output<typeof postalAddress>

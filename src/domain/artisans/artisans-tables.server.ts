@@ -33,6 +33,13 @@ export const artisans = pgTable(
     taxStatus: text({ enum: ['registered', 'composition', 'enrolled', 'none'] }).notNull(),
     gstin: text(),
     enrolmentNumber: text(),
+    /** with it tax at source is 0.1 % or nothing, without it 5 % */
+    pan: text(),
+    legalForm: text({ enum: ['individual', 'huf', 'firm', 'company', 'cooperative'] })
+      .notNull()
+      .default('individual'),
+    /** as it stands on invoices; null: workshop's place, pincode and state */
+    postalAddress: text(),
     /** null: the category's, else the platform's commission */
     commissionBasisPoints: integer(),
     createdAt: moment().notNull(),

@@ -57,6 +57,8 @@ export const products = pgTable(
     packedWeightGrams: integer().notNull(),
     isFragile: boolean().notNull(),
     dispatchDays: integer().notNull(),
+    /** made after the order came: no cash on delivery, no return for a change of mind, milestones while it is made */
+    isMadeToOrder: boolean().notNull().default(false),
     hsn: text().notNull(),
     status: text({
       enum: [

@@ -31,6 +31,8 @@ export type ParcelMove = {
   who: readonly Mover[]
   /** what the mover must say with it */
   needs?: readonly ('reason' | 'until' | 'carrier' | 'trackingNumber' | 'photo' | 'newDate')[]
+  /** what must be so besides: order-permissions.ts asks it of the parcel */
+  guard?: 'delay-asked' | 'paid-before' | 'no-open-return'
 }
 
 const move = (
@@ -39,12 +41,14 @@ const move = (
   who: readonly Mover[],
   to: ParcelStatus,
   needs?: ParcelMove['needs'],
+  guard?: ParcelMove['guard'],
 ): ParcelMove => ({
   from,
   move: name,
   who,
   to,
   ...(needs ? { needs } : {}),
+  ...(guard ? { guard } : {}),
 })
 
 export const parcelMoves: readonly ParcelMove[] = [
@@ -67,20 +71,24 @@ export const parcelMoves: readonly ParcelMove[] = [
   move('accepted', 'cancel', ['customer', 'artisan', 'admin'], 'cancelled'),
   move('making', 'report', ['artisan'], 'making', ['photo']),
   move('making', 'delay', ['artisan'], 'making', ['newDate', 'reason']),
+  move('making', 'agree', ['customer'], 'making', undefined, 'delay-asked'),
+  move('making', 'cancel_late', ['customer'], 'cancelled', undefined, 'delay-asked'),
   move('making', 'pack', ['artisan'], 'ready'),
   move('making', 'cancel', ['admin'], 'cancelled'),
   move('ready', 'ship', ['artisan'], 'shipped', ['carrier', 'trackingNumber']),
   move('ready', 'cancel', ['admin'], 'cancelled'),
   move('shipped', 'out_for_delivery', ['system', 'admin'], 'out_for_delivery'),
   move('shipped', 'deliver', ['system', 'admin'], 'delivered'),
+  move('shipped', 'confirm_received', ['customer'], 'delivered', undefined, 'paid-before'),
   move('shipped', 'undelivered', ['system', 'admin'], 'returning', ['reason']),
   move('shipped', 'lost', ['system', 'admin'], 'lost'),
   move('out_for_delivery', 'deliver', ['system', 'admin'], 'delivered'),
+  move('out_for_delivery', 'confirm_received', ['customer'], 'delivered', undefined, 'paid-before'),
   move('out_for_delivery', 'undelivered', ['system', 'admin'], 'returning', ['reason']),
   move('out_for_delivery', 'lost', ['system', 'admin'], 'lost'),
   move('returning', 'back_with_artisan', ['artisan', 'system', 'admin'], 'returned'),
   move('returning', 'lost', ['system', 'admin'], 'lost'),
-  move('delivered', 'complete', ['system'], 'completed'),
+  move('delivered', 'complete', ['system'], 'completed', undefined, 'no-open-return'),
 ]
 
 /** `expired → placed` exists for one case only: a late capture, with stock still free. */

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { postalAddress } from '#domain/accounts/postal-address.ts'
 import { variantOptions } from '#domain/catalog/product.ts'
-import { paymentMethods, paymentState } from '#domain/payments/payment.ts'
+import { orderMethods, paymentState } from '#domain/payments/payment.ts'
+import { refundStatuses } from '#domain/payments/refund-status.ts'
+import { codReasons, couponReasons } from './checkout-reasons.ts'
+import { orderReturn } from './order-return.ts'
 import { parcelStatuses } from './order-status.ts'
 
 /** A line as the browser asks for it. Prices are never among it. */
@@ -21,11 +24,14 @@ export const quoteRequest = z.strictObject({
   /** where it goes; without it only goods are priced */
   pincode: z.string().max(12).optional(),
   state: z.string().max(40).optional(),
+  coupon: z.string().trim().max(40).optional(),
+  /** only `cod` changes the price */
+  paymentMethod: z.enum(orderMethods, { error: 'invalid.paymentMethod' }).optional(),
 })
 
 export type QuoteRequest = z.output<typeof quoteRequest>
 
-const lineProblem = z.enum(['unavailable', 'out-of-stock', 'cannot-ship-there'])
+const lineProblem = z.enum(['unavailable', 'artisan-paused', 'out-of-stock', 'cannot-ship-there'])
 
 export const quotedLine = z.object({
   productId: z.string(),
@@ -38,6 +44,16 @@ export const quotedLine = z.object({
   free: z.int(),
   unitPricePaise: z.int(),
   linePaise: z.int(),
+  discountPaise: z.int(),
+  hsn: z.string(),
+  taxBasisPoints: z.int(),
+  /** inside the line and its share of the carriage */
+  cgstPaise: z.int(),
+  sgstPaise: z.int(),
+  igstPaise: z.int(),
+  isMadeToOrder: z.boolean(),
+  /** false: it may go back only when it is damaged, wrong, incomplete or not as described */
+  canReturnForChangedMind: z.boolean(),
   problem: lineProblem.nullable(),
 })
 
@@ -47,8 +63,13 @@ export const quotedParcel = z.object({
   subtotalPaise: z.int(),
   discountPaise: z.int(),
   shippingPaise: z.int(),
+  codFeePaise: z.int(),
   taxPaise: z.int(),
   totalPaise: z.int(),
+  chargeableGrams: z.int(),
+  isFragile: z.boolean(),
+  /** carriage is free from this worth of goods on; null: never, or the place is not known */
+  freeAbovePaise: z.int().nullable(),
   zone: z.string().nullable(),
   promisedFrom: z.string().nullable(),
   promisedUntil: z.string().nullable(),
@@ -62,8 +83,35 @@ export const quote = z.object({
   subtotalPaise: z.int(),
   discountPaise: z.int(),
   shippingPaise: z.int(),
+  codFeePaise: z.int(),
   taxPaise: z.int(),
   totalPaise: z.int(),
+  /** null: none was typed. `reason` null: it counts */
+  coupon: z
+    .object({
+      code: z.string(),
+      discountPaise: z.int(),
+      /** who bears it */
+      platformPaise: z.int(),
+      artisanPaise: z.int(),
+      reason: z.enum(couponReasons).nullable(),
+      /** what is missing to `below-minimum` */
+      missingPaise: z.int().nullable(),
+    })
+    .nullable(),
+  /** whether cash may be paid at the door, and every reason why not; null while the place is unknown */
+  cod: z
+    .object({
+      isOffered: z.boolean(),
+      feePaise: z.int(),
+      reasons: z.array(
+        z.object({ reason: z.enum(codReasons), artisan: z.string().nullable(), limitPaise: z.int().nullable() }),
+      ),
+    })
+    .nullable(),
+  /** hand it in with the order: the price holds until then */
+  token: z.string(),
+  validUntil: z.string(),
   /** false while the pincode is unknown or a line has a problem */
   canOrder: z.boolean(),
   deliverTo: z.object({ pincode: z.string(), state: z.string(), city: z.string().nullable() }).nullable(),
@@ -77,9 +125,13 @@ export const orderRequest = z
     addressId: z.string().max(64).optional(),
     shippingAddress: postalAddress.optional(),
     billingAddress: postalAddress.optional(),
-    paymentMethod: z.enum(paymentMethods, { error: 'invalid.paymentMethod' }),
+    paymentMethod: z.enum(orderMethods, { error: 'invalid.paymentMethod' }),
+    coupon: z.string().trim().max(40).optional(),
     expectedTotalPaise: z.int().optional(),
+    /** of the quote the buyer saw; too old: 409 `quote-expired` with a new one */
+    quoteToken: z.string().max(400).optional(),
     note: z.string().max(500).optional(),
+    giftNote: z.string().max(300).optional(),
   })
   .refine((request) => (request.addressId === undefined) !== (request.shippingAddress === undefined), {
     error: 'invalid.address',
@@ -98,11 +150,17 @@ export const orderLine = z.object({
   unitPricePaise: z.int(),
   linePaise: z.int(),
   discountPaise: z.int(),
+  shippingPaise: z.int(),
   hsn: z.string(),
   taxBasisPoints: z.int(),
   cgstPaise: z.int(),
   sgstPaise: z.int(),
   igstPaise: z.int(),
+  isMadeToOrder: z.boolean(),
+  isCancelled: z.boolean(),
+  returnedQuantity: z.int(),
+  /** pieces that may still go back, until when, and whether a change of mind is reason enough; null: none */
+  returnable: z.object({ quantity: z.int(), until: z.string(), changedMind: z.boolean() }).nullable(),
 })
 
 export const orderEvent = z.object({
@@ -124,12 +182,32 @@ export const orderParcel = z.object({
   subtotalPaise: z.int(),
   discountPaise: z.int(),
   shippingPaise: z.int(),
+  codFeePaise: z.int(),
   taxPaise: z.int(),
   totalPaise: z.int(),
+  /** what is still in force: without cancelled lines; what the courier asks for with cash on delivery */
+  duePaise: z.int(),
   promisedFrom: z.string(),
   promisedUntil: z.string(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  /** the carrier's page about it, where the carrier is one that we know */
+  trackingUrl: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  /** the number of the return whose goods this parcel replaces */
+  replacesReturn: z.string().nullable(),
+  /** a later day the artisan asks for, not answered yet */
+  delay: z.object({ promisedUntil: z.string(), reason: z.string(), askedAt: z.string() }).nullable(),
+  milestones: z.array(z.object({ imageKey: z.string(), words: z.string().nullable(), at: z.string() })),
+  documents: z.array(
+    z.object({
+      kind: z.enum(['invoice', 'bill_of_supply', 'bill', 'credit_note']),
+      number: z.string(),
+      issuedAt: z.string(),
+      url: z.string(),
+    }),
+  ),
+  returns: z.array(orderReturn),
   events: z.array(orderEvent),
   /** moves that the reader may make now */
   moves: z.array(z.string()),
@@ -156,7 +234,25 @@ export const orderDetail = orderSummary.extend({
   subtotalPaise: z.int(),
   discountPaise: z.int(),
   shippingPaise: z.int(),
+  codFeePaise: z.int(),
   taxPaise: z.int(),
+  coupon: z.object({ code: z.string(), discountPaise: z.int() }).nullable(),
+  note: z.string().nullable(),
+  giftNote: z.string().nullable(),
+  refunds: z.array(
+    z.object({
+      amountPaise: z.int(),
+      status: z.enum(refundStatuses),
+      route: z.enum(['original', 'upi', 'bank']),
+      reason: z.string(),
+      parcel: z.string().nullable(),
+      components: z.record(z.string(), z.int()),
+      at: z.string(),
+      settledAt: z.string().nullable(),
+    }),
+  ),
+  /** a cash order that waits for its six digits; null otherwise */
+  codeAsked: z.object({ until: z.string(), sentTo: z.string(), canSendAgain: z.boolean() }).nullable(),
   shippingAddress: postalAddress,
   billingAddress: postalAddress,
   parcels: z.array(orderParcel),
@@ -195,6 +291,9 @@ export const moveRequest = z.strictObject({
   trackingNumber: z.string().max(40).optional(),
   until: z.iso.datetime().optional(),
   newDate: z.iso.date().optional(),
+  /** key of an uploaded picture, for `report` */
+  photo: z.string().max(80).optional(),
+  words: z.string().max(300).optional(),
 })
 
 export type MoveRequest = z.output<typeof moveRequest>

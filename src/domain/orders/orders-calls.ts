@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '#domain/list.ts'
-import { paymentState } from '#domain/payments/payment.ts'
+import { orderMethods, paymentState } from '#domain/payments/payment.ts'
 import { anyone, declareCall } from '#platform/call.ts'
 import { delivery, deliveryQuery } from './delivery.ts'
 import {
@@ -14,6 +14,7 @@ import {
   quoteRequest,
   workshopParcel,
 } from './order.ts'
+import { returnMoveRequest, returnRequest, returnRow } from './order-return.ts'
 
 const byNumber = z.object({ number: z.string() })
 const byParcel = z.object({ parcel: z.string() })
@@ -52,7 +53,11 @@ export const ordersCalls = {
     path: '/orders',
     who: ['customer'],
     summary: 'Own orders, newest first.',
-    query: pageQuery,
+    query: pageQuery.extend({
+      status: z.string().max(40).optional(),
+      q: z.string().max(120).optional(),
+      since: z.string().max(10).optional(),
+    }),
     out: pageOf(orderSummary),
   }),
   order: declareCall({
@@ -67,10 +72,156 @@ export const ordersCalls = {
     method: 'POST',
     path: '/orders/{number}/cancellation',
     who: ['customer'],
-    summary: 'Cancels what may still be cancelled: the named parcel, or all of them. Money paid comes back.',
+    summary:
+      'Cancels what may still be cancelled: the named line (by sku) or parcel, or all of them. Money paid comes back.',
     params: byNumber,
-    body: z.strictObject({ parcel: z.string().max(40).optional(), reason: z.string().max(500).optional() }),
+    body: z.strictObject({
+      parcel: z.string().max(40).optional(),
+      sku: z.string().max(80).optional(),
+      reason: z.string().max(500).optional(),
+    }),
     out: z.object({ order: orderDetail }),
+  }),
+  confirmCash: declareCall({
+    method: 'POST',
+    path: '/orders/{number}/cash-confirmation',
+    who: ['customer'],
+    summary:
+      'Confirms a cash order with the six digits that were sent. Five wrong tries close the code; another may be asked for.',
+    params: byNumber,
+    body: z.strictObject({ code: z.string().max(12) }),
+    out: z.object({ order: orderDetail }),
+    limit: { tries: 30, windowSeconds: 3600 },
+  }),
+  sendCashCode: declareCall({
+    method: 'POST',
+    path: '/orders/{number}/cash-code',
+    who: ['customer'],
+    summary: 'Sends the six digits of a cash order again; the old ones end.',
+    params: byNumber,
+    out: z.object({ order: orderDetail }),
+    limit: { tries: 10, windowSeconds: 3600 },
+  }),
+  changeMethod: declareCall({
+    method: 'PUT',
+    path: '/orders/{number}/payment-method',
+    who: ['customer'],
+    summary:
+      'Another way of paying an order that is not paid yet. To cash only where it is offered; the fee changes the total.',
+    params: byNumber,
+    body: z.strictObject({ paymentMethod: z.enum(orderMethods, { error: 'invalid.paymentMethod' }) }),
+    out: z.object({ order: orderDetail }),
+  }),
+  confirmReceived: declareCall({
+    method: 'POST',
+    path: '/orders/{number}/confirmation',
+    who: ['customer'],
+    summary: 'The named parcel has arrived, says who it was for. Not for cash orders: there the courier says it.',
+    params: byNumber,
+    body: z.strictObject({ parcel: z.string().max(40) }),
+    out: z.object({ order: orderDetail }),
+  }),
+  answerDelay: declareCall({
+    method: 'POST',
+    path: '/orders/{number}/parcels/{parcel}/delay-answer',
+    who: ['customer'],
+    summary: 'Agrees to the later day the artisan asks for, or cancels the parcel free of charge.',
+    params: z.object({ number: z.string(), parcel: z.string() }),
+    body: z.strictObject({ agrees: z.boolean() }),
+    out: z.object({ order: orderDetail }),
+  }),
+  reorder: declareCall({
+    method: 'POST',
+    path: '/orders/{number}/reorder',
+    who: ['customer'],
+    summary: 'The lines of an own order as they could be bought today, and what has changed since. Orders nothing.',
+    params: byNumber,
+    out: z.object({
+      lines: z.array(
+        z.object({
+          productId: z.string(),
+          variant: z.record(z.string(), z.string()),
+          name: z.string(),
+          /** as many as are free, at most as many as then */
+          quantity: z.int(),
+          wasPaise: z.int(),
+          pricePaise: z.int(),
+          change: z.enum(['none', 'price', 'fewer', 'gone']),
+        }),
+      ),
+    }),
+  }),
+  requestReturn: declareCall({
+    method: 'POST',
+    path: '/orders/{number}/returns',
+    who: ['customer'],
+    summary: 'Asks to give goods back, or tells that something is wrong with them.',
+    params: byNumber,
+    body: returnRequest,
+    out: z.object({ order: orderDetail, number: z.string() }),
+    status: 201,
+    idempotent: true,
+  }),
+  moveReturn: declareCall({
+    method: 'POST',
+    path: '/orders/{number}/returns/{return}/moves',
+    who: ['customer'],
+    summary: "The customer's moves: withdraw, answer, send_back, appeal.",
+    params: z.object({ number: z.string(), return: z.string() }),
+    body: returnMoveRequest,
+    out: z.object({ order: orderDetail }),
+  }),
+  workshopReturns: declareCall({
+    method: 'GET',
+    path: '/artisan/returns',
+    who: ['artisan'],
+    summary: 'Returns of own parcels; those that wait for an answer first.',
+    query: pageQuery.extend({ status: z.string().max(40).optional() }),
+    out: pageOf(returnRow),
+  }),
+  workshopMoveReturn: declareCall({
+    method: 'POST',
+    path: '/artisan/returns/{return}/moves',
+    who: ['artisan'],
+    summary: "The artisan's moves: approve, reject, ask, receive, resolve.",
+    params: z.object({ return: z.string() }),
+    body: returnMoveRequest,
+    out: z.object({ return: returnRow }),
+  }),
+  adminReturns: declareCall({
+    method: 'GET',
+    path: '/admin/returns',
+    who: ['admin'],
+    summary: 'All returns; appeals first.',
+    query: pageQuery.extend({ status: z.string().max(40).optional(), q: z.string().max(120).optional() }),
+    out: pageOf(returnRow),
+  }),
+  adminMoveReturn: declareCall({
+    method: 'POST',
+    path: '/admin/returns/{return}/moves',
+    who: ['admin'],
+    summary: 'Decides a return or an appeal.',
+    params: z.object({ return: z.string() }),
+    body: returnMoveRequest,
+    out: z.object({ return: returnRow }),
+  }),
+  adminRefund: declareCall({
+    method: 'POST',
+    path: '/admin/orders/{number}/refunds',
+    who: ['admin'],
+    summary:
+      'Gives money back by components, never more than is left. Goodwill is the shop’s, the rest is taken from the earning.',
+    params: byNumber,
+    body: z.strictObject({
+      parcel: z.string().max(40),
+      goodsPaise: z.int().min(0).default(0),
+      shippingPaise: z.int().min(0).default(0),
+      goodwillPaise: z.int().min(0).default(0),
+      reason: z.string().trim().min(1, { error: 'invalid.required' }).max(500),
+    }),
+    out: z.object({ order: adminOrderDetail }),
+    status: 201,
+    idempotent: true,
   }),
   workshopList: declareCall({
     method: 'GET',

@@ -2,8 +2,8 @@ import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { translate } from '#platform/i18n.server.ts'
 import { fallbackLanguage, isLanguage } from '#platform/languages.ts'
-import { type LetterFacts, orderLetter } from './order-letter.ts'
-import type { OrderMail } from './settle-move.ts'
+import { type LetterFacts, type OrderMailKind, orderLetter } from './order-letter.ts'
+import type { OrderMailJob } from './order-mail.ts'
 
 const facts = `
   select u.email as to, u.full_name as "fullName", o.language, o.number, o.total_paise as "totalPaise",
@@ -20,14 +20,13 @@ const facts = `
   where o.id = $1`
 
 /** Writes to the buyer of an order, in the language it was ordered in. A job: throws what the mailer throws, to be tried again. */
-export async function sendOrderMail(
-  ctx: Context,
-  { orderId, kind, parcelId }: { orderId: number; kind: OrderMail; parcelId: number | null },
-): Promise<void> {
+export async function sendOrderMail(ctx: Context, { orderId, kind, parcelId = null }: OrderMailJob): Promise<void> {
   type Row = Omit<LetterFacts, 'kind'>
   const [row] = await namedQuery<Row>(ctx.db, 'orders.letter-facts', facts, [orderId, parcelId])
   if (!row) return
 
   const language = isLanguage(row.language) ? row.language : fallbackLanguage
-  await ctx.mail.send(orderLetter({ ...row, kind, language }, (key, values) => translate(language, key, values)))
+  await ctx.mail.send(
+    orderLetter({ ...row, kind: kind as OrderMailKind, language }, (key, values) => translate(language, key, values)),
+  )
 }

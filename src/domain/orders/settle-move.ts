@@ -1,10 +1,12 @@
 import { returnStock } from '#domain/catalog/hold-stock.ts'
-import { type Context, queueJobs } from '#domain/context.ts'
+import type { Context } from '#domain/context.ts'
 import { earningEntries } from '#domain/payments/ledger.ts'
 import { postLedger } from '#domain/payments/post-ledger.ts'
 import { refund } from '#domain/payments/refund.ts'
 import type { LockedOrder, LockedParcel } from './lock-order.ts'
+import type { OrderMail } from './order-mail.ts'
 import { findMove, type ParcelStatus } from './order-status.ts'
+import { queueOrderMail } from './queue-order-mail.ts'
 
 /**
  * What follows from a move that moveParcels has just made, in the same transaction: units back on the shelf, money promised
@@ -51,11 +53,6 @@ function giveBack(ctx: Context, order: LockedOrder, parcel: LockedParcel, to: Pa
   })
 }
 
-export type OrderMail = 'paid' | 'shipped' | 'cancelled' | 'refunded'
-
-/** One job per effect, written with the effect: whoever commits it, commits the mail. */
-export function queueMail(ctx: Context, order: LockedOrder, kind: OrderMail, parcel?: LockedParcel): Promise<void> {
-  const payload = { orderId: order.id, kind, parcelId: parcel?.id ?? null }
-  const singletonKey = `mail:order-${kind}:${parcel?.number ?? order.number}`
-  return queueJobs(ctx, [{ name: 'order-mail', payload, singletonKey }])
+function queueMail(ctx: Context, order: LockedOrder, kind: OrderMail, parcel: LockedParcel): Promise<void> {
+  return queueOrderMail(ctx, parcel.number, { orderId: order.id, kind, parcelId: parcel.id })
 }

@@ -9,7 +9,7 @@ import { addMinutes } from '#platform/clock.ts'
 import type { GatewayPayment } from '#platform/gateway.server.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { moveParcels } from './move-parcels.ts'
-import { queueMail } from './settle-move.ts'
+import { queueOrderMail } from './queue-order-mail.ts'
 import { writeOrderEvent } from './write-order-event.ts'
 
 export type Settlement = { outcome: EventOutcome; reason?: string }
@@ -62,7 +62,7 @@ async function takeMoney(ctx: Context, order: LockedOrder, found: GatewayPayment
   if (isInTime || (await canPlaceAgain(ctx, order))) {
     await sellHolds(ctx, order.id)
     await moveParcels(ctx, order.parcels, 'captured')
-    await queueMail(ctx, order, 'paid')
+    await queueOrderMail(ctx, order.number, { orderId: order.id, kind: 'paid' })
     return { outcome: 'applied' }
   }
   await giveAllBack(ctx, order)
@@ -93,5 +93,5 @@ async function giveAllBack(ctx: Context, order: LockedOrder): Promise<void> {
     key: `refund-${number}-late`,
   })
   await writeOrderEvent(ctx, { orderId: id, move: 'refunded_late', details: { amountPaise } })
-  await queueMail(ctx, order, 'refunded')
+  await queueOrderMail(ctx, order.number, { orderId: order.id, kind: 'refunded' })
 }

@@ -23,10 +23,25 @@ export type LedgerAccount = (typeof ledgerAccounts)[number]
 
 export type LedgerEntry = { account: LedgerAccount; artisanId: number | null; amountPaise: number }
 
-export type LedgerKind = 'capture' | 'earning' | 'refund' | 'late_capture' | 'correction'
+export const ledgerKinds = [
+  'capture',
+  'late_capture',
+  'cash_collected',
+  'cash_remitted',
+  'gateway_fee',
+  'earning',
+  'refund',
+  'return_cost',
+  'payout',
+  'payout_bounced',
+  'adjustment',
+  'correction',
+] as const
+
+export type LedgerKind = (typeof ledgerKinds)[number]
 
 /** `effect` names the business effect and is unique, so that nothing is booked twice: `capture:HT-2611-00482`. */
-export type Posting = { kind: LedgerKind; orderId: number; effect: string; entries: readonly LedgerEntry[] }
+export type Posting = { kind: LedgerKind; orderId: number | null; effect: string; entries: readonly LedgerEntry[] }
 
 export type ParcelMoney = {
   artisanId: number

@@ -5,6 +5,11 @@ export const paymentMethods = ['upi', 'card', 'netbanking', 'wallet'] as const
 
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** Ways of paying an order: those of the gateway, and cash at the door. */
+export const orderMethods = [...paymentMethods, 'cod'] as const
+
+export type OrderMethod = (typeof orderMethods)[number]
+
 export const paymentStatuses = [
   'created',
   'authorized',

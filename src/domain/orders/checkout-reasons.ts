@@ -1,0 +1,25 @@
+/** Why cash on delivery is not offered; each has a sentence in every language. */
+export const codReasons = [
+  'parcel-too-dear',
+  'fragile-too-dear',
+  'made-to-order',
+  'zone',
+  'pincode',
+  'refused-before',
+  'not-deliverable',
+] as const
+
+export type CodReason = (typeof codReasons)[number]
+
+/** Why a coupon takes nothing off. */
+export const couponReasons = [
+  'unknown',
+  'not-started',
+  'ended',
+  'used-up',
+  'used-by-you',
+  'below-minimum',
+  'other-goods',
+] as const
+
+export type CouponReason = (typeof couponReasons)[number]

@@ -1,0 +1,48 @@
+/** What the shop writes about an order, by kind. `to`: whose language and address; every kind has its words in `mail.json`. */
+export const orderMailKinds = {
+  // to the customer
+  paid: 'customer',
+  expired: 'customer',
+  cash_code: 'customer',
+  cash_confirmed: 'customer',
+  accepted: 'customer',
+  milestone: 'customer',
+  delay_asked: 'customer',
+  shipped: 'customer',
+  out_for_delivery: 'customer',
+  delivered: 'customer',
+  undelivered: 'customer',
+  lost: 'customer',
+  cancelled: 'customer',
+  line_cancelled: 'customer',
+  refunded: 'customer',
+  refund_paid: 'customer',
+  refund_failed: 'customer',
+  return_requested: 'customer',
+  return_needs_info: 'customer',
+  return_approved: 'customer',
+  return_received: 'customer',
+  return_resolved: 'customer',
+  return_rejected: 'customer',
+  return_rejected_finally: 'customer',
+  // to the artisan
+  new_parcel: 'artisan',
+  parcel_cancelled: 'artisan',
+  delay_agreed: 'artisan',
+  return_asked: 'artisan',
+  return_answered: 'artisan',
+  return_sent_back: 'artisan',
+  return_decided: 'artisan',
+} as const
+
+export type OrderMail = keyof typeof orderMailKinds
+
+export type OrderMailJob = {
+  orderId: number
+  kind: OrderMail
+  parcelId?: number | null
+  returnId?: number | null
+  refundKey?: string | null
+  /** what cannot be read from the rows later: the six digits of a cash order */
+  words?: Record<string, string>
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { returnReasons, returnStatuses, returnWishes } from './return-status.ts'
+
+export const refundRoutes = ['original', 'upi', 'bank'] as const
+
+/** Where money goes that cannot go back the way it came (cash): an UPI address, or an account. */
+export const refundTo = z.union([
+  z.strictObject({
+    upi: z
+      .string()
+      .trim()
+      .regex(/^[\w.-]{2,60}@[a-zA-Z][\w.-]{1,40}$/, { error: 'invalid.upi' }),
+  }),
+  z.strictObject({
+    holder: z.string().trim().min(2, { error: 'invalid.required' }).max(80),
+    account: z
+      .string()
+      .trim()
+      .regex(/^\d{9,18}$/, { error: 'invalid.bankAccount' }),
+    ifsc: z
+      .string()
+      .trim()
+      .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, { error: 'invalid.ifsc' }),
+  }),
+])
+
+export type RefundTo = z.output<typeof refundTo>
+
+export const pictureKey = z.string().regex(/^[a-z0-9-]{8,80}$/, { error: 'invalid.picture' })
+
+export const returnRequest = z.strictObject({
+  parcel: z.string().max(40),
+  lines: z
+    .array(z.strictObject({ sku: z.string().max(80), quantity: z.int().min(1).max(99) }))
+    .min(1, { error: 'invalid.required' })
+    .max(50),
+  reason: z.enum(returnReasons, { error: 'invalid.required' }),
+  wish: z.enum(returnWishes),
+  words: z.string().trim().min(1, { error: 'invalid.required' }).max(1000),
+  /** keys of uploaded pictures; at least one for all reasons but `missing` and `changed_mind` */
+  pictures: z.array(pictureKey).max(5).default([]),
+  refundRoute: z.enum(refundRoutes).default('original'),
+  refundTo: refundTo.optional(),
+})
+
+export type ReturnRequest = z.output<typeof returnRequest>
+
+export const returnMoveRequest = z.strictObject({
+  move: z.string().max(40),
+  reason: z.string().trim().max(1000).optional(),
+  carrier: z.string().trim().max(60).optional(),
+  trackingNumber: z.string().trim().max(40).optional(),
+  pictures: z.array(pictureKey).max(5).optional(),
+  /** with `resolve` by artisan or admin: the pieces are fit for the shelf again */
+  restocks: z.boolean().optional(),
+})
+
+export type ReturnMoveRequest = z.output<typeof returnMoveRequest>
+
+/** A return or claim as its customer, its artisan and the office read it. */
+export const orderReturn = z.object({
+  number: z.string(),
+  status: z.enum(returnStatuses),
+  reason: z.enum(returnReasons),
+  wish: z.enum(returnWishes),
+  words: z.string(),
+  lines: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int(), paidPaise: z.int() })),
+  pictures: z.array(z.object({ key: z.string(), by: z.string() })),
+  refundRoute: z.enum(refundRoutes),
+  /** what comes back when it is resolved */
+  goodsPaise: z.int(),
+  shippingPaise: z.int(),
+  returnCostPaise: z.int(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  createdAt: z.string(),
+  /** when the present status ends by itself */
+  dueAt: z.string().nullable(),
+  settledAt: z.string().nullable(),
+  /** moves that the reader may make now */
+  moves: z.array(z.string()),
+})
+
+export type OrderReturn = z.output<typeof orderReturn>
+
+/** For the lists of workshop and office. */
+export const returnRow = orderReturn.extend({
+  parcel: z.string(),
+  orderNumber: z.string(),
+  artisan: z.object({ id: z.string(), name: z.string() }),
+  customerName: z.string(),
+  imageKey: z.string().nullable(),
+  events: z.array(z.object({ move: z.string(), by: z.string(), reason: z.string().nullable(), at: z.string() })),
+})
+
+export type ReturnRow = z.output<typeof returnRow>

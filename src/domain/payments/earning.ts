@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** What an earning is: of a sale, or what takes from it (signed). */
+export const earningKinds = ['sale', 'refund', 'return_cost', 'adjustment'] as const
+
+export type EarningKind = (typeof earningKinds)[number]
+
+/** pending until the return window is over, then available, in a payout, paid; held by an admin with a reason and a date. */
+export const earningStatuses = ['pending', 'available', 'held', 'in_payout', 'paid'] as const
+
+export type EarningStatus = (typeof earningStatuses)[number]
+
+/** One row of what an artisan is owed, as the artisan reads it; money in paise, deductions positive. */
+export const earningRow = z.object({
+  id: z.string(),
+  kind: z.enum(earningKinds),
+  status: z.enum(earningStatuses),
+  orderNumber: z.string().nullable(),
+  parcel: z.string().nullable(),
+  goodsPaise: z.int(),
+  shippingPaise: z.int(),
+  couponPaise: z.int(),
+  taxPaise: z.int(),
+  commissionPaise: z.int(),
+  commissionGstPaise: z.int(),
+  tcsPaise: z.int(),
+  tdsPaise: z.int(),
+  otherPaise: z.int(),
+  netPaise: z.int(),
+  availableAt: z.string(),
+  heldReason: z.string().nullable(),
+  heldUntil: z.string().nullable(),
+  payout: z.string().nullable(),
+  note: z.string().nullable(),
+  createdAt: z.string(),
+})
+
+export type EarningRow = z.output<typeof earningRow>
+
+/** The sums of an artisan's open earnings by status, in paise. `owed` is all that is not paid. */
+export const earningSums = z.object({
+  pendingPaise: z.int(),
+  availablePaise: z.int(),
+  heldPaise: z.int(),
+  inPayoutPaise: z.int(),
+  paidPaise: z.int(),
+  owedPaise: z.int(),
+})
+
+export type EarningSums = z.output<typeof earningSums>

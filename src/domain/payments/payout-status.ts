@@ -1,0 +1,28 @@
+/** Where a payout stands, and the one table of its moves. All of them are an admin's, or the rail's answer. */
+export const payoutStatuses = ['draft', 'approved', 'processing', 'paid', 'failed', 'bounced', 'cancelled'] as const
+
+export type PayoutStatus = (typeof payoutStatuses)[number]
+
+export type PayoutMove = {
+  move: 'approve' | 'cancel' | 'send' | 'pay' | 'fail' | 'bounce'
+  from: PayoutStatus
+  to: PayoutStatus
+  /** what must be said with it */
+  needs?: 'reference' | 'reason'
+}
+
+export const payoutMoves: readonly PayoutMove[] = [
+  { from: 'draft', move: 'approve', to: 'approved' },
+  { from: 'draft', move: 'cancel', to: 'cancelled', needs: 'reason' },
+  { from: 'approved', move: 'send', to: 'processing' },
+  { from: 'processing', move: 'pay', to: 'paid', needs: 'reference' },
+  { from: 'processing', move: 'fail', to: 'failed', needs: 'reason' },
+  { from: 'failed', move: 'send', to: 'processing' },
+  { from: 'failed', move: 'cancel', to: 'cancelled', needs: 'reason' },
+  { from: 'paid', move: 'bounce', to: 'bounced', needs: 'reason' },
+  { from: 'bounced', move: 'send', to: 'processing' },
+]
+
+export function findPayoutMove(from: PayoutStatus, move: string): PayoutMove | null {
+  return payoutMoves.find((candidate) => candidate.from === from && candidate.move === move) ?? null
+}

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Signs what comes back from a browser, and hides what only the shop may read. Keys are derived from the shop's secret, by purpose. */
+export type Seal = {
+  /** base64url HMAC-SHA256 */
+  sign(purpose: string, text: string): string
+  /** constant time */
+  isSigned(purpose: string, text: string, signature: string): boolean
+  /** AES-256-GCM; another text each time */
+  close(purpose: string, plain: string): string
+  /** @throws Error when it was not closed here, for this purpose */
+  open(purpose: string, sealed: string): string
+}
+
+export function createSeal(secret: string): Seal {
+  const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'haat', purpose, 32))
+  const sign = (purpose: string, text: string) =>
+    createHmac('sha256', keyOf(`sign ${purpose}`))
+      .update(text)
+      .digest('base64url')
+
+  return {
+    sign,
+    isSigned(purpose, text, signature) {
+      const right = Buffer.from(sign(purpose, text))
+      const given = Buffer.from(signature)
+      return right.length === given.length && timingSafeEqual(right, given)
+    },
+    close(purpose, plain) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', keyOf(`close ${purpose}`), nonce)
+      const hidden = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')
+    },
+    open(purpose, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(`close ${purpose}`), bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
+}
