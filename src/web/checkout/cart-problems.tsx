@@ -77,6 +77,7 @@ function LineProblem({ line }: { line: Line }) {
 
 const problemKeys = {
   unavailable: 'shop:problem.unavailable',
+  'artisan-paused': 'shop:problem.artisanPaused',
   'out-of-stock': 'shop:problem.outOfStock',
   'cannot-ship-there': 'shop:problem.cannotShipThere',
 } as const
