@@ -21,8 +21,9 @@ export function cancelOrder(ctx: Context, { number, parcel: parcelNumber, reason
 
     const named = order.parcels.filter((parcel) => parcelNumber === undefined || parcel.number === parcelNumber)
     if (named.length === 0) throw new DomainError('not-found')
-    if (!canCancel(ctx.actor, named)) throw new DomainError('order-not-cancellable')
-    const parcels = named.filter((parcel) => canMove(ctx.actor, parcel, 'cancel'))
+    const now = ctx.clock.now()
+    if (!canCancel(ctx.actor, named, now)) throw new DomainError('order-not-cancellable')
+    const parcels = named.filter((parcel) => canMove(ctx.actor, parcel, 'cancel', now))
 
     if (parcels.some(({ status }) => status === 'awaiting_payment')) return cancelUnpaid(ctx, order, parcels, reason)
     await moveParcels(ctx, parcels, 'cancel', { reason })

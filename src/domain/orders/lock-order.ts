@@ -2,20 +2,9 @@ import type { Context } from '#domain/context.ts'
 import { type PaymentRow, paymentColumns } from '#domain/payments/payment-row.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
-import type { ParcelStatus } from './order-status.ts'
+import { type LockedLine, type LockedParcel, type ParcelFacts, toLockedParcel } from './locked-parcel.ts'
 
-export type LockedParcel = {
-  id: number
-  number: string
-  artisanId: number
-  customerId: number
-  status: ParcelStatus
-  totalPaise: number
-  shippingPaise: number
-  taxPaise: number
-  commissionPaise: number
-  units: { variantId: number; quantity: number }[]
-}
+export type { LockedLine, LockedParcel } from './locked-parcel.ts'
 
 export type LockedOrder = {
   id: number
@@ -39,14 +28,21 @@ const keys = {
 } as const
 
 const parcelsText = `
-  select p.id, p.number, p.artisan_id as "artisanId", p.status, p.total_paise as "totalPaise",
-    p.shipping_paise as "shippingPaise", p.tax_paise as "taxPaise", l.commission as "commissionPaise", l.units
-  from parcels p join lateral (
-    select sum(commission_paise)::bigint as commission,
-      json_agg(json_build_object('variantId', variant_id, 'quantity', quantity)) as units
-    from order_lines where parcel_id = p.id
-  ) l on true
-  where p.order_id = $1 order by p.id`
+  select p.id, p.number, p.artisan_id as "artisanId", p.status, p.shipping_paise as "shippingPaise",
+    p.cod_fee_paise as "codFeePaise", p.from_state as "fromState", p.to_state as "toState",
+    p.promised_until as "promisedUntil", p.delivered_at as "deliveredAt", p.replaces_return_id as "replacesReturnId",
+    a.tax_status as "sellerTaxStatus", a.pincode as "sellerPincode", p.zone, p.chargeable_grams as "chargeableGrams",
+    exists (select from delays d where d.parcel_id = p.id and d.answered_at is null) as "hasDelay",
+    exists (select from returns r where r.parcel_id = p.id
+      and r.status in ('requested', 'needs_info', 'approved', 'sent_back', 'received', 'appealed')) as "hasOpenReturn",
+    (select json_agg(json_build_object('id', l.id, 'variantId', l.variant_id, 'sku', l.sku, 'name', l.name,
+      'quantity', l.quantity, 'isCancelled', l.cancelled_at is not null, 'returnedQuantity', l.returned_quantity,
+      'restockedQuantity', l.restocked_quantity, 'goodsPaise', l.line_paise - l.discount_paise,
+      'shippingPaise', l.shipping_paise, 'taxBasisPoints', l.tax_basis_points, 'cgstPaise', l.cgst_paise,
+      'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise, 'commissionPaise', l.commission_paise,
+      'platformDiscountPaise', l.platform_discount_paise, 'isMadeToOrder', l.is_made_to_order) order by l.id)
+      from order_lines l where l.parcel_id = p.id) as lines
+  from parcels p join artisans a on a.id = p.artisan_id where p.order_id = $1 order by p.id`
 
 /**
  * Takes an order for a change: whoever holds the lock on its payment row may move money, stock and parcels of it, and all
@@ -64,9 +60,10 @@ export async function lockOrder(ctx: Context, key: OrderKey): Promise<LockedOrde
   if (!row) return null
 
   const { orderId, number, customerId, ...payment } = row
-  type ParcelRow = Omit<LockedParcel, 'customerId'>
+  type ParcelRow = ParcelFacts & { lines: LockedLine[] }
   const parcels = await namedQuery<ParcelRow>(ctx.db, 'orders.locked-parcels', parcelsText, [orderId])
-  return { id: orderId, number, customerId, payment, parcels: parcels.map((parcel) => ({ ...parcel, customerId })) }
+  const owner = { customerId, isCash: payment.method === 'cod' }
+  return { id: orderId, number, customerId, payment, parcels: parcels.map((parcel) => toLockedParcel(parcel, owner)) }
 }
 
 /** @throws DomainError not-found */

@@ -17,7 +17,7 @@ export function moveParcel(ctx: Context, parcelNumber: string, request: MoveRequ
   return transaction(ctx, async (ctx) => {
     const order = await getLockedOrder(ctx, { parcelNumber })
     const parcel = requireParcel(order, parcelNumber, ctx.actor)
-    if (!canMove(ctx.actor, parcel, request.move)) throw new DomainError('move-not-allowed')
+    if (!canMove(ctx.actor, parcel, request.move, ctx.clock.now())) throw new DomainError('move-not-allowed')
     requireWords(parcel, request)
 
     await moveParcels(ctx, [parcel], request.move, request)

@@ -3,18 +3,19 @@ import type { Context } from '#domain/context.ts'
 import { type Page, toPage } from '#domain/paging.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
+import { iso } from './iso-time.ts'
 import type { AdminOrder, AdminOrderDetail } from './order.ts'
 import { offeredMoves } from './order-permissions.ts'
-import { eventsColumn, iso, type OrderRow, orderColumns, toDetail, toSummary } from './order-row.ts'
+import { type BriefOrderRow, briefOrderColumns, type OrderRow, orderColumns, toDetail, toSummary } from './order-row.ts'
 
 type Customer = { name: string; phone: string; email: string }
-type ListRow = Omit<OrderRow, 'events'> & { customer: Customer; total: number }
+type ListRow = BriefOrderRow & { customer: Customer; total: number }
 
 const customer = `(select json_build_object('name', full_name, 'phone', phone, 'email', email)
   from users where id = o.customer_id) as customer`
 
 const list = `
-  select ${orderColumns}, ${customer}, o.total
+  select ${briefOrderColumns}, ${customer}, o.total
   from (
     select o.*, count(*) over ()::int as total from orders o
     where ($1::text is null or exists (select from parcels where order_id = o.id and status = $1))
@@ -44,15 +45,16 @@ export async function listAllOrders(ctx: Context, { status, q, page, limit }: Of
 
 function toAdminOrder(ctx: Context, row: ListRow): AdminOrder {
   const { city, state } = row.shippingAddress
+  const now = ctx.clock.now()
   return {
-    ...toSummary(row, ctx.clock.now()),
+    ...toSummary(row, now),
     customer: { name: row.customer.name, city, state },
     method: row.payment.method,
-    parcels: row.parcels.map(({ number, artisan, status, artisanId }) => ({
-      number,
-      artisan: artisan.name,
-      status,
-      moves: offeredMoves(ctx.actor, { status, artisanId, customerId: row.customerId }),
+    parcels: row.parcels.map((parcel) => ({
+      number: parcel.number,
+      artisan: parcel.artisan.name,
+      status: parcel.status,
+      moves: offeredMoves(ctx.actor, { ...parcel, customerId: row.customerId }, now),
     })),
   }
 }
@@ -63,7 +65,7 @@ type Books = {
 }
 
 const one = `
-  select ${orderColumns}, ${eventsColumn}, ${customer},
+  select ${orderColumns}, ${customer},
     (select json_agg(json_build_object('kind', t.kind, 'effect', t.effect, 'at', t.at, 'entries', (
         select json_agg(json_build_object('account', e.account, 'artisan', a.name, 'amountPaise', e.amount_paise) order by e.id)
         from ledger_entries e left join artisans a on a.id = e.artisan_id where e.transaction_id = t.id)) order by t.id)

@@ -1,9 +1,20 @@
 import type { Actor } from '#domain/actor.ts'
 import type { PaymentStatus } from '#domain/payments/payment.ts'
-import { findMove, movesFor, type ParcelMove, type ParcelStatus } from './order-status.ts'
+import { findMove, type ParcelMove, type ParcelStatus, parcelMoves } from './order-status.ts'
 
-/** Who owns what, for the questions below. Ids are those of the database. */
-export type OwnedParcel = { status: ParcelStatus; artisanId: number; customerId: number }
+/** What decides about the moves of a parcel. Ids are those of the database. */
+export type OwnedParcel = {
+  status: ParcelStatus
+  artisanId: number
+  customerId: number
+  /** paid at the door: then the courier says what has arrived, not the customer */
+  isCash: boolean
+  /** the artisan asks for a later day and has no answer yet */
+  hasDelay: boolean
+  /** goods of it are between two people: return-status.ts */
+  hasOpenReturn: boolean
+  promisedUntil: string | Date
+}
 
 /** Only one's own, or everything for an admin and the shop itself. What a person may not see is "not found" for them. */
 export function canSee(actor: Actor, parcel: { artisanId: number; customerId: number }): boolean {
@@ -12,23 +23,37 @@ export function canSee(actor: Actor, parcel: { artisanId: number; customerId: nu
   return actor.role === 'customer' && actor.userId === parcel.customerId
 }
 
-export function canMove(actor: Actor, parcel: OwnedParcel, move: string): boolean {
+export function canMove(actor: Actor, parcel: OwnedParcel, move: string, now: Date): boolean {
   const found = findMove(parcel.status, move)
-  return found !== null && canSee(actor, parcel) && found.who.some((mover) => mover === actor.role)
+  return found !== null && isAllowed(actor, parcel, found, now)
 }
 
-/** The names of moves to offer. Reports need a photo, which nobody can hand in yet. */
-export function offeredMoves(actor: Actor, parcel: OwnedParcel): string[] {
-  if (!canSee(actor, parcel)) return []
-  const isReady = ({ needs }: ParcelMove) => !needs?.includes('photo')
-  return movesFor(actor, parcel.status)
-    .filter(isReady)
+/** The names of moves to offer. */
+export function offeredMoves(actor: Actor, parcel: OwnedParcel, now: Date): string[] {
+  return parcelMoves
+    .filter((move) => move.from === parcel.status && isAllowed(actor, parcel, move, now))
     .map(({ move }) => move)
 }
 
+function isAllowed(actor: Actor, parcel: OwnedParcel, move: ParcelMove, now: Date): boolean {
+  if (!canSee(actor, parcel) || !move.who.some((mover) => mover === actor.role)) return false
+  switch (move.guard) {
+    case 'delay-asked':
+      return parcel.hasDelay
+    case 'late':
+      return parcel.hasDelay || new Date(parcel.promisedUntil) < now
+    case 'paid-before':
+      return !parcel.isCash
+    case 'no-open-return':
+      return !parcel.hasOpenReturn
+    default:
+      return true
+  }
+}
+
 /** A parcel may be cancelled by itself once it is paid; an unpaid order only as a whole, for its payment has one amount. */
-export function canCancel(actor: Actor, parcels: readonly OwnedParcel[]): boolean {
-  return parcels.length > 0 && parcels.some((parcel) => canMove(actor, parcel, 'cancel'))
+export function canCancel(actor: Actor, parcels: readonly OwnedParcel[], now: Date): boolean {
+  return parcels.some((parcel) => canMove(actor, parcel, 'cancel', now))
 }
 
 const payable: readonly PaymentStatus[] = ['created', 'failed']

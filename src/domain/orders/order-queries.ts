@@ -6,9 +6,9 @@ import { type PaymentRow, paymentColumns, showPayment } from '#domain/payments/p
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import type { OrderDetail, OrderSummary } from './order.ts'
-import { eventsColumn, type OrderRow, orderColumns, toDetail, toSummary } from './order-row.ts'
+import { type BriefOrderRow, briefOrderColumns, type OrderRow, orderColumns, toDetail, toSummary } from './order-row.ts'
 
-const own = `select ${orderColumns}, ${eventsColumn} from orders o where o.number = $1 and o.customer_id = $2`
+const own = `select ${orderColumns} from orders o where o.number = $1 and o.customer_id = $2`
 
 /**
  * An own order with parcels, payment and timeline, and the id of its payment for use cases.
@@ -39,14 +39,14 @@ export async function getOwnPayment(ctx: Context, number: string): Promise<Payme
 }
 
 const list = `
-  select ${orderColumns}, (select count(*)::int from orders where customer_id = $1) as total
+  select ${briefOrderColumns}, (select count(*)::int from orders where customer_id = $1) as total
   from orders o where o.customer_id = $1 order by o.placed_at desc, o.id desc limit $2 offset $3`
 
 /** Own orders, newest first. */
 export async function listOrders(ctx: Context, paging: { page: number; limit: number }): Promise<Page<OrderSummary>> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const values = [userId, paging.limit, (paging.page - 1) * paging.limit]
-  const rows = await namedQuery<OrderRow & { total: number }>(ctx.db, 'orders.list', list, values)
+  const rows = await namedQuery<BriefOrderRow & { total: number }>(ctx.db, 'orders.list', list, values)
   const total = rows[0]?.total ?? (paging.page === 1 ? 0 : await countOrders(ctx, userId))
   const now = ctx.clock.now()
   return toPage(

@@ -1,93 +1,71 @@
 import type { PostalAddress } from '#domain/accounts/postal-address.ts'
 import type { Actor } from '#domain/actor.ts'
 import { type PaymentRow, paymentJson, showPayment } from '#domain/payments/payment-row.ts'
-import type { OrderDetail, OrderEvent, OrderParcel, OrderSummary } from './order.ts'
-import { canPay, offeredMoves } from './order-permissions.ts'
-import { orderStatus, type ParcelStatus } from './order-status.ts'
+import { type CodeRow, codeJson, toCodeAsked } from './code-asked.ts'
+import { iso, isoOrNull } from './iso-time.ts'
+import type { OrderDetail, OrderSummary } from './order.ts'
+import { canPay } from './order-permissions.ts'
+import { orderStatus } from './order-status.ts'
+import {
+  type BriefParcelRow,
+  briefParcelJson,
+  type EventRow,
+  eventJson,
+  type ParcelRow,
+  parcelJson,
+  toEvent,
+  toParcel,
+} from './parcel-row.ts'
 
-/** Times are ISO texts with an offset, as PostgreSQL writes them into JSON; shown ones end in Z. */
-export type EventRow = {
-  parcelId: number | null
-  move: string
-  toStatus: string | null
-  by: string
-  reason: string | null
-  details: Record<string, unknown>
-  at: string
-}
-
-export type ParcelRow = {
-  id: number
-  number: string
-  status: ParcelStatus
-  artisanId: number
-  artisan: { id: string; name: string; place: string }
-  lines: OrderParcel['lines']
-  subtotalPaise: number
-  discountPaise: number
-  shippingPaise: number
-  taxPaise: number
-  totalPaise: number
-  commissionPaise: number
-  promisedFrom: string
-  promisedUntil: string
-  carrier: string | null
-  trackingNumber: string | null
-  dueAt: string | null
-}
-
-export type OrderRow = {
+/** What every list shows of an order. */
+export type BriefOrderRow = {
   id: number
   number: string
   customerId: number
   placedAt: Date
-  subtotalPaise: number
-  discountPaise: number
-  shippingPaise: number
-  taxPaise: number
   totalPaise: number
   shippingAddress: PostalAddress
-  billingAddress: PostalAddress
   payment: PaymentRow
-  parcels: ParcelRow[]
-  events: EventRow[]
+  parcels: BriefParcelRow[]
 }
 
-/** One parcel `s` of artisan `a` as JSON, lines included. */
-export const parcelJson = `
-  json_build_object('id', s.id, 'number', s.number, 'status', s.status, 'artisanId', s.artisan_id,
-    'artisan', json_build_object('id', a.slug, 'name', a.name, 'place', a.place),
-    'subtotalPaise', s.subtotal_paise, 'discountPaise', s.discount_paise, 'shippingPaise', s.shipping_paise,
-    'taxPaise', s.tax_paise, 'totalPaise', s.total_paise, 'promisedFrom', s.promised_from,
-    'promisedUntil', s.promised_until, 'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'dueAt', s.due_at,
-    'commissionPaise', (select sum(commission_paise) from order_lines where parcel_id = s.id),
-    'lines', (select json_agg(json_build_object('productId', l.product_slug, 'name', l.name, 'options', l.options,
-      'sku', l.sku, 'imageKey', l.image_key, 'quantity', l.quantity, 'unitPricePaise', l.unit_price_paise,
-      'linePaise', l.line_paise, 'discountPaise', l.discount_paise, 'hsn', l.hsn, 'taxBasisPoints', l.tax_basis_points,
-      'cgstPaise', l.cgst_paise, 'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise) order by l.id)
-      from order_lines l where l.parcel_id = s.id))`
+export type OrderRow = Omit<BriefOrderRow, 'parcels'> &
+  Pick<OrderDetail, 'subtotalPaise' | 'discountPaise' | 'shippingPaise' | 'codFeePaise' | 'taxPaise'> &
+  Pick<OrderDetail, 'note' | 'giftNote' | 'billingAddress' | 'refunds'> & {
+    couponCode: string | null
+    code: CodeRow | null
+    parcels: ParcelRow[]
+    events: EventRow[]
+  }
 
-/** One event `e` as JSON. */
-export const eventJson = `
-  json_build_object('parcelId', e.parcel_id, 'move', e.move, 'toStatus', e.to_status, 'by', e.actor_role,
-    'reason', e.reason, 'details', e.details, 'at', e.at)`
+const commonColumns = `
+  o.id, o.number, o.customer_id as "customerId", o.placed_at as "placedAt", o.total_paise as "totalPaise",
+  o.shipping_address as "shippingAddress", (select ${paymentJson} from payments p where p.order_id = o.id) as payment`
 
-/** Everything of orders `o` in one statement, however many parcels, lines and events they have. */
-export const orderColumns = `
-  o.id, o.number, o.customer_id as "customerId", o.placed_at as "placedAt", o.subtotal_paise as "subtotalPaise",
-  o.discount_paise as "discountPaise", o.shipping_paise as "shippingPaise", o.tax_paise as "taxPaise",
-  o.total_paise as "totalPaise", o.shipping_address as "shippingAddress", o.billing_address as "billingAddress",
-  (select ${paymentJson} from payments p where p.order_id = o.id) as payment,
-  (select json_agg(${parcelJson} order by s.id) from parcels s join artisans a on a.id = s.artisan_id
+/** Orders `o` for a list, in one statement however many parcels they have. */
+export const briefOrderColumns = `${commonColumns},
+  (select json_agg(${briefParcelJson} order by s.id) from parcels s join artisans a on a.id = s.artisan_id
     where s.order_id = o.id) as parcels`
 
-export const eventsColumn = `
+/** Everything of orders `o` in one statement, however many parcels, lines, returns and events they have. */
+export const orderColumns = `${commonColumns},
+  o.subtotal_paise as "subtotalPaise", o.discount_paise as "discountPaise", o.shipping_paise as "shippingPaise",
+  o.cod_fee_paise as "codFeePaise", o.tax_paise as "taxPaise", o.billing_address as "billingAddress", o.note,
+  o.gift_note as "giftNote", o.coupon_code as "couponCode",
+  (select json_agg(${parcelJson} order by s.id) from parcels s join artisans a on a.id = s.artisan_id
+    where s.order_id = o.id) as parcels,
+  (select coalesce(json_agg(json_build_object('amountPaise', f.amount_paise, 'status', f.status, 'route', f.route,
+      'reason', f.reason, 'parcel', fs.number, 'components', f.components, 'at', f.created_at,
+      'settledAt', f.settled_at) order by f.id), '[]')
+    from refunds f join payments fp on fp.id = f.payment_id left join parcels fs on fs.id = f.parcel_id
+    where fp.order_id = o.id) as refunds,
+  (select ${codeJson} from cod_codes c join users cu on cu.id = o.customer_id where c.order_id = o.id) as code,
   (select coalesce(json_agg(${eventJson} order by e.id), '[]') from order_events e where e.order_id = o.id) as events`
 
 const shownPictures = 4
 
-export function toSummary(row: Omit<OrderRow, 'events'>, now: Date): OrderSummary {
-  const lines = row.parcels.flatMap((parcel) => parcel.lines)
+export function toSummary(row: BriefOrderRow | OrderRow, now: Date): OrderSummary {
+  const lines = row.parcels.flatMap((parcel): BriefParcelRow['lines'] => parcel.lines)
   const pictures = lines.flatMap(({ imageKey, name }) => (imageKey === null ? [] : [{ key: imageKey, name }]))
   const { expiresAt } = row.payment
   const payUntil = expiresAt === null ? null : new Date(expiresAt)
@@ -112,31 +90,17 @@ export function toDetail(row: OrderRow, { actor, now, publicKeyId }: Reader): Or
     subtotalPaise: row.subtotalPaise,
     discountPaise: row.discountPaise,
     shippingPaise: row.shippingPaise,
+    codFeePaise: row.codFeePaise,
     taxPaise: row.taxPaise,
+    coupon: row.couponCode === null ? null : { code: row.couponCode, discountPaise: row.discountPaise },
+    note: row.note,
+    giftNote: row.giftNote,
+    refunds: row.refunds.map((each) => ({ ...each, at: iso(each.at), settledAt: isoOrNull(each.settledAt) })),
+    codeAsked: toCodeAsked(row, now),
     shippingAddress: row.shippingAddress,
     billingAddress: row.billingAddress,
-    parcels: row.parcels.map((parcel) => toParcel(parcel, row.customerId, row.events, actor)),
+    parcels: row.parcels.map((parcel) => toParcel(parcel, row.customerId, row.events, { actor, now })),
     payment: showPayment(row.payment, publicKeyId),
     events: row.events.filter(({ parcelId }) => parcelId === null).map(toEvent),
   }
-}
-
-export function toParcel(row: ParcelRow, customerId: number, events: readonly EventRow[], actor: Actor): OrderParcel {
-  const { id, artisanId, commissionPaise: _commission, dueAt: _dueAt, promisedFrom, promisedUntil, ...shown } = row
-  return {
-    ...shown,
-    promisedFrom: iso(promisedFrom),
-    promisedUntil: iso(promisedUntil),
-    events: events.filter(({ parcelId }) => parcelId === id).map(toEvent),
-    moves: offeredMoves(actor, { status: row.status, artisanId, customerId }),
-  }
-}
-
-export function toEvent({ move, toStatus, by, reason, details, at }: EventRow): OrderEvent {
-  const isPerson = by === 'customer' || by === 'artisan' || by === 'admin'
-  return { move, toStatus, by: isPerson ? by : 'system', reason, details, at: iso(at) }
-}
-
-export function iso(time: string): string {
-  return new Date(time).toISOString()
 }

@@ -1,5 +1,3 @@
-import type { Actor } from '#domain/actor.ts'
-
 /** The states of a parcel and the one table of its allowed moves. Server, screens and tests read this file. */
 export const parcelStatuses = [
   'awaiting_payment',
@@ -24,6 +22,9 @@ export type ParcelStatus = (typeof parcelStatuses)[number]
 
 export type Mover = 'customer' | 'artisan' | 'admin' | 'system'
 
+/** late: a later day is asked for, or the promised day is past and nothing is on its way: then the customer may go free of charge */
+export type MoveGuard = 'delay-asked' | 'late' | 'paid-before' | 'no-open-return'
+
 export type ParcelMove = {
   move: string
   from: ParcelStatus
@@ -32,7 +33,7 @@ export type ParcelMove = {
   /** what the mover must say with it */
   needs?: readonly ('reason' | 'until' | 'carrier' | 'trackingNumber' | 'photo' | 'newDate')[]
   /** what must be so besides: order-permissions.ts asks it of the parcel */
-  guard?: 'delay-asked' | 'paid-before' | 'no-open-return'
+  guard?: MoveGuard
 }
 
 const move = (
@@ -72,10 +73,11 @@ export const parcelMoves: readonly ParcelMove[] = [
   move('making', 'report', ['artisan'], 'making', ['photo']),
   move('making', 'delay', ['artisan'], 'making', ['newDate', 'reason']),
   move('making', 'agree', ['customer'], 'making', undefined, 'delay-asked'),
-  move('making', 'cancel_late', ['customer'], 'cancelled', undefined, 'delay-asked'),
+  move('making', 'cancel_late', ['customer'], 'cancelled', undefined, 'late'),
   move('making', 'pack', ['artisan'], 'ready'),
   move('making', 'cancel', ['admin'], 'cancelled'),
   move('ready', 'ship', ['artisan'], 'shipped', ['carrier', 'trackingNumber']),
+  move('ready', 'cancel_late', ['customer'], 'cancelled', undefined, 'late'),
   move('ready', 'cancel', ['admin'], 'cancelled'),
   move('shipped', 'out_for_delivery', ['system', 'admin'], 'out_for_delivery'),
   move('shipped', 'deliver', ['system', 'admin'], 'delivered'),
@@ -96,13 +98,6 @@ export const finalStatuses: readonly ParcelStatus[] = ['completed', 'cancelled',
 
 export function findMove(from: ParcelStatus, name: string): ParcelMove | null {
   return parcelMoves.find((candidate) => candidate.from === from && candidate.move === name) ?? null
-}
-
-/** The moves a person may make now; ownership of the parcel is checked by the use case. */
-export function movesFor(actor: Actor, from: ParcelStatus): ParcelMove[] {
-  return parcelMoves.filter(
-    (candidate) => candidate.from === from && candidate.who.some((mover) => mover === actor.role),
-  )
 }
 
 /** Timers by status, in minutes: unpaid 30 min, unconfirmed 24 h, not accepted 48 h, completed 7 days after delivery. */

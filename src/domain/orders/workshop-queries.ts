@@ -4,9 +4,10 @@ import type { Context } from '#domain/context.ts'
 import { type Page, toPage } from '#domain/paging.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
+import { isoOrNull } from './iso-time.ts'
 import type { WorkshopParcel } from './order.ts'
-import { type EventRow, eventJson, iso, type ParcelRow, parcelJson, toParcel } from './order-row.ts'
 import { type ParcelStatus, parcelStatuses } from './order-status.ts'
+import { type EventRow, eventJson, type ParcelRow, parcelJson, toParcel } from './parcel-row.ts'
 
 type Row = {
   parcel: ParcelRow
@@ -72,10 +73,10 @@ function toWorkshopParcel(ctx: Context, { parcel, events, shipTo, ...order }: Ro
   const { totalPaise, shippingPaise, taxPaise, commissionPaise, dueAt } = parcel
   const isOpen = withAddress.includes(parcel.status)
   return {
-    ...toParcel(parcel, order.customerId, events, ctx.actor),
+    ...toParcel(parcel, order.customerId, events, { actor: ctx.actor, now: ctx.clock.now() }),
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
-    dueAt: dueAt === null ? null : iso(dueAt),
+    dueAt: isoOrNull(dueAt),
     shipTo: {
       fullName: shipTo.fullName,
       city: shipTo.city,

@@ -1,0 +1,45 @@
+/**
+ * Carriers whose page about a parcel can be linked. An artisan types the name freely, so it is found by how it begins.
+ * India Post takes no number in the address: there people type it themselves.
+ */
+const carriers: readonly { name: string; test: RegExp; page: (number: string) => string }[] = [
+  { name: 'India Post', test: /^(india\s*post|speed\s*post)/i, page: () => 'https://www.indiapost.gov.in/' },
+  {
+    name: 'Blue Dart',
+    test: /^blue\s*dart/i,
+    page: (number) => `https://www.bluedart.com/web/guest/trackdartresult?trackFor=0&trackNo=${number}`,
+  },
+  { name: 'Delhivery', test: /^delhivery/i, page: (number) => `https://www.delhivery.com/track-v2/package/${number}` },
+  { name: 'DTDC', test: /^dtdc/i, page: (number) => `https://www.dtdc.in/trace.asp?strCnno=${number}` },
+  { name: 'Ekart', test: /^e-?kart/i, page: (number) => `https://ekartlogistics.com/shipmenttrack/${number}` },
+  {
+    name: 'Xpressbees',
+    test: /^xpress\s*bees/i,
+    page: (number) => `https://www.xpressbees.com/shipment/tracking?awbNo=${number}`,
+  },
+  {
+    name: 'Ecom Express',
+    test: /^ecom\s*express/i,
+    page: (number) => `https://ecomexpress.in/tracking/?awb_field=${number}`,
+  },
+  {
+    name: 'Shadowfax',
+    test: /^shadow\s*fax/i,
+    page: (number) => `https://tracker.shadowfax.in/#/track?trackingNumber=${number}`,
+  },
+  {
+    name: 'Professional Couriers',
+    test: /^(the\s+)?professional\s*couriers?|^tpc\b/i,
+    page: (number) => `https://www.tpcindia.com/track-info.aspx?id=${number}&type=0&service=0`,
+  },
+]
+
+/** The names to offer where a carrier is asked for; any other may be typed. */
+export const carrierNames: readonly string[] = carriers.map(({ name }) => name)
+
+/** The carrier's page about a parcel; null without a number, or for a carrier that we do not know. */
+export function trackingUrl(carrier: string | null, trackingNumber: string | null): string | null {
+  const number = trackingNumber?.trim() ?? ''
+  const known = carriers.find(({ test }) => test.test(carrier?.trim() ?? ''))
+  return known && number !== '' ? known.page(encodeURIComponent(number)) : null
+}

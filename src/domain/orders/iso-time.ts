@@ -1,0 +1,8 @@
+/** PostgreSQL writes times into JSON with an offset; shown ones end in Z. */
+export function iso(time: string | Date): string {
+  return new Date(time).toISOString()
+}
+
+export function isoOrNull(time: string | Date | null): string | null {
+  return time === null ? null : iso(time)
+}

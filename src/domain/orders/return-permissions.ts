@@ -1,0 +1,43 @@
+import type { Actor } from '#domain/actor.ts'
+import { addMinutes } from '#platform/clock.ts'
+import { canSee } from './order-permissions.ts'
+import {
+  appealHours,
+  findReturnMove,
+  type ReturnMove,
+  type ReturnReason,
+  type ReturnStatus,
+  returnMoves,
+} from './return-status.ts'
+
+/** What decides about the moves of a return. Ids are those of the database. */
+export type OwnedReturn = {
+  status: ReturnStatus
+  reason: ReturnReason
+  customerId: number
+  artisanId: number
+  /** when it was decided; the appeal is counted from here */
+  settledAt: string | Date | null
+}
+
+/** Whether the actor may make this move now: the table, whose return it is, and the time left for an appeal. */
+export function canMoveReturn(actor: Actor, owned: OwnedReturn, name: string, now: Date): boolean {
+  const move = findReturnMove(owned.status, name)
+  return move !== null && isAllowed(actor, owned, move, now)
+}
+
+/** The names of moves to offer. */
+export function offeredReturnMoves(actor: Actor, owned: OwnedReturn, now: Date): string[] {
+  return returnMoves
+    .filter((move) => move.from === owned.status && isAllowed(actor, owned, move, now))
+    .map(({ move }) => move)
+}
+
+function isAllowed(actor: Actor, owned: OwnedReturn, move: ReturnMove, now: Date): boolean {
+  const isTheirs = canSee(actor, owned) && move.who.some((mover) => mover === actor.role)
+  return isTheirs && (move.move !== 'appeal' || isInTimeForAppeal(owned, now))
+}
+
+function isInTimeForAppeal({ settledAt }: OwnedReturn, now: Date): boolean {
+  return settledAt === null || now < addMinutes(new Date(settledAt), appealHours * 60)
+}
