@@ -1,0 +1,16 @@
+// npm run chaos -- [rounds] [seed]: people act at random while things break; see test/chaos.ts. Exits 1 at a breach.
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt, prepare, runCommand } from './setup.mjs'
+
+await runCommand(async () => {
+  await prepare(fileURLToPath(import.meta.url))
+  await ensureBuilt()
+  await import('./quick-packages.mjs')
+  const { runChaos } = await import('../test/chaos.ts')
+  const rounds = Number(process.argv[2] ?? 200)
+  const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
+  console.log(`seed ${seed}, ${rounds} rounds`)
+  const report = await runChaos({ rounds, seed, say: (line) => console.log(line) })
+  console.log(JSON.stringify(report, null, 2))
+  return report.breaches.length === 0 ? 0 : 1
+})

@@ -1,0 +1,162 @@
+// What buyers do at random: order, repeat, pay, cancel, confirm, give back.
+import { randomUUID } from 'node:crypto'
+import type { OrderDetail, OrderParcel } from '#domain/orders/order.ts'
+import type { OrderReturn } from '#domain/orders/order-return.ts'
+import { addressOfAsha, addressOfBilal } from './cast.ts'
+import type { Acknowledged, Answer, Person } from './chaos-person.ts'
+
+export type BuyersWorld = {
+  done: Acknowledged
+  goods: readonly { productId: string; variant: Record<string, string> }[]
+  /** gateway orders that were ever opened: they are paid late, again, and after the end, too */
+  gatewayOrders: string[]
+  codeOf(email: string): Promise<string | null>
+  pictureOf(person: Person): Promise<string | null>
+}
+
+const webhooks = ['once', 'once', 'twice', 'lost', 'before-callback', 'wrong-amount', 'wrong-signature'] as const
+
+export async function buyerActs(buyer: Person, world: BuyersWorld): Promise<void> {
+  const turn = buyer.roll(10)
+  if (turn < 4) return order(buyer, world)
+  if (turn === 4) return payAnOldOrder(buyer, world)
+
+  const listed = await buyer.call('GET', '/api/orders?limit=20')
+  const number = buyer.pick((listed?.data.items ?? []) as { number: string }[])?.number
+  const found = number ? await buyer.call('GET', `/api/orders/${number}`) : null
+  if (found?.status === 200) await goOn(buyer, found.data.order as OrderDetail, world)
+}
+
+async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: BuyersWorld): Promise<void> {
+  const lines = Array.from({ length: 1 + buyer.roll(3) }, () => ({ ...buyer.pick(goods), quantity: 1 + buyer.roll(2) }))
+  const method = buyer.roll(4) === 0 ? 'cod' : 'upi'
+  const address = buyer.roll(5) === 0 ? addressOfBilal : addressOfAsha
+  const place = { pincode: address.pincode, state: address.state }
+  const coupon = buyer.roll(3) === 0 ? { coupon: 'CHAOS' } : {}
+  const quoted = await buyer.call('POST', '/api/checkout/quote', { lines, ...place, ...coupon, paymentMethod: method })
+  const quote = quoted?.data.quote as
+    | { totalPaise: number; token: string; coupon: { reason: string | null } | null }
+    | undefined
+  if (!quote) return
+
+  const body = {
+    lines,
+    shippingAddress: address,
+    paymentMethod: method,
+    expectedTotalPaise: quote.totalPaise,
+    ...(quote.coupon?.reason === null ? coupon : {}),
+    ...(buyer.roll(2) === 0 && quote.token ? { quoteToken: quote.token } : {}),
+  }
+  const key = randomUUID()
+  const placed = await placeUntilHeard(buyer, body, key)
+  const made = placed?.status === 201 ? (placed.data.order as OrderDetail) : null
+  if (!made) {
+    if (placed?.code === 'too-many-unpaid-orders') await cancelUnpaid(buyer)
+    return
+  }
+  done.orders.add(made.number)
+  const { gatewayOrderId } = made.payment
+  if (gatewayOrderId) gatewayOrders.push(gatewayOrderId)
+  if (method === 'cod') return confirmCash(buyer, made.number, codeOf)
+  if (gatewayOrderId && buyer.roll(5) > 0) await pay(buyer, made.number, gatewayOrderId, done)
+}
+
+/** The same key again after silence, and sometimes for no reason: it must be the same order. */
+async function placeUntilHeard(buyer: Person, body: object, key: string): Promise<Answer | null> {
+  let first: Answer | null = null
+  for (let tries = 0; tries < 3; tries += 1) {
+    const answer = await buyer.call('POST', '/api/orders', body, key)
+    const number = (answer?.data.order as OrderDetail | undefined)?.number
+    const before = (first?.data.order as OrderDetail | undefined)?.number
+    if (before && number && before !== number) throw new Error(`one key gave ${before} and ${number}`)
+    first ??= answer
+    if (first && buyer.roll(4) > 0) return first
+  }
+  return first
+}
+
+async function cancelUnpaid(buyer: Person): Promise<void> {
+  const listed = await buyer.call('GET', '/api/orders?limit=50')
+  for (const one of (listed?.data.items ?? []) as { number: string; canPay: boolean }[]) {
+    if (one.canPay) await buyer.call('POST', `/api/orders/${one.number}/cancellation`, {})
+  }
+}
+
+async function pay(buyer: Person, number: string, gatewayOrder: string, done: Acknowledged): Promise<void> {
+  const how = {
+    method: 'upi',
+    outcome: buyer.roll(6) === 0 ? 'failed' : 'captured',
+    webhook: buyer.pick(webhooks),
+    delayMs: buyer.roll(400),
+  }
+  const paid = await buyer.call('POST', `/sandbox/orders/${gatewayOrder}/pay`, how)
+  if (!paid?.data.razorpay_signature) return
+  const answer = { orderNumber: number, ...paid.data }
+  for (let times = buyer.roll(3); times >= 0; times -= 1) {
+    const verified = await buyer.call('POST', '/api/payments/verify', answer)
+    if ((verified?.data.payment as { status?: string } | undefined)?.status === 'captured') done.captured.add(number)
+  }
+}
+
+async function payAnOldOrder(buyer: Person, { gatewayOrders }: BuyersWorld): Promise<void> {
+  const old = buyer.pick(gatewayOrders)
+  const how = { method: 'card', outcome: 'captured', webhook: buyer.pick(webhooks) }
+  if (old) await buyer.call('POST', `/sandbox/orders/${old}/pay`, how)
+}
+
+async function confirmCash(buyer: Person, number: string, codeOf: BuyersWorld['codeOf']): Promise<void> {
+  if (buyer.roll(6) === 0) await buyer.call('POST', `/api/orders/${number}/cash-confirmation`, { code: '000000' })
+  const code = await codeOf(number)
+  if (code) await buyer.call('POST', `/api/orders/${number}/cash-confirmation`, { code })
+}
+
+/** One of the things that the order's page would offer now, or one that it would not. */
+async function goOn(buyer: Person, order: OrderDetail, world: BuyersWorld): Promise<void> {
+  const parcel = buyer.pick(order.parcels)
+  if (!parcel) return
+  const base = `/api/orders/${order.number}`
+  const line = buyer.pick(parcel.lines)
+  const acts: (() => Promise<unknown>)[] = [
+    () => buyer.call('POST', `${base}/cancellation`, buyer.roll(2) ? { parcel: parcel.number } : {}),
+    () => buyer.call('POST', `${base}/cancellation`, { parcel: parcel.number, sku: line?.sku }),
+    () => buyer.call('POST', `${base}/confirmation`, { parcel: parcel.number }),
+    () => buyer.call('POST', `${base}/parcels/${parcel.number}/delay-answer`, { agrees: buyer.roll(2) === 0 }),
+    () => buyer.call('PUT', `${base}/payment-method`, { paymentMethod: buyer.pick(['upi', 'cod', 'card']) }),
+    () => giveBack(buyer, order, parcel, world),
+    () => giveBack(buyer, order, parcel, world),
+    () => moveReturn(buyer, order, buyer.pick(parcel.returns)),
+    () => moveReturn(buyer, order, buyer.pick(parcel.returns)),
+    () => (order.codeAsked ? confirmCash(buyer, order.number, world.codeOf) : Promise.resolve()),
+  ]
+  const { gatewayOrderId } = order.payment
+  if (order.canPay && gatewayOrderId) return pay(buyer, order.number, gatewayOrderId, world.done)
+  await buyer.pick(acts)?.()
+}
+
+async function giveBack(buyer: Person, order: OrderDetail, parcel: OrderParcel, world: BuyersWorld): Promise<void> {
+  const line = buyer.pick(parcel.lines.filter(({ returnable }) => returnable !== null)) ?? buyer.pick(parcel.lines)
+  const reason = buyer.pick(['damaged', 'wrong', 'missing', 'not_as_described', 'changed_mind'])
+  const picture = await world.pictureOf(buyer)
+  const isCash = order.payment.method === 'cod'
+  const body = {
+    parcel: parcel.number,
+    lines: [{ sku: line?.sku, quantity: 1 + buyer.roll(Math.max(1, line?.returnable?.quantity ?? 2)) }],
+    reason,
+    wish: buyer.roll(3) === 0 ? 'exchange' : 'refund',
+    words: 'It is not what I had hoped for.',
+    pictures: picture ? [picture] : [],
+    ...(isCash ? { refundRoute: 'upi', refundTo: { upi: 'meera@okbank' } } : {}),
+  }
+  const key = randomUUID()
+  for (let times = buyer.roll(2); times >= 0; times -= 1) {
+    const asked = await buyer.call('POST', `/api/orders/${order.number}/returns`, body, key)
+    if (asked?.status === 201) world.done.returns.add(String(asked.data.number))
+  }
+}
+
+async function moveReturn(buyer: Person, order: OrderDetail, asked: OrderReturn | undefined): Promise<void> {
+  if (!asked) return
+  const move = buyer.pick([...asked.moves, ...asked.moves, 'withdraw', 'appeal', 'resolve'])
+  const words = { reason: 'Please look again.', carrier: 'India Post', trackingNumber: 'EM123456789IN' }
+  await buyer.call('POST', `/api/orders/${order.number}/returns/${asked.number}/moves`, { move, ...words })
+}

@@ -1,0 +1,139 @@
+// What makers, the office, the gateway and the clock do at random.
+import { createHmac, randomUUID } from 'node:crypto'
+import type { AdminOrder, WorkshopParcel } from '#domain/orders/order.ts'
+import type { ReturnRow } from '#domain/orders/order-return.ts'
+import type { CashRow, PayoutRow, PayoutRun, RefundRow } from '#domain/payments/payout.ts'
+import { sandboxKeys } from '#platform/gateway-sandbox.server.ts'
+import type { Acknowledged, Person } from './chaos-person.ts'
+import { type ChaosWorld, chaosSecret } from './chaos-world.ts'
+
+const words = { reason: 'So it is.', carrier: 'India Post', trackingNumber: 'EM123456789IN' }
+
+export async function makerActs(maker: Person, done: Acknowledged): Promise<void> {
+  if (maker.roll(4) === 0) return answerReturn(maker, 'artisan')
+
+  const listed = await maker.call('GET', '/api/artisan/orders?limit=30')
+  const parcel = maker.pick((listed?.data.items ?? []) as WorkshopParcel[])
+  const move = parcel && maker.pick([...parcel.moves, ...parcel.moves, ...parcel.moves, 'accept', 'pack', 'ship'])
+  if (!parcel || !move || move === 'report') return
+  const newDate = new Date(Date.now() + (10 + maker.roll(400)) * 86_400_000).toISOString().slice(0, 10)
+  const moved = await maker.call('POST', `/api/artisan/orders/${parcel.number}/moves`, { move, newDate, ...words })
+  if (moved?.status === 200) done.moves.add(`${parcel.number} ${move}`)
+}
+
+async function answerReturn(person: Person, room: 'artisan' | 'admin'): Promise<void> {
+  const listed = await person.call('GET', `/api/${room}/returns?limit=30`)
+  const asked = person.pick((listed?.data.items ?? []) as ReturnRow[])
+  const move = asked && person.pick([...asked.moves, ...asked.moves, 'resolve', 'approve'])
+  if (!asked || !move) return
+  const body = { move, reason: words.reason, restocks: person.roll(2) === 0 }
+  await Promise.all(
+    Array.from({ length: 1 + person.roll(2) }, () =>
+      person.call('POST', `/api/${room}/returns/${asked.number}/moves`, body),
+    ),
+  )
+}
+
+export async function officeActs(office: Person, done: Acknowledged): Promise<void> {
+  const turn = office.roll(10)
+  if (turn < 5) return movesAParcel(office, done)
+  if (turn === 5) return answerReturn(office, 'admin')
+  if (turn === 6) return givesMoneyBack(office)
+  if (turn === 7) return handsCashOn(office)
+  return paysTheMakers(office, done)
+}
+
+async function movesAParcel(office: Person, done: Acknowledged): Promise<void> {
+  const status = office.pick(['shipped', 'out_for_delivery', 'returning', 'on_hold', 'placed', 'delivered', ''])
+  const listed = await office.call('GET', `/api/admin/orders?limit=20${status ? `&status=${status}` : ''}`)
+  const parcel = office.pick((listed?.data.items ?? []) as AdminOrder[])?.parcels
+  const one = parcel && office.pick(parcel.filter(({ moves }) => moves.length > 0))
+  // Most parcels shall arrive, or nothing is ever earned or given back.
+  const move =
+    one && (one.moves.includes('deliver') && office.roll(3) > 0 ? 'deliver' : office.pick([...one.moves, 'deliver']))
+  if (!one || !move) return
+  const until = new Date(Date.now() + 400 * 86_400_000).toISOString()
+  const moved = await office.call('POST', `/api/admin/orders/${one.number}/moves`, {
+    move,
+    until,
+    reason: words.reason,
+  })
+  if (moved?.status === 200) done.moves.add(`${one.number} ${move}`)
+}
+
+async function givesMoneyBack(office: Person): Promise<void> {
+  if (office.roll(2) === 0) {
+    const listed = await office.call('GET', '/api/admin/orders?limit=30')
+    const order = office.pick((listed?.data.items ?? []) as AdminOrder[])
+    const parcel = order && office.pick(order.parcels)
+    if (!order || !parcel) return
+    const body = {
+      parcel: parcel.number,
+      goodsPaise: office.roll(90_000),
+      goodwillPaise: office.roll(3) * 1_000,
+      reason: words.reason,
+    }
+    await office.call('POST', `/api/admin/orders/${order.number}/refunds`, body)
+    return
+  }
+  const listed = await office.call('GET', '/api/admin/refunds?limit=30')
+  const refund = office.pick((listed?.data.items ?? []) as RefundRow[])
+  const move = refund && office.pick([...refund.moves, 'succeed'])
+  const body = { move, reference: 'UTR0001', reason: words.reason }
+  if (refund) await office.call('POST', `/api/admin/refunds/${refund.key}/moves`, body)
+}
+
+async function handsCashOn(office: Person): Promise<void> {
+  const listed = await office.call('GET', '/api/admin/cash?limit=30')
+  const open = ((listed?.data.items ?? []) as CashRow[]).filter(({ remittedAt }) => remittedAt === null)
+  const parcels = open.slice(0, 1 + office.roll(4)).map(({ parcel }) => parcel)
+  if (parcels.length > 0) await office.call('POST', '/api/admin/cash/remittances', { parcels, reference: 'CMS-1' })
+}
+
+async function paysTheMakers(office: Person, done: Acknowledged): Promise<void> {
+  if (office.roll(3) === 0) await office.call('POST', '/api/admin/payout-runs', {})
+  if (office.roll(3) === 0) {
+    const listed = await office.call('GET', '/api/admin/payout-runs?limit=5')
+    const run = office.pick((listed?.data.items ?? []) as PayoutRun[])
+    if (run) await office.call('POST', `/api/admin/payout-runs/${run.number}/approval`, {})
+    return
+  }
+  const listed = await office.call('GET', '/api/admin/payouts?limit=30')
+  const payout = office.pick((listed?.data.items ?? []) as PayoutRow[])
+  const move = payout && office.pick([...payout.moves, ...payout.moves, 'pay'])
+  if (!payout || !move) return
+  const body = { move, reference: `UTR${payout.number}`, reason: words.reason }
+  const moved = await office.call('POST', `/api/admin/payouts/${payout.number}/moves`, body)
+  if (moved?.status === 200 && move === 'approve') done.payouts.add(payout.number)
+}
+
+/** Any of the gateway's messages once more, in any order; or one that says something else under a right signature. */
+export async function gatewayRepeats(world: ChaosWorld, roll: (sides: number) => number): Promise<void> {
+  const rows = await world
+    .query<{ body: string }>('SELECT body FROM gateway_events ORDER BY random() LIMIT 5')
+    .catch(() => [])
+  const { webhookSecret } = sandboxKeys(chaosSecret)
+  await Promise.all(
+    rows.map(async ({ body }) => {
+      const told = roll(3) === 0 ? body.replace(/"amount":\d+/, '"amount":100') : `${body}${' '.repeat(roll(2))}`
+      const signature = createHmac('sha256', webhookSecret).update(told).digest('hex')
+      const headers = {
+        'content-type': 'application/json',
+        'x-razorpay-signature': signature,
+        'x-razorpay-event-id': randomUUID(),
+      }
+      await fetch(`${world.origin}/api/webhooks/razorpay`, { method: 'POST', headers, body: told }).catch(
+        () => undefined,
+      )
+    }),
+  )
+}
+
+export async function clockJumps(world: ChaosWorld, roll: (sides: number) => number): Promise<void> {
+  const minutes = [1, 10, 35, 25 * 60, 50 * 60, 8 * 24 * 60][roll(6)] ?? 1
+  await fetch(`${world.origin}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: world.origin },
+    body: JSON.stringify({ advanceMinutes: minutes }),
+  }).catch(() => undefined)
+}

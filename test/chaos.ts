@@ -1,0 +1,217 @@
+// The random machine: buyers, makers, the office, the gateway and the clock act at once, something breaks, and then the books are read.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BuyersWorld, buyerActs } from './chaos-buyer.ts'
+import { clockJumps, gatewayRepeats, makerActs, officeActs } from './chaos-others.ts'
+import { type Acknowledged, type Person, person } from './chaos-person.ts'
+import { type ChaosWorld, openChaosWorld } from './chaos-world.ts'
+import { dice } from './dice.ts'
+
+export type ChaosReport = {
+  seed: number
+  rounds: number
+  faults: Record<string, number>
+  acknowledged: Record<string, number>
+  /** what came about, by status or kind: a machine that never gets anywhere proves nothing */
+  reached: Record<string, number>
+  /** empty: nothing was lost and the books balance after every round */
+  breaches: string[]
+}
+
+export type ChaosOptions = { rounds: number; seed: number; roundMs?: number; say?: (line: string) => void }
+
+/** @returns what happened; it stops at the first round with a breach */
+export async function runChaos({
+  rounds,
+  seed,
+  roundMs = 1_200,
+  say = () => undefined,
+}: ChaosOptions): Promise<ChaosReport> {
+  const roll = dice(seed)
+  const world = await openChaosWorld()
+  const done: Acknowledged = {
+    orders: new Set(),
+    captured: new Set(),
+    moves: new Set(),
+    returns: new Set(),
+    payouts: new Set(),
+  }
+  const report: ChaosReport = { seed, rounds: 0, faults: {}, acknowledged: {}, reached: {}, breaches: [] }
+  try {
+    await world.startShop()
+    await openCoupon(world)
+    const cast = castOf(world, roll, report.breaches)
+    const buying = await buyersWorld(world, done)
+    for (let round = 1; round <= rounds && report.breaches.length === 0; round += 1) {
+      const fault = pickFault(roll)
+      report.faults[fault.name] = (report.faults[fault.name] ?? 0) + 1
+      await playRound({ world, cast, buying, done, roll, fault, roundMs })
+      report.breaches.push(...(await world.breaches()), ...(await lost(world, done)))
+      report.rounds = round
+      say(
+        `round ${round}: ${fault.name}; ${done.orders.size} orders, ${done.captured.size} paid, ${report.breaches.length} breaches`,
+      )
+    }
+    report.reached = await reachedIn(world)
+  } finally {
+    await world.close()
+  }
+  for (const [name, set] of Object.entries(done)) report.acknowledged[name] = set.size
+  return report
+}
+
+type Fault = { name: string; break(world: ChaosWorld): Promise<void> }
+
+const mends: readonly Fault[] = [
+  { name: 'process killed', break: async (world) => restart(world, () => world.killShop()) },
+  { name: 'database killed', break: async (world) => restart(world, () => world.killDatabase()) },
+  { name: 'connections cut', break: (world) => world.cutConnections() },
+  {
+    name: 'both killed',
+    break: async (world) => restart(world, () => world.killShop().then(() => world.killDatabase())),
+  },
+  { name: 'replies swallowed', break: async () => undefined },
+]
+
+/** The shop is started again where it died; where only the database died, it must come back by itself. */
+async function restart(world: ChaosWorld, kill: () => Promise<void>): Promise<void> {
+  await kill()
+  const isAlive = await fetch(`${world.origin}/healthz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+  if (!isAlive) return world.startShop()
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (
+      await fetch(`${world.origin}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return undefined
+    await sleep(100)
+  }
+  throw new Error('the shop did not come back after its database')
+}
+
+function pickFault(roll: (sides: number) => number): Fault {
+  return mends[roll(mends.length)] ?? (mends[0] as Fault)
+}
+
+type Cast = { buyers: Person[]; makers: Person[]; office: Person; swallow: { percent: number } }
+
+function castOf(world: ChaosWorld, roll: (sides: number) => number, faults: string[]): Cast {
+  const swallow = { percent: 3 }
+  const outside = { origin: world.origin, faults, hangsUp: () => swallow.percent }
+  const make = (email: string) => person(email, dice(roll(1_000_000)), outside)
+  return { buyers: world.buyers.map(make), makers: world.makers.map(make), office: make('priya@haat.test'), swallow }
+}
+
+type Round = {
+  world: ChaosWorld
+  cast: Cast
+  buying: BuyersWorld
+  done: Acknowledged
+  roll: (sides: number) => number
+  fault: Fault
+  roundMs: number
+}
+
+async function playRound({ world, cast, buying, done, roll, fault, roundMs }: Round): Promise<void> {
+  const endsAt = Date.now() + roundMs
+  let isOver = false
+  cast.swallow.percent = fault.name === 'replies swallowed' ? 35 : 3
+  const until = async (act: () => Promise<void>) => {
+    while (!isOver && Date.now() < endsAt + 20_000) await act()
+  }
+  const acting = [
+    ...cast.buyers.map((buyer) => until(() => buyerActs(buyer, buying))),
+    ...cast.makers.map((maker) => until(() => makerActs(maker, done))),
+    until(() => officeActs(cast.office, done)),
+    until(() => officeActs(cast.office, done)),
+    until(async () => {
+      await sleep(150 + roll(300))
+      await gatewayRepeats(world, roll)
+    }),
+    until(async () => {
+      await sleep(200 + roll(500))
+      await clockJumps(world, roll)
+    }),
+  ]
+  const play = Promise.all(acting)
+  // An error in a person is ours, not the shop's: it must not be swallowed while we sleep.
+  play.catch(() => undefined)
+  await sleep(roundMs * 0.7 + roll(Math.ceil(roundMs * 0.3)))
+  await fault.break(world)
+  await sleep(150)
+  isOver = true
+  await play
+}
+
+/** Nothing that was acknowledged may be missing. */
+async function lost(world: ChaosWorld, done: Acknowledged): Promise<string[]> {
+  const asked: [string, Set<string>, string][] = [
+    ['order', done.orders, 'SELECT number AS it FROM orders WHERE number = ANY ($1)'],
+    ['return', done.returns, 'SELECT number AS it FROM returns WHERE number = ANY ($1)'],
+    ['payout', done.payouts, 'SELECT number AS it FROM payouts WHERE number = ANY ($1)'],
+    [
+      'payment of',
+      done.captured,
+      "SELECT o.number AS it FROM orders o JOIN payments p ON p.order_id = o.id WHERE p.status = 'captured' AND o.number = ANY ($1)",
+    ],
+    [
+      'move',
+      done.moves,
+      `SELECT DISTINCT p.number || ' ' || e.move AS it FROM order_events e JOIN parcels p ON p.id = e.parcel_id
+        WHERE p.number || ' ' || e.move = ANY ($1)`,
+    ],
+  ]
+  const missing: string[] = []
+  for (const [what, set, text] of asked) {
+    const known = new Set((await world.query<{ it: string }>(text, [[...set]])).map(({ it }) => it))
+    missing.push(
+      ...[...set].filter((one) => !known.has(one)).map((one) => `${what} ${one} was acknowledged and is gone`),
+    )
+  }
+  return missing
+}
+
+async function openCoupon(world: ChaosWorld): Promise<void> {
+  await world.query(
+    `INSERT INTO coupons (code, percent_basis_points, most_paise, platform_share_basis_points, starts_at, most_uses, created_at)
+     VALUES ('CHAOS', 1000, 20000, 6000, now() - interval '1 day', 40, now())`,
+  )
+}
+
+async function buyersWorld(world: ChaosWorld, done: Acknowledged): Promise<BuyersWorld> {
+  const goods = await world.query<BuyersWorld['goods'][number]>(
+    `SELECT p.slug AS "productId", v.options AS variant FROM variants v JOIN products p ON p.id = v.product_id WHERE p.status = 'published'`,
+  )
+  return {
+    done,
+    goods,
+    gatewayOrders: [],
+    async codeOf(number) {
+      const rows = await world
+        .query<{ text: string }>(
+          'SELECT text FROM kept_mails WHERE text LIKE $1 AND text ~ $2 ORDER BY id DESC LIMIT 1',
+          [`%${number}%`, '(^|\\D)\\d{6}(\\D|$)'],
+        )
+        .catch(() => [])
+      const text = (rows[0]?.text ?? '').replaceAll(number, '')
+      return /(?:^|\D)(\d{6})(?:\D|$)/.exec(text)?.[1] ?? null
+    },
+    pictureOf: async () => null,
+  }
+}
+
+async function reachedIn(world: ChaosWorld): Promise<Record<string, number>> {
+  const rows = await world.query<{ it: string; count: string }>(
+    `SELECT 'parcel ' || status AS it, count(*) FROM parcels GROUP BY 1
+     UNION ALL SELECT 'payment ' || status, count(*) FROM payments GROUP BY 1
+     UNION ALL SELECT 'return ' || status, count(*) FROM returns GROUP BY 1
+     UNION ALL SELECT 'refund ' || status || ' ' || route, count(*) FROM refunds GROUP BY 1
+     UNION ALL SELECT 'payout ' || status, count(*) FROM payouts GROUP BY 1
+     UNION ALL SELECT 'document ' || kind, count(*) FROM documents GROUP BY 1 ORDER BY 1`,
+  )
+  return Object.fromEntries(rows.map(({ it, count }) => [it, Number(count)]))
+}
