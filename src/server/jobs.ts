@@ -5,6 +5,7 @@ import type { Context } from '#domain/context.ts'
 import { newsletterLinkJob } from '#domain/journal/ask-newsletter.ts'
 import { sweepNewsletter } from '#domain/journal/sweep-newsletter.ts'
 import { contactMailJob } from '#domain/journal/write-contact-message.ts'
+import { forgetSentLetters, letterJob, sendOnce } from '#domain/letters.ts'
 import { makeDueMoves } from '#domain/orders/make-due-moves.ts'
 import type { OrderMailJob } from '#domain/orders/order-mail.ts'
 import { sendOrderMail } from '#domain/orders/send-order-mail.ts'
@@ -24,7 +25,7 @@ import { stockAlertsJob, wishlistJobs } from './wishlist-jobs.ts'
 
 /** Every job name that is ever sent; their queues are made at start. */
 export const jobNames: readonly string[] = [
-  'deliver-mail',
+  letterJob,
   resetLinkJob,
   newWorkJob,
   newsletterLinkJob,
@@ -52,7 +53,12 @@ export function jobWorkers(services: Services): JobWorker[] {
     ...wishlistJobs(services),
     ...reviewsJobs(services),
     ...journalJobs(services),
-    { name: 'deliver-mail', run: ({ letter }) => services.mail.send(letter as Letter) },
+    {
+      name: letterJob,
+      // Side by side, so that one slow reader's server does not keep the others waiting.
+      atOnce: 4,
+      run: ({ letter, effect }) => sendOnce(ctx(letterJob), String(effect), letter as Letter),
+    },
     {
       name: 'order-mail',
       run: (payload) => sendOrderMail(ctx('order-mail'), payload as OrderMailJob),
@@ -86,4 +92,5 @@ export function jobWorkers(services: Services): JobWorker[] {
 async function sweepAll(ctx: Context): Promise<void> {
   await sweepAccounts(ctx)
   await sweepNewsletter(ctx)
+  await forgetSentLetters(ctx)
 }

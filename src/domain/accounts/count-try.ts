@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
-import { DomainError } from '#platform/domain-error.ts'
+import { DomainError, isDomainError } from '#platform/domain-error.ts'
 
 export type TryLimit = { key: string; tries: number; windowSeconds: number }
 
@@ -26,6 +26,17 @@ export async function countTry(ctx: Context, limit: TryLimit): Promise<void> {
   throw new DomainError('too-many-requests', {
     retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)),
   })
+}
+
+/** Counts a try like `countTry`, and says false instead of throwing: for what nobody waits for, such as another mail. */
+export async function isWithinLimit(ctx: Context, limit: TryLimit): Promise<boolean> {
+  try {
+    await countTry(ctx, limit)
+    return true
+  } catch (error) {
+    if (isDomainError(error)) return false
+    throw error
+  }
 }
 
 /** Takes a try back that turned out to be right, so that only wrong ones count. */

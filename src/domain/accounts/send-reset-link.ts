@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '#domain/context.ts'
+import { letterOf } from '#domain/letters.ts'
 import { addMinutes } from '#platform/clock.ts'
 import { namedQuery } from '#platform/db.server.ts'
-import { isDomainError } from '#platform/domain-error.ts'
-import { translate } from '#platform/i18n.server.ts'
-import { fallbackLanguage, isLanguage } from '#platform/languages.ts'
 import { foldEmail } from './account.ts'
-import { countTry } from './count-try.ts'
+import { isWithinLimit, returnTry } from './count-try.ts'
 
 /** How long a link opens anything, in minutes. */
 export const resetLinkMinutes = 30
@@ -28,35 +26,32 @@ export async function sendResetLink(
   { email, linkOf }: { email: string; linkOf: (code: string) => string },
 ): Promise<void> {
   const [owner] = await namedQuery<Owner>(ctx.db, 'accounts.reset-owner', find, [foldEmail(email)])
-  if (!owner || !(await isWithinLimit(ctx, owner.id))) return
+  if (!owner) return
+  const limit = { key: `reset-link ${owner.id}`, tries: 3, windowSeconds: 3600 }
+  if (!(await isWithinLimit(ctx, limit))) return
 
   const now = ctx.clock.now()
   const code = randomBytes(32).toString('base64url')
   const values = [owner.id, codeHash(code), now, addMinutes(now, resetLinkMinutes)]
   await namedQuery(ctx.db, 'accounts.reset-code', insert, values)
 
-  const language = isLanguage(owner.language) ? owner.language : fallbackLanguage
-  const words = { name: owner.full_name, link: linkOf(code), minutes: resetLinkMinutes }
-  await ctx.mail.send({
+  const link = linkOf(code)
+  const letter = letterOf({
     to: owner.email,
-    subject: translate(language, 'mail:resetPassword.subject'),
-    text: translate(language, 'mail:resetPassword.text', words),
-    language,
+    language: owner.language,
     kind: 'reset-password',
+    words: 'resetPassword',
+    values: { name: owner.full_name, link, minutes: resetLinkMinutes },
+    button: { word: 'newPassword', link },
+  })
+  await ctx.mail.send(letter).catch(async (error: unknown) => {
+    // A mail server that is away is nobody's try: the job comes back.
+    await returnTry(ctx, limit)
+    throw error
   })
 }
 
 /** All that is kept of a code. It has 256 random bits, so that a plain hash is enough. */
 export function codeHash(code: string): Buffer {
   return createHash('sha256').update(code).digest()
-}
-
-async function isWithinLimit(ctx: Context, userId: number): Promise<boolean> {
-  try {
-    await countTry(ctx, { key: `reset-link ${userId}`, tries: 3, windowSeconds: 3600 })
-    return true
-  } catch (error) {
-    if (isDomainError(error)) return false
-    throw error
-  }
 }

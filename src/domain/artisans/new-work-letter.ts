@@ -1,5 +1,4 @@
-import { translate } from '#platform/i18n.server.ts'
-import { fallbackLanguage, isLanguage } from '#platform/languages.ts'
+import { letterOf } from '#domain/letters.ts'
 import type { Letter } from '#platform/mailer.server.ts'
 import { formatInr } from '#platform/money.ts'
 
@@ -29,8 +28,7 @@ const mostListed = 10
 
 /** The mail about new work, in the follower's language. */
 export function newWorkLetter(work: NewWork, links: LetterLinks): Letter {
-  const { to, maker, place, pieces, leaveCode, artisanSlug } = work
-  const language = isLanguage(work.language) ? work.language : fallbackLanguage
+  const { to, language, maker, place, pieces, leaveCode, artisanSlug } = work
   const lines = pieces
     .slice(0, mostListed)
     .map(({ slug, name, pricePaise }) => `${name}, ${formatInr(pricePaise)}\n${links.product(slug)}`)
@@ -44,12 +42,13 @@ export function newWorkLetter(work: NewWork, links: LetterLinks): Letter {
     all: links.artisan(artisanSlug),
     leave: links.leave(leaveCode),
   }
-  return {
+  return letterOf({
     to,
-    subject: translate(language, 'mail:newWork.subject', values),
-    text: translate(language, 'mail:newWork.text', values),
     language,
     kind: 'new-work',
+    words: 'newWork',
+    values,
+    button: { word: 'pieces', link: values.all },
     leaveUrl: links.leaveAtOnce(leaveCode),
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import { type Context, queueJobs, transaction } from '#domain/context.ts'
+import { queueLetters } from '#domain/letters.ts'
 import { addDays, addMinutes } from '#platform/clock.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { newsDays, newWorkJob, quietHours } from './new-work.ts'
@@ -16,6 +17,7 @@ const newGoods = `
   join artisans a on a.id = f.artisan_id and a.status = 'verified'
   join products p on p.artisan_id = a.id and p.status = 'published' and p.published_at > greatest(f.followed_at, $2)
   where f.artisan_id = $1 and f.mails_off_at is null
+    and not exists (select from notification_switches n where n.user_id = f.user_id and n.kind = 'maker_news')
     and not exists (select from new_work_mails m where m.user_id = f.user_id and m.product_id = p.id)`
 
 const isQuiet = `
@@ -63,10 +65,9 @@ function tellSome(ctx: Context, artisanId: number, links: LetterLinks): Promise<
       artisanId,
       ctx.clock.now(),
     ])
-    const letters = due.map((work) => newWorkLetter(work, links))
-    await queueJobs(
+    await queueLetters(
       ctx,
-      letters.map((letter) => ({ name: 'deliver-mail', payload: { letter } })),
+      due.map((work) => newWorkLetter(work, links)),
     )
     return due.length
   })

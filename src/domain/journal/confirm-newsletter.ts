@@ -1,7 +1,6 @@
-import { type Context, queueJobs, transaction } from '#domain/context.ts'
+import { type Context, transaction } from '#domain/context.ts'
+import { letterOf, queueLetters } from '#domain/letters.ts'
 import { namedQuery } from '#platform/db.server.ts'
-import { translate } from '#platform/i18n.server.ts'
-import { fallbackLanguage, isLanguage } from '#platform/languages.ts'
 import type { Letter } from '#platform/mailer.server.ts'
 import { findSubscription, newsletterCodeHash } from './newsletter-queries.ts'
 import type { SubscriptionState } from './subscription.ts'
@@ -28,20 +27,19 @@ export async function confirmNewsletter(
     const [reader] = await namedQuery<Reader>(ctx.db, 'newsletter.confirm', confirm, values)
     if (!reader) return findSubscription(ctx, code)
 
-    const letter = greetingTo(reader, linksOf(reader.leaveCode))
-    await queueJobs(ctx, [{ name: 'deliver-mail', payload: { letter } }])
+    await queueLetters(ctx, [greetingTo(reader, linksOf(reader.leaveCode))])
     return 'reading'
   })
 }
 
-function greetingTo({ email, language: asked }: Reader, links: LeaveLinks): Letter {
-  const language = isLanguage(asked) ? asked : fallbackLanguage
-  return {
+function greetingTo({ email, language }: Reader, links: LeaveLinks): Letter {
+  return letterOf({
     to: email,
-    subject: translate(language, 'mail:newsletterWelcome.subject'),
-    text: translate(language, 'mail:newsletterWelcome.text', { link: links.page }),
     language,
     kind: 'newsletter-welcome',
+    words: 'newsletterWelcome',
+    values: { link: links.page },
+    button: { word: 'leave', link: links.page },
     leaveUrl: links.atOnce,
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
+import { letterOf, sendOnce } from '#domain/letters.ts'
 import { namedQuery } from '#platform/db.server.ts'
-import { translate } from '#platform/i18n.server.ts'
 import { fallbackLanguage } from '#platform/languages.ts'
 
 type Row = {
@@ -26,12 +26,13 @@ export async function sendContactMail(
 
   const { name, email, message, language, sentAt } = row
   const facts = { name, email, message, language, orderNumber: row.orderNumber ?? '–', sentAt: sentAt.toISOString() }
-  await ctx.mail.send({
+  const letter = letterOf({
     to: operatorEmail,
     replyTo: email,
-    subject: translate(fallbackLanguage, 'mail:contact.subject', { name }),
-    text: translate(fallbackLanguage, 'mail:contact.text', facts),
     language: fallbackLanguage,
     kind: 'contact',
+    words: 'contact',
+    values: facts,
   })
+  await sendOnce(ctx, `contact:${messageId}`, letter)
 }

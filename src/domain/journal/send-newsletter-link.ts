@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { foldEmail, keptEmail } from '#domain/accounts/account.ts'
-import { countTry } from '#domain/accounts/count-try.ts'
+import { isWithinLimit, returnTry } from '#domain/accounts/count-try.ts'
 import type { Context } from '#domain/context.ts'
+import { letterOf } from '#domain/letters.ts'
 import { addMinutes } from '#platform/clock.ts'
 import { namedQuery } from '#platform/db.server.ts'
-import { isDomainError } from '#platform/domain-error.ts'
-import { translate } from '#platform/i18n.server.ts'
 import type { Language } from '#platform/languages.ts'
 import { newsletterCodeHash } from './newsletter-queries.ts'
 import { confirmHours } from './subscription.ts'
@@ -28,7 +27,8 @@ export async function sendNewsletterLink(
   ctx: Context,
   { email, language, linkOf }: { email: string; language: Language; linkOf: (code: string) => string },
 ): Promise<void> {
-  if (!(await isWithinLimit(ctx, foldEmail(email)))) return
+  const limit = { key: `newsletter ${foldEmail(email)}`, tries: 3, windowSeconds: 3600 }
+  if (!(await isWithinLimit(ctx, limit))) return
 
   const now = ctx.clock.now()
   const code = newCode()
@@ -39,25 +39,21 @@ export async function sendNewsletterLink(
   const [asked] = await namedQuery<{ email: string }>(ctx.db, 'newsletter.ask', ask, values)
   if (!asked) return
 
-  await ctx.mail.send({
+  const link = linkOf(code)
+  const letter = letterOf({
     to: asked.email,
-    subject: translate(language, 'mail:newsletterConfirm.subject'),
-    text: translate(language, 'mail:newsletterConfirm.text', { link: linkOf(code), hours: confirmHours }),
     language,
     kind: 'newsletter-confirm',
+    words: 'newsletterConfirm',
+    values: { link, hours: confirmHours },
+    button: { word: 'confirm', link },
+  })
+  await ctx.mail.send(letter).catch(async (error: unknown) => {
+    await returnTry(ctx, limit)
+    throw error
   })
 }
 
 function newCode(): string {
   return randomBytes(32).toString('base64url')
-}
-
-async function isWithinLimit(ctx: Context, folded: string): Promise<boolean> {
-  try {
-    await countTry(ctx, { key: `newsletter ${folded}`, tries: 3, windowSeconds: 3600 })
-    return true
-  } catch (error) {
-    if (isDomainError(error)) return false
-    throw error
-  }
 }

@@ -1,7 +1,6 @@
 import type { Context } from '#domain/context.ts'
+import { letterOf, sendOnce } from '#domain/letters.ts'
 import { namedQuery } from '#platform/db.server.ts'
-import { translate } from '#platform/i18n.server.ts'
-import { fallbackLanguage, isLanguage } from '#platform/languages.ts'
 
 export type ReviewMail = 'written' | 'answered'
 
@@ -16,11 +15,16 @@ type Facts = {
   title: string
   text: string
   response: string | null
+  respondedAt: Date | null
+  /** the reader wants no mails about reviews */
+  isOff: boolean
 }
 
 // The reader is the maker of a review that was written, and the reviewer of one that was answered.
 const facts = `
   SELECT u.email, u.full_name AS name, u.language, p.slug, a.name AS maker, r.rating, r.title, r.text, r.response,
+    r.responded_at AS "respondedAt",
+    EXISTS (SELECT FROM notification_switches n WHERE n.user_id = u.id AND n.kind = 'reviews') AS "isOff",
     coalesce((SELECT t.name FROM product_translations t WHERE t.product_id = p.id AND t.language = u.language), p.name)
       AS product
   FROM reviews r JOIN products p ON p.id = r.product_id JOIN artisans a ON a.id = p.artisan_id
@@ -39,14 +43,16 @@ export async function sendReviewMail(
   const [row] = await namedQuery<Facts>(ctx.db, 'reviews.mail-facts', facts, [reviewId, kind])
   if (!row) return
 
-  const { email, slug, ...words } = row
-  const language = isLanguage(row.language) ? row.language : fallbackLanguage
-  const key = kind === 'written' ? 'mail:reviewWritten' : 'mail:reviewAnswered'
-  await ctx.mail.send({
+  const { email, slug, isOff, ...words } = row
+  if (isOff) return
+  const link = linkOf(slug)
+  const letter = letterOf({
     to: email,
-    subject: translate(language, `${key}.subject`, words),
-    text: translate(language, `${key}.text`, { ...words, link: linkOf(slug) }),
-    language,
+    language: row.language,
     kind: `review-${kind}`,
+    words: kind === 'written' ? 'reviewWritten' : 'reviewAnswered',
+    values: { ...words, link },
+    button: { word: 'review', link },
   })
+  await sendOnce(ctx, `review-${kind}:${reviewId}:${row.respondedAt?.toISOString() ?? ''}`, letter)
 }

@@ -1,9 +1,8 @@
 import { visibleProducts } from '#domain/catalog/product-row-queries.ts'
-import { type Context, queueJobs, transaction } from '#domain/context.ts'
+import { type Context, transaction } from '#domain/context.ts'
+import { letterOf, queueLetters } from '#domain/letters.ts'
 import { addDays } from '#platform/clock.ts'
 import { namedQuery } from '#platform/db.server.ts'
-import { translate } from '#platform/i18n.server.ts'
-import { fallbackLanguage, isLanguage } from '#platform/languages.ts'
 import type { Letter } from '#platform/mailer.server.ts'
 
 /** Those who asked first hear first: so many for each piece, the next a minute later if it is still there. */
@@ -55,27 +54,27 @@ type LinkOf = (slug: string, options: Record<string, string>) => string
 export async function sendStockAlerts(ctx: Context, { linkOf }: { linkOf: LinkOf }): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const due = await namedQuery<Due>(ctx.db, 'wishlist.claim-alerts', claim, [ctx.clock.now()])
-    const letters = due.map((alert) => letterOf(alert, linkOf))
-    await queueJobs(
+    await queueLetters(
       ctx,
-      letters.map((letter) => ({ name: 'deliver-mail', payload: { letter } })),
+      due.map((alert) => alertOf(alert, linkOf)),
     )
     await forgetOld(ctx)
     return due.length
   })
 }
 
-function letterOf({ email, slug, options, name, maker, place, ...alert }: Due, linkOf: LinkOf): Letter {
-  const language = isLanguage(alert.language) ? alert.language : fallbackLanguage
+function alertOf({ email, language, slug, options, name, maker, place }: Due, linkOf: LinkOf): Letter {
   const chosen = Object.values(options).join(', ')
   const piece = chosen ? `${name} (${chosen})` : name
-  return {
+  const link = linkOf(slug, options)
+  return letterOf({
     to: email,
-    subject: translate(language, 'mail:stockAlert.subject', { piece }),
-    text: translate(language, 'mail:stockAlert.text', { piece, maker, place, link: linkOf(slug, options) }),
     language,
     kind: 'stock-alert',
-  }
+    words: 'stockAlert',
+    values: { piece, maker, place, link },
+    button: { word: 'piece', link },
+  })
 }
 
 async function forgetOld(ctx: Context): Promise<void> {

@@ -1,0 +1,93 @@
+/** A part of a mail, in the reader's language. `words` may be several paragraphs, parted by blank lines. */
+export type LetterPart =
+  | { words: string }
+  | { rows: readonly (readonly [string, string])[] }
+  | { code: string }
+  | { button: string; link: string }
+
+export type LetterPaper = {
+  language: string
+  /** the wordmark at the top, and the last line of the plain text */
+  brand: string
+  /** a last line in small print: why this mail came, and how it ends */
+  foot?: string
+}
+
+/**
+ * One layout for every mail, as plain text and as HTML that looks like the shop: the wordmark, the line everything hangs from,
+ * the words, one button. No pictures and nothing from elsewhere: a mail that is opened tells nobody.
+ */
+export function layOutLetter(parts: readonly LetterPart[], paper: LetterPaper): { text: string; html: string } {
+  const foot = paper.foot ? [paper.foot] : []
+  const text = [...parts.map(textOf), ...foot, paper.brand].join('\n\n')
+  return { text, html: pageOf(parts.map(htmlOf).join(''), paper) }
+}
+
+/** The parts of a text whose links stand alone in their paragraph: the first that is `button.link` becomes the button. */
+export function partsOfText(text: string, brand: string, button?: { button: string; link: string }): LetterPart[] {
+  const paragraphs = text.split('\n\n').filter((paragraph) => paragraph.trim() !== '')
+  if (paragraphs.at(-1)?.trim() === brand) paragraphs.pop()
+  return paragraphs.map((words) => (button && words.trim() === button.link ? button : { words }))
+}
+
+function textOf(part: LetterPart): string {
+  if ('words' in part) return part.words
+  if ('code' in part) return part.code
+  if ('button' in part) return `${part.button}:\n${part.link}`
+  return part.rows.map(([what, fact]) => `${what}  ${fact}`).join('\n')
+}
+
+function htmlOf(part: LetterPart): string {
+  if ('words' in part) return part.words.split('\n\n').map(paragraph).join('')
+  if ('code' in part) return `<p style="${styles.code}">${asHtml(part.code)}</p>`
+  if ('button' in part) {
+    const link = asHtml(part.link)
+    return `<p style="margin:28px 0"><a href="${link}" style="${styles.button}">${asHtml(part.button)}</a></p>`
+  }
+  const cells = part.rows.map(([what, fact]) => {
+    return `<tr><td style="${styles.cell}">${asHtml(what)}</td><td align="right" style="${styles.fact}">${asHtml(fact)}</td></tr>`
+  })
+  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="${styles.table}">${cells.join('')}</table>`
+}
+
+function paragraph(words: string): string {
+  return `<p style="${styles.words}">${withLinks(asHtml(words)).replaceAll('\n', '<br>')}</p>`
+}
+
+/** What is an address in a text can be pressed in the HTML too. */
+function withLinks(html: string): string {
+  return html.replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}" style="color:#1c2752">${link}</a>`)
+}
+
+// Mail programs read no style sheets, so the shop's tokens stand here once more, as plain values.
+const styles = {
+  body: "margin:0;padding:0;background:#fcfcfa;color:#1c2752;font-family:'Anek Latin',system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif",
+  sheet: 'max-width:560px;margin:0 auto;padding:32px 20px 48px',
+  brand: 'margin:0 0 12px;font-family:Georgia,serif;font-size:26px;font-weight:700;line-height:1.4',
+  line: 'border-top:3px solid #1c2752;padding-top:20px',
+  words: 'margin:0 0 16px;font-size:17px;line-height:1.6;overflow-wrap:anywhere',
+  table: 'margin:0 0 16px;border-collapse:collapse;font-size:16px;line-height:1.5',
+  cell: 'padding:8px 12px 8px 0;border-bottom:1px solid #cdd1da;vertical-align:top',
+  fact: 'padding:8px 0;border-bottom:1px solid #cdd1da;vertical-align:top',
+  code: 'margin:0 0 16px;font-size:34px;font-weight:700;letter-spacing:6px;line-height:1.4',
+  button:
+    'display:inline-block;padding:14px 22px;background:#a3241e;color:#ffffff;font-size:17px;font-weight:600;line-height:1.3;text-decoration:none;border-radius:2px',
+  foot: 'margin:32px 0 0;padding-top:12px;border-top:1px solid #cdd1da;color:#47506f;font-size:14px;line-height:1.6;overflow-wrap:anywhere',
+}
+
+function pageOf(inside: string, { language, brand, foot }: LetterPaper): string {
+  const small = foot ? `<p style="${styles.foot}">${withLinks(asHtml(foot)).replaceAll('\n', '<br>')}</p>` : ''
+  const sheet = `<p style="${styles.brand}">${asHtml(brand)}</p><div style="${styles.line}">${inside}${small}</div>`
+  return [
+    `<!doctype html><html lang="${asHtml(language)}" dir="ltr"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light">',
+    `<title>${asHtml(brand)}</title></head><body style="${styles.body}"><div lang="${asHtml(language)}" style="${styles.sheet}">`,
+    `${sheet}</div></body></html>`,
+  ].join('')
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function asHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+}
