@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, moment } from '#platform/columns.server.ts'
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, moment, reference } from '#platform/columns.server.ts'
 
 /** A picture. Its sizes are made on first request and kept in storage under `key`. */
 export const images = pgTable(
@@ -19,4 +19,22 @@ export const images = pgTable(
     createdAt: moment().notNull(),
   },
   (table) => [check('images_size', sql`${table.width} > 0 and ${table.height} > 0`)],
+)
+
+/** Who handed a picture in, and since when something shows it. What nothing shows is forgotten after a day. */
+export const imageUploads = pgTable(
+  'image_uploads',
+  {
+    imageId: reference()
+      .notNull()
+      .references(() => images.id),
+    userId: reference().notNull(),
+    at: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.imageId, table.userId] }),
+    index('image_uploads_user').on(table.userId),
+    index('image_uploads_unused').on(table.at).where(sql`${table.usedAt} is null`),
+  ],
 )

@@ -195,6 +195,8 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     bodyHash: bytes().notNull(),
     orderId: reference(),
+    /** what the answer speaks of inside the order: the number of a return, the key of a refund */
+    answer: text(),
     createdAt: moment().notNull(),
   },
   (table) => [
