@@ -1,6 +1,6 @@
 // What stands for the world outside in tests of use cases: gateway, mail, storage, jobs. Never for our own code.
 import { createHmac } from 'node:crypto'
-import type { Gateway, GatewayOrder, GatewayPayment, GatewayRefund } from '#platform/gateway.server.ts'
+import type { Gateway, GatewayOrder, GatewayPayment, GatewayRefund, GatewayTransfer } from '#platform/gateway.server.ts'
 import type { Job, JobQueue } from '#platform/jobs.ts'
 import type { Letter, Mailer } from '#platform/mailer.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
@@ -14,6 +14,9 @@ export type FakeGateway = Gateway & {
   orders: Map<string, GatewayOrder>
   payments: Map<string, GatewayPayment>
   refunds: GatewayRefund[]
+  transfers: GatewayTransfer[]
+  /** what the next refunds become; processed unless told */
+  refundsBecome: GatewayRefund['status'] | 'refused'
   /** the buyer pays at the gateway; what the sheet would hand to the browser */
   pay(orderId: string, change?: Partial<GatewayPayment>): { orderId: string; paymentId: string; signature: string }
   signWebhook(rawBody: Buffer | string): string
@@ -35,6 +38,8 @@ export function fakeGateway(): FakeGateway {
     orders: new Map(),
     payments: new Map(),
     refunds: [],
+    transfers: [],
+    refundsBecome: 'processed',
     isDown: false,
     async createOrder({ amountPaise, receipt }) {
       refuseWhenDown(gateway)
@@ -54,16 +59,30 @@ export function fakeGateway(): FakeGateway {
     },
     async refund({ paymentId, amountPaise, idempotencyKey }) {
       refuseWhenDown(gateway)
+      if (gateway.refundsBecome === 'refused') throw new Error('the gateway refused (400): not possible')
       const refund = byKey.get(idempotencyKey) ?? {
         id: next('rfnd'),
         paymentId,
         amountPaise,
-        status: 'processed' as const,
+        status: gateway.refundsBecome,
       }
       if (!byKey.has(idempotencyKey)) gateway.refunds.push(refund)
       byKey.set(idempotencyKey, refund)
       return refund
     },
+    async fetchRefund(_paymentId, refundId) {
+      const refund = gateway.refunds.find(({ id }) => id === refundId)
+      if (!refund) throw new Error(`the gateway refused (400): no refund ${refundId}`)
+      return refund
+    },
+    async capture({ paymentId, amountPaise }) {
+      const payment = await gateway.fetchPayment(paymentId)
+      if (payment.amountPaise !== amountPaise) throw new Error('the gateway refused (400): another amount')
+      const captured = { ...payment, status: 'captured' as const }
+      gateway.payments.set(paymentId, captured)
+      return captured
+    },
+    ...fakeTransfers(() => gateway, next),
     isCallbackSigned: ({ orderId, paymentId, signature }) => signature === sign(keySecret, `${orderId}|${paymentId}`),
     isWebhookSigned: (rawBody, signature) => signature === sign(webhookSecret, rawBody),
     pay(orderId, change = {}) {
@@ -76,6 +95,29 @@ export function fakeGateway(): FakeGateway {
     signWebhook: (rawBody) => sign(webhookSecret, rawBody),
   }
   return gateway
+}
+
+type Transfers = Pick<Gateway, 'transfer' | 'fetchTransfer' | 'holdTransfer' | 'reverseTransfer'>
+
+function fakeTransfers(gateway: () => FakeGateway, next: (prefix: string) => string): Transfers {
+  const byKey = new Map<string, GatewayTransfer>()
+  const find = (id: string) => {
+    const transfer = gateway().transfers.find((known) => known.id === id)
+    if (!transfer) throw new Error(`the gateway refused (400): no transfer ${id}`)
+    return transfer
+  }
+  return {
+    async transfer({ amountPaise, key }) {
+      refuseWhenDown(gateway())
+      const transfer = byKey.get(key) ?? { id: next('trf'), amountPaise, status: 'processed' as const }
+      if (!byKey.has(key)) gateway().transfers.push(transfer)
+      byKey.set(key, transfer)
+      return transfer
+    },
+    fetchTransfer: async (id) => find(id),
+    holdTransfer: async (id) => find(id),
+    reverseTransfer: async (id) => void Object.assign(find(id), { status: 'reversed' }),
+  }
 }
 
 function refuseWhenDown({ isDown }: FakeGateway): void {

@@ -4,7 +4,8 @@ import https from 'node:https'
 import type net from 'node:net'
 import Razorpay from 'razorpay'
 import { DomainError } from './domain-error.ts'
-import type { Gateway, GatewayOrder, GatewayPayment, GatewayRefund } from './gateway.server.ts'
+import type { Gateway } from './gateway.server.ts'
+import { listOf, toGatewayPayment, toOrder, toRefund, toTransfer, type Wire } from './gateway-wire.ts'
 
 export type RazorpayOptions = {
   keyId: string
@@ -43,10 +44,37 @@ export function razorpayGateway(options: RazorpayOptions): Gateway {
         () => client.payments.refund(paymentId, { amount: amountPaise, receipt, notes: { key: idempotencyKey } }),
         toRefund,
       ),
+    ...takeAndHandOn(client, ask),
     isCallbackSigned: ({ orderId, paymentId, signature }) =>
       isSigned(options.keySecret, `${orderId}|${paymentId}`, signature),
     isWebhookSigned: (rawBody, signature) =>
       options.webhookSecrets.some((secret) => isSigned(secret, rawBody, signature)),
+  }
+}
+
+type Ask = <T>(work: () => Promise<unknown>, read: (answer: Wire) => T) => Promise<T>
+
+type TakeAndHandOn = Pick<
+  Gateway,
+  'capture' | 'fetchRefund' | 'transfer' | 'fetchTransfer' | 'holdTransfer' | 'reverseTransfer'
+>
+
+function takeAndHandOn({ payments, transfers }: Razorpay, ask: Ask): TakeAndHandOn {
+  return {
+    capture: ({ paymentId, amountPaise }) =>
+      ask(() => payments.capture(paymentId, amountPaise, 'INR'), toGatewayPayment),
+    fetchRefund: (paymentId, refundId) => ask(() => payments.fetchRefund(paymentId, refundId), toRefund),
+    transfer: ({ account, amountPaise, key, isOnHold = false }) => {
+      const wish = { account, amount: amountPaise, currency: 'INR', notes: { key }, on_hold: isOnHold }
+      return ask(() => transfers.create(wish), toTransfer)
+    },
+    fetchTransfer: (transferId) => ask(() => transfers.fetch(transferId), toTransfer),
+    holdTransfer: (transferId, isOnHold) => ask(() => transfers.edit(transferId, { on_hold: isOnHold }), toTransfer),
+    reverseTransfer: (transferId, amountPaise) =>
+      ask(
+        () => transfers.reverse(transferId, { amount: amountPaise }),
+        () => undefined,
+      ),
   }
 }
 
@@ -79,8 +107,9 @@ type AxiosRequest = {
 }
 
 /**
- * What the SDK has no option for: time-outs, kept connections, another host, and the header that makes a repeated refund
- * one refund (razorpay.com/docs/api/refunds/normal-refunds-idempotent: the same key with the same body).
+ * What the SDK has no option for: time-outs, kept connections, another host, and the headers that make a repeated refund
+ * one refund and a repeated transfer one transfer (razorpay.com/docs/api/refunds/normal-refunds-idempotent and
+ * …/api/payments/route/transfers/direct-transfers-idempotent-request: the same key of 4 to 36 signs with the same body).
  */
 function tune(client: Razorpay, baseUrl: (() => string) | undefined): void {
   const { rq } = (client as unknown as Inside).api
@@ -88,8 +117,10 @@ function tune(client: Razorpay, baseUrl: (() => string) | undefined): void {
   rq.defaults.httpAgent = withConnectLimit(new http.Agent({ keepAlive: true, maxSockets: 32 }))
   rq.defaults.httpsAgent = withConnectLimit(new https.Agent({ keepAlive: true, maxSockets: 32 }))
   rq.interceptors.request.use((request) => {
-    const { receipt } = (request.data ?? {}) as { receipt?: unknown }
+    const { receipt, notes } = (request.data ?? {}) as { receipt?: unknown; notes?: { key?: unknown } }
     const isRefund = request.url?.endsWith('/refund')
+    const isTransfer = request.url?.endsWith('/transfers') && typeof notes?.key === 'string'
+    if (isTransfer) request.headers.set('X-Transfer-Idempotency', String(notes.key))
     if (isRefund && typeof receipt === 'string') request.headers.set('X-Refund-Idempotency', receipt)
     return baseUrl ? { ...request, baseURL: baseUrl() } : request
   })
@@ -134,42 +165,4 @@ function refusalOf(error: unknown): Error | null {
   const { statusCode, error: said } = (error ?? {}) as { statusCode?: unknown; error?: { description?: unknown } }
   if (typeof statusCode !== 'number' || statusCode >= 500 || statusCode === 429) return null
   return new Error(`the gateway refused (${statusCode}): ${String(said?.description ?? 'without a reason')}`)
-}
-
-/** Fields as they come over the wire; anything may be missing, so each is read with care. */
-type Wire = Record<string, unknown>
-
-export function toGatewayPayment(wire: Wire): GatewayPayment {
-  return {
-    id: String(wire.id),
-    orderId: String(wire.order_id),
-    amountPaise: Number(wire.amount),
-    currency: String(wire.currency),
-    status: wire.status as GatewayPayment['status'],
-    method: String(wire.method),
-    errorDescription: typeof wire.error_description === 'string' ? wire.error_description : null,
-  }
-}
-
-function listOf({ items }: Wire): GatewayPayment[] {
-  return Array.isArray(items) ? items.map((item: Wire) => toGatewayPayment(item)) : []
-}
-
-function toOrder(wire: Wire): GatewayOrder {
-  return {
-    id: String(wire.id),
-    amountPaise: Number(wire.amount),
-    currency: String(wire.currency),
-    receipt: String(wire.receipt),
-    status: wire.status as GatewayOrder['status'],
-  }
-}
-
-function toRefund(wire: Wire): GatewayRefund {
-  return {
-    id: String(wire.id),
-    paymentId: String(wire.payment_id),
-    amountPaise: Number(wire.amount),
-    status: wire.status as GatewayRefund['status'],
-  }
 }

@@ -15,6 +15,8 @@ export type GatewayPayment = {
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   method: string
   errorDescription: string | null
+  /** what the gateway keeps of it, GST included; null or missing while it is not known */
+  feePaise?: number | null
 }
 
 export type GatewayRefund = {
@@ -22,6 +24,13 @@ export type GatewayRefund = {
   paymentId: string
   amountPaise: number
   status: 'pending' | 'processed' | 'failed'
+}
+
+/** Money to another account at the gateway (Razorpay Route). */
+export type GatewayTransfer = {
+  id: string
+  amountPaise: number
+  status: 'pending' | 'processed' | 'failed' | 'reversed'
 }
 
 export type Gateway = {
@@ -37,6 +46,21 @@ export type Gateway = {
     idempotencyKey: string
     receipt: string
   }): Promise<GatewayRefund>
+  /** takes the money of an authorised payment; `amountPaise` must be all of it */
+  capture(payment: { paymentId: string; amountPaise: number }): Promise<GatewayPayment>
+  fetchRefund(paymentId: string, refundId: string): Promise<GatewayRefund>
+  /** to a linked account `acc_…`; the same key gives the same transfer. Held ones are paid out by the gateway when they are let go */
+  transfer(transfer: {
+    account: string
+    amountPaise: number
+    key: string
+    isOnHold?: boolean
+  }): Promise<GatewayTransfer>
+  fetchTransfer(transferId: string): Promise<GatewayTransfer>
+  /** lets a held transfer go, or holds one */
+  holdTransfer(transferId: string, isOnHold: boolean): Promise<GatewayTransfer>
+  /** takes a transfer back from the linked account */
+  reverseTransfer(transferId: string, amountPaise: number): Promise<void>
   /** true when `signature` is hex HMAC-SHA256 of `orderId|paymentId` under the key secret; constant time */
   isCallbackSigned(callback: { orderId: string; paymentId: string; signature: string }): boolean
   /** true when `signature` is hex HMAC-SHA256 of the raw body under a current webhook secret; constant time */

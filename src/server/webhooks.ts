@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#domain/context.ts'
 import { type ReadEvent, receiveGatewayEvent } from '#domain/orders/receive-gateway-event.ts'
 import { DomainError } from '#platform/domain-error.ts'
-import { toGatewayPayment } from '#platform/gateway-razorpay.server.ts'
+import { toGatewayPayment } from '#platform/gateway-wire.ts'
 import type { CallHttp } from './calls.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { returnStock } from '#domain/catalog/hold-stock.ts'
 import type { Context } from '#domain/context.ts'
-import { earningEntries } from '#domain/payments/ledger.ts'
-import { postLedger } from '#domain/payments/post-ledger.ts'
+import { earnParcel } from '#domain/payments/earn-parcel.ts'
 import { refund } from '#domain/payments/refund.ts'
 import type { LockedOrder, LockedParcel } from './lock-order.ts'
 import type { OrderMail } from './order-mail.ts'
 import { findMove, type ParcelStatus } from './order-status.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
+import { findSoldParcel } from './sold-parcel-queries.ts'
 
 /**
  * What follows from a move that moveParcels has just made, in the same transaction: units back on the shelf, money promised
@@ -29,10 +29,7 @@ const wasUnpaid: readonly ParcelStatus[] = ['awaiting_payment', 'awaiting_confir
 async function settleOne(ctx: Context, order: LockedOrder, parcel: LockedParcel, to: ParcelStatus): Promise<void> {
   if (wasUnpaid.includes(parcel.status)) return
 
-  if (to === 'delivered') {
-    const effect = `earning:${parcel.number}`
-    await postLedger(ctx, [{ kind: 'earning', orderId: order.id, effect, entries: earningEntries(parcel) }])
-  }
+  if (to === 'delivered') await earnParcel(ctx, await findSoldParcel(ctx, order, parcel))
   // What a courier lost stays sold: the units are nowhere.
   if (to === 'cancelled' || to === 'returned') await returnStock(ctx, order.id, parcel.units)
   if (to === 'cancelled' || to === 'returned' || to === 'lost') await giveBack(ctx, order, parcel, to)
@@ -42,10 +39,11 @@ async function settleOne(ctx: Context, order: LockedOrder, parcel: LockedParcel,
 }
 
 /** All the customer paid for the parcel, carriage too: it never reached them. */
-function giveBack(ctx: Context, order: LockedOrder, parcel: LockedParcel, to: ParcelStatus): Promise<void> {
-  const { totalPaise, shippingPaise } = parcel
+function giveBack(ctx: Context, order: LockedOrder, parcel: LockedParcel, to: ParcelStatus): Promise<number> {
+  const { id, number, artisanId, totalPaise, shippingPaise } = parcel
   return refund(ctx, {
     payment: { id: order.payment.id, orderId: order.id },
+    parcel: { id, number, artisanId },
     amountPaise: totalPaise,
     components: { lines: totalPaise - shippingPaise, shipping: shippingPaise },
     reason: `parcel-${to}`,

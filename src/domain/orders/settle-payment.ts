@@ -87,6 +87,7 @@ async function giveAllBack(ctx: Context, order: LockedOrder): Promise<void> {
   const { amountPaise } = payment
   await refund(ctx, {
     payment: { id: payment.id, orderId: id },
+    parcel: null,
     amountPaise,
     components: { lines: amountPaise - shipping, shipping },
     reason: 'paid-too-late',

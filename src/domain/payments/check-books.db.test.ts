@@ -146,7 +146,7 @@ test('never more is promised back than was captured', async () => {
   )
   const payment = rows[0]
   if (!payment) throw new Error('no payment')
-  const wish = { payment, components: {}, reason: 'test', key: 'refund-of-too-much' }
+  const wish = { payment, parcel: null, components: {}, reason: 'test', key: 'refund-of-too-much' }
   await expect(refund(shop.as(), { ...wish, amountPaise: 100_000_000 })).rejects.toMatchObject({
     code: 'refund-too-large',
   })

@@ -1,47 +1,63 @@
 import { type Context, queueJobs } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
-import { type LedgerEntry, refundEntries, secondCaptureEntries } from './ledger.ts'
+import type { TakenMoney } from './earning-money.ts'
+import { refundEntries, secondCaptureEntries } from './ledger.ts'
 import { postLedger } from './post-ledger.ts'
+import { takeFromEarning } from './take-from-earning.ts'
+
+/** Parts of the sum in paise, adding up to it. `second`: a payment that came twice. */
+export type RefundComponents = {
+  lines?: number
+  shipping?: number
+  codFee?: number
+  goodwill?: number
+  second?: number
+}
+
+export type RefundRoute = 'original' | 'upi' | 'bank'
 
 export type RefundWish = {
   payment: { id: number; orderId: number }
+  /** null: the whole order, before anything of it was delivered */
+  parcel: { id: number; number: string; artisanId: number } | null
   amountPaise: number
-  /** what it gives back: `{lines, shipping, goodwill}` in paise, adding up to the amount */
-  components: Record<string, number>
+  components: RefundComponents
+  /** what leaves the maker's earning; read only when the parcel was delivered */
+  taken?: TakenMoney
   reason: string
   /** one per business effect, 10 to 255 letters, digits and hyphens: the gateway takes it as its idempotency key too */
   key: string
-  /** where the money comes from in the ledger; the customer's deposit unless told */
-  entries?: readonly LedgerEntry[]
+  /** original unless told; cash can only go back by hand */
+  route?: RefundRoute
+  /** `{upi}` or `{holder, account, ifsc}` */
+  refundTo?: Record<string, string> | null
 }
-
-const promise = `
-  with made as (
-    insert into refunds (payment_id, status, amount_paise, components, reason, idempotency_key, gateway_payment_id, created_at)
-    values ($1, 'approved', $2, $3, $4, $5, $6, $7) on conflict (idempotency_key) do nothing returning id
-  ), counted as (
-    update payments set refunded_paise = refunded_paise + $2
-    where id = $1 and $6::text is null and exists (select from made)
-    returning id
-  )
-  select made.id, exists (select from counted) as "isCounted" from made`
 
 /**
  * Promises money back, in the caller's transaction, which holds the lock on the payment; a job asks the gateway after the
- * commit. The same key again changes nothing. Never more than was captured.
- * @throws DomainError refund-too-large
+ * commit, or the office transfers it by hand. The same key again changes nothing. Returns what is promised in paise: zero
+ * when nothing has come in, as with a cash parcel before delivery.
+ * @throws DomainError refund-too-large when it is more than what is left of what came in
  */
-export async function refund(ctx: Context, wish: RefundWish): Promise<void> {
-  const { payment, amountPaise, key } = wish
-  if (amountPaise === 0) return
-  await requireRest(ctx, payment.id, amountPaise, key)
-  const id = await makePromise(ctx, wish, null)
-  if (id === null) return
+export async function refund(ctx: Context, wish: RefundWish): Promise<number> {
+  const { payment, parcel, amountPaise, key } = wish
+  if (amountPaise === 0) return 0
+  const rest = await findRest(ctx, wish)
+  if (rest.known !== null) return rest.known
+  if (rest.collected === 0) return 0
+  if (amountPaise < 0 || amountPaise > rest.left) throw new DomainError('refund-too-large', { leftPaise: rest.left })
 
-  const entries = wish.entries ?? refundEntries(amountPaise)
-  await postLedger(ctx, [{ kind: 'refund', orderId: payment.orderId, effect: `refund:${key}`, entries }])
-  await queueSettlement(ctx, id)
+  const route = rest.isCash && (wish.route ?? 'original') === 'original' ? handRoute(wish) : (wish.route ?? 'original')
+  const id = await makePromise(ctx, { ...wish, route }, null)
+  if (id === null) return amountPaise
+
+  const effect = `refund:${key}`
+  const earned = parcel ? await takeFromEarning(ctx, { ...wish, parcel, effect }) : null
+  const entries = earned ?? refundEntries(amountPaise, wish.components.goodwill ?? 0)
+  await postLedger(ctx, [{ kind: 'refund', orderId: payment.orderId, effect, entries }])
+  if (route === 'original') await queueSettlement(ctx, id)
+  return amountPaise
 }
 
 /** Somebody paid one order twice: the second payment goes back as a whole. Repeated news of it changes nothing. */
@@ -51,8 +67,9 @@ export async function refundSecondPayment(
   second: { id: string; amountPaise: number },
 ): Promise<boolean> {
   const { amountPaise } = second
-  const key = `second-payment-${second.id}`
-  const wish = { payment, amountPaise, components: { second: amountPaise }, reason: 'paid-twice', key }
+  const key = `second-payment-${second.id.replaceAll('_', '-')}`
+  const components = { second: amountPaise }
+  const wish = { payment, parcel: null, amountPaise, components, reason: 'paid-twice', key, route: 'original' as const }
   const id = await makePromise(ctx, wish, second.id)
   if (id === null) return false
 
@@ -62,25 +79,64 @@ export async function refundSecondPayment(
   return true
 }
 
-const rest = `
-  select p.status = 'captured' and p.refunded_paise + $2 <= p.amount_paise as "isEnough",
-    exists (select from refunds where idempotency_key = $3) as "isKnown"
-  from payments p where p.id = $1`
-
-async function requireRest(ctx: Context, paymentId: number, amountPaise: number, key: string): Promise<void> {
-  const values = [paymentId, amountPaise, key]
-  const [row] = await namedQuery<{ isEnough: boolean; isKnown: boolean }>(ctx.db, 'payments.refund-rest', rest, values)
-  if (!row?.isEnough && !row?.isKnown) throw new DomainError('refund-too-large')
+/** To be tried again: the job of a refund through the gateway. */
+export function queueSettlement(ctx: Context, refundId: number, again = ''): Promise<void> {
+  const singletonKey = `refund:${refundId}${again}`
+  return queueJobs(ctx, [{ name: 'settle-refund', payload: { refundId }, singletonKey }])
 }
+
+type Rest = { isCash: boolean; collected: number; left: number; known: number | null }
+
+// Cash comes in parcel by parcel, so what one parcel brought pays for no other one.
+const rest = `
+  select p.provider = 'cash' as "isCash", c.collected, c.collected - r.promised as left,
+    (select amount_paise from refunds where idempotency_key = $3) as known
+  from payments p
+  join lateral (select case when p.provider = 'cash' and $2::bigint is not null
+      then coalesce((select amount_paise from cash_collections where parcel_id = $2), 0)
+      else p.collected_paise end as collected) c on true
+  join lateral (select coalesce(sum(amount_paise), 0)::bigint as promised from refunds
+    where payment_id = p.id and gateway_payment_id is null
+      and (p.provider <> 'cash' or $2::bigint is null or parcel_id = $2)) r on true
+  where p.id = $1`
+
+async function findRest(ctx: Context, { payment, parcel, key }: RefundWish): Promise<Rest> {
+  const values = [payment.id, parcel?.id ?? null, key]
+  const [row] = await namedQuery<Rest>(ctx.db, 'payments.refund-rest', rest, values)
+  if (!row) throw new Error(`payment ${payment.id} is not there`)
+  return row
+}
+
+function handRoute({ refundTo }: RefundWish): RefundRoute {
+  return refundTo?.upi ? 'upi' : 'bank'
+}
+
+const promise = `
+  with made as (
+    insert into refunds (payment_id, status, amount_paise, components, reason, idempotency_key, gateway_payment_id, created_at,
+      parcel_id, route, refund_to)
+    values ($1, 'approved', $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (idempotency_key) do nothing returning id
+  ), counted as (
+    update payments set refunded_paise = refunded_paise + $2
+    where id = $1 and $6::text is null and exists (select from made)
+    returning id
+  )
+  select made.id, exists (select from counted) as "isCounted" from made`
 
 async function makePromise(ctx: Context, wish: RefundWish, secondPaymentId: string | null): Promise<number | null> {
-  const { payment, amountPaise, components, reason, key } = wish
-  const now = ctx.clock.now()
-  const values = [payment.id, amountPaise, JSON.stringify(components), reason, key, secondPaymentId, now]
+  const { payment, parcel, amountPaise, components, reason, key, route, refundTo } = wish
+  const values = [
+    payment.id,
+    amountPaise,
+    JSON.stringify(components),
+    reason,
+    key,
+    secondPaymentId,
+    ctx.clock.now(),
+    parcel?.id ?? null,
+    route ?? 'original',
+    refundTo ? JSON.stringify(refundTo) : null,
+  ]
   const [row] = await namedQuery<{ id: number }>(ctx.db, 'payments.promise-refund', promise, values)
   return row?.id ?? null
-}
-
-function queueSettlement(ctx: Context, refundId: number): Promise<void> {
-  return queueJobs(ctx, [{ name: 'settle-refund', payload: { refundId }, singletonKey: `refund:${refundId}` }])
 }

@@ -1,0 +1,50 @@
+import type { GatewayOrder, GatewayPayment, GatewayRefund, GatewayTransfer } from './gateway.server.ts'
+
+/** Fields as they come over the wire; anything may be missing, so each is read with care. */
+export type Wire = Record<string, unknown>
+
+export function toGatewayPayment(wire: Wire): GatewayPayment {
+  return {
+    id: String(wire.id),
+    orderId: String(wire.order_id),
+    amountPaise: Number(wire.amount),
+    currency: String(wire.currency),
+    status: wire.status as GatewayPayment['status'],
+    method: String(wire.method),
+    errorDescription: typeof wire.error_description === 'string' ? wire.error_description : null,
+    feePaise: typeof wire.fee === 'number' ? wire.fee : null,
+  }
+}
+
+export function listOf({ items }: Wire): GatewayPayment[] {
+  return Array.isArray(items) ? items.map((item: Wire) => toGatewayPayment(item)) : []
+}
+
+export function toOrder(wire: Wire): GatewayOrder {
+  return {
+    id: String(wire.id),
+    amountPaise: Number(wire.amount),
+    currency: String(wire.currency),
+    receipt: String(wire.receipt),
+    status: wire.status as GatewayOrder['status'],
+  }
+}
+
+export function toRefund(wire: Wire): GatewayRefund {
+  return {
+    id: String(wire.id),
+    paymentId: String(wire.payment_id),
+    amountPaise: Number(wire.amount),
+    status: wire.status as GatewayRefund['status'],
+  }
+}
+
+export function toTransfer(wire: Wire): GatewayTransfer {
+  const told: Record<string, GatewayTransfer['status']> = {
+    processed: 'processed',
+    failed: 'failed',
+    reversed: 'reversed',
+    partially_reversed: 'reversed',
+  }
+  return { id: String(wire.id), amountPaise: Number(wire.amount), status: told[String(wire.status)] ?? 'pending' }
+}
