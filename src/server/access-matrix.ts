@@ -1,5 +1,6 @@
 /** Who gets which status from every call of the shop. A call without a row here fails the build. */
 
+import { moves } from './access-moves.ts'
 import { type AccessFacts, type AccessRow, all, ofAdmins, ofArtisans, ofCustomers } from './access-row.ts'
 
 export { type AccessCaller, type AccessFacts, type AccessInput, type AccessRow, callers } from './access-row.ts'
@@ -238,4 +239,5 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   ...search,
   ...wishlist,
   ...journal,
+  ...moves,
 }

@@ -2,6 +2,7 @@ import { readArtisanFilter } from '#domain/artisans/artisan-filter.ts'
 import { listArtisans } from '#domain/artisans/artisan-list-queries.ts'
 import { findOwnArtisan, getArtisan } from '#domain/artisans/artisan-queries.ts'
 import { artisansCalls } from '#domain/artisans/artisans-calls.ts'
+import { decideVerification } from '#domain/artisans/decide-verification.ts'
 import { followArtisan } from '#domain/artisans/follow-artisan.ts'
 import { getFollow, listFollowed } from '#domain/artisans/follow-queries.ts'
 import { leaveMakerMails } from '#domain/artisans/leave-maker-mails.ts'
@@ -16,6 +17,10 @@ export function artisansHandlers(app: HaatApp): void {
   serveCall(app, artisansCalls.spotlight, async (ctx) => ({ spotlight: await findSpotlight(ctx) }))
   serveCall(app, artisansCalls.ownProfile, async (ctx) => ({ artisan: await findOwnArtisan(ctx) }))
   serveCall(app, artisansCalls.profile, async (ctx, { params }) => ({ artisan: await getArtisan(ctx, params.id) }))
+  serveCall(app, artisansCalls.decide, async (ctx, { params, body }) => ({
+    status: await decideVerification(ctx, { artisan: params.id, ...body }),
+  }))
+  serveCall(app, artisansCalls.moveOwn, async (ctx, { body }) => ({ status: await decideVerification(ctx, body) }))
   serveCall(app, artisansCalls.followState, async (ctx, { params }) => ({ follow: await getFollow(ctx, params.id) }))
   serveCall(app, artisansCalls.follow, async (ctx, { params, body }) => {
     await followArtisan(ctx, { artisan: params.id, mails: body.mails ?? null })

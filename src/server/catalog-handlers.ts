@@ -1,6 +1,7 @@
 import { maxLines, maxQuantity } from '#domain/cart/cart.ts'
 import { catalogCalls } from '#domain/catalog/catalog-calls.ts'
 import { findCards, findCartLines, findFeaturedProducts } from '#domain/catalog/catalog-queries.ts'
+import { moveListing } from '#domain/catalog/move-listing.ts'
 import { findProduct } from '#domain/catalog/product-queries.ts'
 import { lowStockFrom } from '#domain/catalog/stock-level.ts'
 import { categories, originStates } from '#domain/crafts/category.ts'
@@ -22,6 +23,12 @@ export function catalogHandlers(app: HaatApp): void {
   serveCall(app, catalogCalls.cards, async (ctx, { body }) => ({ lines: await findCartLines(ctx, body.lines) }))
   serveCall(app, catalogCalls.product, async (ctx, { params }) => ({
     product: found(await findProduct(ctx, params.id)),
+  }))
+  serveCall(app, catalogCalls.moveListing, async (ctx, { params, body }) => ({
+    status: await moveListing(ctx, { productId: params.id, ...body }),
+  }))
+  serveCall(app, catalogCalls.decideListing, async (ctx, { params, body }) => ({
+    status: await moveListing(ctx, { productId: params.id, ...body }),
   }))
   serveCall(app, catalogCalls.meta, async (ctx) => ({
     categories: [...categories],

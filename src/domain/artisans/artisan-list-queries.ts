@@ -3,9 +3,12 @@ import type { Picture } from '#domain/catalog/product.ts'
 import type { Context } from '#domain/context.ts'
 import { askedWords } from '#domain/crafts/asked-words.ts'
 import { type Page, toPage } from '#domain/paging.ts'
+import type { SaidReason } from '#domain/state-move.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import type { ArtisanListItem } from './artisan.ts'
 import type { ArtisanFilter, ArtisanSort } from './artisan-filter.ts'
+import { saidText } from './verification-queries.ts'
+import { type VerificationStatus, verificationMovesFor } from './verification-status.ts'
 
 type Count = { value: string; count: number }
 
@@ -125,17 +128,23 @@ export type OfficeArtisan = {
   appliedAt: string
   verifiedAt: string | null
   productCount: number
+  /** moves that an admin may make now */
+  moves: string[]
+  /** the words that came with the last move */
+  said: SaidReason | null
 }
 
 const officeText = `
   SELECT a.slug AS id, a.name, a.place, a.state, a.specialty, a.status, a.tax_status AS "taxStatus",
     a.created_at AS "appliedAt", a.verified_at AS "verifiedAt",
-    (SELECT count(*)::int FROM products WHERE artisan_id = a.id) AS "productCount", count(*) OVER () AS total
+    (SELECT count(*)::int FROM products WHERE artisan_id = a.id) AS "productCount", count(*) OVER () AS total,
+    (${saidText}) AS said
   FROM artisans a
   WHERE ($1::text IS NULL OR a.status = $1) AND strpos(lower(concat_ws(' ', a.name, a.place, a.specialty)), lower($2)) > 0
   ORDER BY a.status IN ('applied', 'in_review') DESC, a.created_at DESC, a.id DESC LIMIT $3 OFFSET $4`
 
-type OfficeRow = Omit<OfficeArtisan, 'appliedAt' | 'verifiedAt'> & {
+type OfficeRow = Omit<OfficeArtisan, 'appliedAt' | 'verifiedAt' | 'moves'> & {
+  status: VerificationStatus
   appliedAt: Date
   verifiedAt: Date | null
   total: number
@@ -153,6 +162,7 @@ export async function listOfficeArtisans(
     ...artisan,
     appliedAt: appliedAt.toISOString(),
     verifiedAt: verifiedAt?.toISOString() ?? null,
+    moves: verificationMovesFor('admin', artisan.status).map(({ move }) => move),
   }))
   return toPage(items, rows[0]?.total ?? 0, { page, limit })
 }

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { productCard } from '#domain/catalog/product.ts'
 import { pageOf, pageQuery } from '#domain/list.ts'
+import { stateMove } from '#domain/state-move.ts'
 import { anyone, declareCall } from '#platform/call.ts'
 import { artisanListItem, artisanProfile, followedArtisan, followState, ownArtisan } from './artisan.ts'
 import { artisanSorts } from './artisan-filter.ts'
+import { verificationStatuses } from './verification-status.ts'
 
 const artisanId = z.object({ id: z.string().min(1).max(120) })
 
 const count = z.object({ value: z.string(), count: z.int() })
+
+const verification = z.object({ status: z.enum(verificationStatuses) })
 
 const leaveCode = z.object({ code: z.string().max(200).catch('').default('') })
 
@@ -54,6 +58,24 @@ export const artisansCalls = {
     summary: 'A maker and what is checked about them.',
     params: artisanId,
     out: z.object({ artisan: artisanProfile }),
+  }),
+  decide: declareCall({
+    method: 'PUT',
+    path: '/admin/artisans/{id}/verification',
+    who: ['admin'],
+    summary:
+      'Moves an artisan: review, verify, request_changes, reject, pause, resume, suspend, restore, close. A no needs its reason.',
+    params: artisanId,
+    body: stateMove,
+    out: verification,
+  }),
+  moveOwn: declareCall({
+    method: 'PUT',
+    path: '/artisan/verification',
+    who: ['artisan'],
+    summary: 'Own shop: pause, resume, and apply_again after a no.',
+    body: stateMove,
+    out: verification,
   }),
   followState: declareCall({
     method: 'GET',

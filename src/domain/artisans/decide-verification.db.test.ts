@@ -55,7 +55,7 @@ test('what the table does not allow leaves no trace', async () => {
   const before = await count()
   await expect(decide('verify')).rejects.toMatchObject({ code: 'move-not-allowed' })
   await expect(
-    decideVerification(shop.as(shop.cast.somi), { artisan: shop.cast.somi.slug, move: 'pause' }),
+    decideVerification(shop.as(shop.cast.somi), { artisan: shop.cast.somi.slug, move: 'suspend', reason: 'no' }),
   ).rejects.toMatchObject({ code: 'forbidden' })
   expect(await count()).toBe(before)
 })

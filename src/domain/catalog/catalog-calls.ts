@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { foundProducts } from '#domain/search/found-products.ts'
+import { stateMove } from '#domain/state-move.ts'
 import { anyone, declareCall } from '#platform/call.ts'
+import { listingStatuses } from './listing-status.ts'
 import { productCard, productDetail } from './product.ts'
 
 /** The parameters by name; repeated values are "or". Reading is done by readProductFilter, which never throws. */
 const productFilterQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
+const productId = z.object({ id: z.string().min(1).max(120) })
+
+const listing = z.object({ status: z.enum(listingStatuses) })
 
 const mostNamed = 24
 
@@ -71,6 +77,25 @@ export const catalogCalls = {
     summary: 'One product with its variants, maker and craft.',
     params: z.object({ id: z.string() }),
     out: z.object({ product: productDetail }),
+  }),
+  moveListing: declareCall({
+    method: 'PUT',
+    path: '/artisan/products/{id}/listing',
+    who: ['artisan'],
+    summary: 'An own product: submit, pause, resume, appeal (with the reason).',
+    params: productId,
+    body: stateMove,
+    out: listing,
+  }),
+  decideListing: declareCall({
+    method: 'PUT',
+    path: '/admin/products/{id}/listing',
+    who: ['admin'],
+    summary:
+      'Moves a product through moderation: publish, request_changes, review, remove, reinstate, reject. A no needs its reason.',
+    params: productId,
+    body: stateMove,
+    out: listing,
   }),
   meta: declareCall({
     method: 'GET',

@@ -1,15 +1,18 @@
 import type { Role } from '#domain/actor.ts'
 
 /** Where a product is in moderation, and the one table of its moves. */
-export type ListingStatus =
-  | 'draft'
-  | 'in_review'
-  | 'changes_requested'
-  | 'published'
-  | 'paused'
-  | 'removed'
-  | 'appealed'
-  | 'removed_finally'
+export const listingStatuses = [
+  'draft',
+  'in_review',
+  'changes_requested',
+  'published',
+  'paused',
+  'removed',
+  'appealed',
+  'removed_finally',
+] as const
+
+export type ListingStatus = (typeof listingStatuses)[number]
 
 export type ListingMove = {
   move: string
@@ -35,4 +38,9 @@ export const listingMoves: readonly ListingMove[] = [
 
 export function findListingMove(from: ListingStatus, move: string): ListingMove | null {
   return listingMoves.find((candidate) => candidate.from === from && candidate.move === move) ?? null
+}
+
+/** What somebody of this role may do with a product that stands there. */
+export function listingMovesFor(role: ListingMove['who'], from: ListingStatus): ListingMove[] {
+  return listingMoves.filter((candidate) => candidate.from === from && candidate.who === role)
 }

@@ -18,7 +18,7 @@ const change = `UPDATE products SET status = $2,
  */
 export async function moveListing(
   ctx: Context,
-  { productId, move, reason }: { productId: string; move: string; reason?: string },
+  { productId, move, reason }: { productId: string; move: string; reason?: string | undefined },
 ): Promise<ListingStatus> {
   return transaction(ctx, async (ctx) => {
     type Listed = { id: number; status: ListingStatus; artisanId: number; publishedAt: Date | null }
@@ -36,7 +36,7 @@ export async function moveListing(
       action: `listing.${move}`,
       subject: `product:${productId}`,
       before: { status: listed.status },
-      after: { status: found.to, ...(reason ? { reason } : {}) },
+      after: { status: found.to, ...(reason?.trim() ? { reason: reason.trim() } : {}) },
     })
     return found.to
   })
