@@ -1,6 +1,17 @@
 import type { FieldError, FieldValues, Path, PathValue, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
 
-export type AddressField = 'fullName' | 'phone' | 'pincode' | 'house' | 'street' | 'landmark' | 'city' | 'state'
+export type AddressField =
+  | 'fullName'
+  | 'phone'
+  | 'pincode'
+  | 'house'
+  | 'street'
+  | 'landmark'
+  | 'city'
+  | 'state'
+  | 'alternatePhone'
+  | 'gstin'
 
 /** An address inside any form: the fields know nothing of the form around them. */
 export type AddressControl = {
@@ -40,4 +51,17 @@ export const emptyAddress: AddressForm = {
   landmark: '',
   city: '',
   state: '',
+  alternatePhone: '',
+  gstin: '',
+}
+
+const mayBeEmpty = ['alternatePhone', 'gstin']
+
+/** The schema of a call, for a form: what may be left out arrives from a form as an empty text. */
+export function typedAddress<Schema extends z.ZodType>(schema: Schema): Schema {
+  const withoutEmpty = (value: unknown) =>
+    Object.fromEntries(
+      Object.entries(value ?? {}).filter(([name, text]) => !(mayBeEmpty.includes(name) && String(text).trim() === '')),
+    )
+  return z.preprocess(withoutEmpty, schema) as unknown as Schema
 }

@@ -67,7 +67,46 @@ export function AddressFields({ control, section }: { control: AddressControl; s
         options={useStateOptions(lookup)}
         {...bound('state', 'address-level1')}
       />
+      <MoreFields control={control} section={section} />
     </div>
+  )
+}
+
+/** What few need is folded, and open when something is in it or wrong with it. */
+function MoreFields({ control, section }: { control: AddressControl; section: 'shipping' | 'billing' }) {
+  const { t } = useTranslation()
+  const rare = ['alternatePhone', 'gstin'] as const
+  const isUsed = rare.some((field) => control.get(field) !== '' || control.error(field) !== undefined)
+  const [wasUsed] = useState(isUsed)
+  return (
+    <details className="fold" open={wasUsed || rare.some((field) => control.error(field) !== undefined) || undefined}>
+      <summary>{t('shop:address.more')}</summary>
+      <div className="field-grid">
+        <Field
+          className="c3"
+          type="tel"
+          inputMode="tel"
+          label={t('shop:address.alternatePhone')}
+          help={t('shop:address.alternatePhoneHelp')}
+          {...control.register('alternatePhone')}
+          id={control.id('alternatePhone')}
+          error={control.error('alternatePhone')}
+          autoComplete={`${section} tel`}
+        />
+        <Field
+          className="c3"
+          maxLength={20}
+          autoCapitalize="characters"
+          spellCheck={false}
+          label={t('shop:address.gstin')}
+          help={t('shop:address.gstinHelp')}
+          {...control.register('gstin')}
+          id={control.id('gstin')}
+          error={control.error('gstin')}
+          autoComplete="off"
+        />
+      </div>
+    </details>
   )
 }
 

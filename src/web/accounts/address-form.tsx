@@ -5,7 +5,7 @@ import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Radio } from '#web/ui/tick.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { addressControl, emptyAddress } from './address-control.ts'
+import { addressControl, emptyAddress, typedAddress } from './address-control.ts'
 import { AddressFields } from './address-fields.tsx'
 import { FormProblems } from './form-problems.tsx'
 import { showServerErrors, useCheckedForm } from './use-checked-form.ts'
@@ -19,6 +19,8 @@ const fields = [
   'landmark',
   'city',
   'state',
+  'alternatePhone',
+  'gstin',
   'kind',
   'isDefault',
 ] as const
@@ -35,7 +37,8 @@ export function AddressForm({
 }) {
   const { t } = useTranslation()
   const { id, ...known } = address ?? { id: '', ...emptyAddress, kind: 'home' as const, isDefault: isFirst }
-  const form = useCheckedForm(savedAddress, { ...known, landmark: known.landmark ?? '' } as never)
+  const { landmark = '', alternatePhone = '', gstin = '' } = known
+  const form = useCheckedForm(typedAddress(savedAddress), { ...known, landmark, alternatePhone, gstin } as never)
 
   const submit = form.handleSubmit(async (body) => {
     try {

@@ -22,7 +22,16 @@ export function AddressText({ address, hasPhone = true }: { address: PostalAddre
       {hasPhone ? (
         <>
           <br />
-          <span className="num">+91 {address.phone}</span>
+          <span className="num">
+            +91 {address.phone}
+            {address.alternatePhone ? `, ${address.alternatePhone}` : ''}
+          </span>
+        </>
+      ) : null}
+      {address.gstin ? (
+        <>
+          <br />
+          GSTIN <span className="num">{address.gstin}</span>
         </>
       ) : null}
     </address>

@@ -6,6 +6,7 @@ import { browserCart } from '#web/cart/browser-cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { changedPrices } from './checkout-form.ts'
+import type { QuoteChange } from './quote-changes.ts'
 import type { Quoting } from './use-quote.ts'
 
 type Line = Quote['parcels'][number]['lines'][number]
@@ -13,7 +14,7 @@ type Line = Quote['parcels'][number]['lines'][number]
 /** What stands in the way of this cart, told where the bill is, each with a way on. */
 export function CartProblems({ cart, quoting }: { cart: Cart; quoting: Quoting }) {
   const { t } = useTranslation()
-  const { quote, error, refresh, isLoading } = quoting
+  const { quote, error, refresh, isLoading, changes } = quoting
   if (!quote && isLoading) return <Spinner label={t('shop:checkout.pricing')} />
   if (!quote) {
     return (
@@ -34,6 +35,7 @@ export function CartProblems({ cart, quoting }: { cart: Cart; quoting: Quoting }
           {t('shop:checkout.priceChanged', { name, was: formatInr(wasPaise), now: formatInr(isPaise) })}
         </p>
       ))}
+      {changes.length > 0 ? <Changes changes={changes} /> : null}
       {quote.missing.map(({ productId, variant }) => (
         <div className="ask stopped" key={productId}>
           <p>{t('shop:checkout.missing', { count: 1 })}</p>
@@ -48,6 +50,35 @@ export function CartProblems({ cart, quoting }: { cart: Cart; quoting: Quoting }
     </div>
   )
 }
+
+/** What became another since the bill was first read. */
+function Changes({ changes }: { changes: readonly QuoteChange[] }) {
+  const { t } = useTranslation()
+  return (
+    <div className="ask">
+      <p>{t('shop:checkout.changed')}</p>
+      <ul>
+        {changes.map(({ what, name, wasPaise, isPaise }) => (
+          <li key={`${what} ${name ?? ''}`}>
+            {t('shop:checkout.changedSum', {
+              what: name ?? t(changedKeys[what]),
+              was: formatInr(wasPaise),
+              now: formatInr(isPaise),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const changedKeys = {
+  piece: 'common:noun.total',
+  delivery: 'common:noun.delivery',
+  discount: 'common:noun.discount',
+  'cash-fee': 'shop:bill.cashFee',
+  total: 'common:noun.total',
+} as const
 
 function LineProblem({ line }: { line: Line }) {
   const { t } = useTranslation()

@@ -1,41 +1,37 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Quote } from '#domain/orders/order.ts'
 import { formatInr } from '#platform/money.ts'
+import { BillSums, freeOr, TaxInside } from '#web/orders/bill-parts.tsx'
+import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 
 type Parcel = Quote['parcels'][number]
+type Line = Parcel['lines'][number]
 
-/** The bill by parcel: who makes it, what it costs to bring, when it comes; then the sum. */
+/** The bill by parcel: who makes it, what it costs to bring and why, when it comes, the tax inside; then the sum. */
 export function CheckoutBill({ quote }: { quote: Quote }) {
   const { t } = useTranslation()
+  const isPlaced = quote.deliverTo !== null
   return (
     <>
       {quote.parcels.map((parcel) => (
-        <BillParcel key={parcel.artisan.id} parcel={parcel} isPlaced={quote.deliverTo !== null} />
+        <BillParcel key={parcel.artisan.id} parcel={parcel} isPlaced={isPlaced} />
       ))}
-      <dl className="bill">
-        <div>
-          <dt>{t('shop:bill.pieces', { count: quote.pieces })}</dt>
-          <dd>{formatInr(quote.subtotalPaise)}</dd>
-        </div>
-        {quote.discountPaise > 0 ? (
-          <div>
-            <dt>{t('common:noun.discount')}</dt>
-            <dd>{formatInr(-quote.discountPaise)}</dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>{t('common:noun.delivery')}</dt>
-          <dd>
-            {quote.deliverTo ? deliveryWords(t('shop:bill.free'), quote.shippingPaise) : t('shop:bill.afterPincode')}
-          </dd>
-        </div>
-        <div className="sum">
-          <dt>{quote.deliverTo ? t('shop:bill.toPay') : t('common:noun.subtotal')}</dt>
-          <dd>{formatInr(quote.totalPaise)}</dd>
-        </div>
-      </dl>
-      <p className="micro bill-note">{t('shop:bill.taxInside', { tax: formatInr(quote.taxPaise) })}</p>
+      <p className="micro bill-note">
+        {t('shop:bill.returnNote')}{' '}
+        <Link to={paths.info('returns')} target="_blank">
+          {t('shop:bill.returnMore')}
+        </Link>
+      </p>
+      <BillSums
+        sums={{
+          ...quote,
+          shippingPaise: isPlaced ? quote.shippingPaise : null,
+          couponCode: quote.coupon?.reason === null ? quote.coupon.code : null,
+        }}
+        total={isPlaced ? t('shop:bill.toPay') : t('common:noun.subtotal')}
+      />
     </>
   )
 }
@@ -47,34 +43,82 @@ function BillParcel({ parcel, isPlaced }: { parcel: Parcel; isPlaced: boolean })
       <h3>{t('shop:bill.from', { maker: parcel.artisan.name, place: parcel.artisan.place })}</h3>
       <ul className="mini">
         {parcel.lines.map((line) => (
-          <li key={`${line.productId} ${JSON.stringify(line.variant)}`}>
-            <span lang={line.nameLanguage}>
-              {[line.name, ...Object.values(line.variant)].join(', ')}
-              {line.quantity > 1 ? ` × ${line.quantity}` : ''}
-            </span>
-            <span className="num">{formatInr(line.linePaise)}</span>
-          </li>
+          <BillLine key={keyOf(line)} line={line} />
         ))}
-        {isPlaced ? (
+        {parcel.discountPaise > 0 ? (
           <li>
-            <span>
-              {parcel.promisedFrom && parcel.promisedUntil ? (
-                <>
-                  {t('shop:bill.arrives')} <DateText iso={parcel.promisedFrom} shape="weekday-day" />{' '}
-                  {t('shop:bill.until')} <DateText iso={parcel.promisedUntil} shape="weekday-day" />
-                </>
-              ) : (
-                t('common:noun.delivery')
-              )}
-            </span>
-            <span className="num">{deliveryWords(t('shop:bill.free'), parcel.shippingPaise)}</span>
+            <span>{t('common:noun.discount')}</span>
+            <span className="num">{formatInr(-parcel.discountPaise)}</span>
+          </li>
+        ) : null}
+        {isPlaced ? <Carriage parcel={parcel} /> : null}
+        {parcel.codFeePaise > 0 ? (
+          <li>
+            <span>{t('shop:bill.cashFee')}</span>
+            <span className="num">{formatInr(parcel.codFeePaise)}</span>
           </li>
         ) : null}
       </ul>
+      {isPlaced ? <TaxInside lines={parcel.lines.map((line) => ({ ...line, key: keyOf(line) }))} /> : null}
     </section>
   )
 }
 
-function deliveryWords(free: string, paise: number): string {
-  return paise === 0 ? free : formatInr(paise)
+function BillLine({ line }: { line: Line }) {
+  const { t } = useTranslation()
+  const exclusion = exclusionOf(line)
+  return (
+    <li>
+      <span>
+        <span lang={line.nameLanguage}>
+          {[line.name, ...Object.values(line.variant)].join(', ')}
+          {line.quantity > 1 ? ` × ${line.quantity}` : ''}
+        </span>
+        {exclusion ? <small className="micro">{t(exclusion)}</small> : null}
+      </span>
+      <span className="num">{formatInr(line.linePaise)}</span>
+    </li>
+  )
+}
+
+/** Said before buying, since it cannot be taken back for a change of mind. */
+function exclusionOf({ isMadeToOrder, canReturnForChangedMind }: Line): string | null {
+  if (isMadeToOrder) return 'shop:bill.madeForYou'
+  return canReturnForChangedMind ? null : 'shop:bill.onlyIfWrong'
+}
+
+/** When it comes, what bringing it costs, and why that much. */
+function Carriage({ parcel }: { parcel: Parcel }) {
+  const { t } = useTranslation()
+  const { promisedFrom, promisedUntil, shippingPaise, chargeableGrams, isFragile, freeAbovePaise } = parcel
+  const why = [
+    t('shop:bill.weight', { weight: kilos(chargeableGrams) }),
+    ...(isFragile ? [t('shop:bill.fragile')] : []),
+    ...(freeAbovePaise === null ? [] : [t('shop:bill.freeFrom', { sum: formatInr(freeAbovePaise) })]),
+  ]
+  return (
+    <li>
+      <span>
+        {promisedFrom && promisedUntil ? (
+          <>
+            {t('shop:bill.arrives')} <DateText iso={promisedFrom} shape="weekday-day" /> {t('shop:bill.until')}{' '}
+            <DateText iso={promisedUntil} shape="weekday-day" />
+          </>
+        ) : (
+          t('common:noun.delivery')
+        )}
+        <small className="micro">{why.join(', ')}</small>
+      </span>
+      <span className="num">{freeOr(t('shop:bill.free'), shippingPaise)}</span>
+    </li>
+  )
+}
+
+/** To a tenth of a kilogram, upwards: a parcel is never billed below its weight. */
+function kilos(grams: number): string {
+  return String(Math.ceil(grams / 100) / 10)
+}
+
+function keyOf({ productId, variant }: Line): string {
+  return `${productId} ${JSON.stringify(variant)}`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Quote } from '#domain/orders/order.ts'
+import { emptyAddress } from '#web/accounts/address-control.ts'
 import { changedPrices, checkoutSchema, toOrderRequest } from './checkout-form.ts'
 
 const address = {
@@ -11,8 +12,10 @@ const address = {
   landmark: '',
   city: 'Pune',
   state: 'maharashtra',
+  alternatePhone: '',
+  gstin: '',
 }
-const nothing = { fullName: '', phone: '', pincode: '', house: '', street: '', landmark: '', city: '', state: '' }
+const nothing = emptyAddress
 const typed = {
   addressId: '',
   shipping: address,
@@ -20,10 +23,14 @@ const typed = {
   billsToSame: true,
   billing: nothing,
   paymentMethod: 'upi' as const,
+  note: '',
+  giftNote: ' For Diya ',
 }
 const cart = [{ productId: 'stole', variant: { size: 'M' }, quantity: 2, price: 245_000 }]
 const quote = {
   totalPaise: 496_000,
+  token: 'signed',
+  coupon: null,
   parcels: [{ lines: [{ productId: 'stole', variant: { size: 'M' }, name: 'Stole', unitPricePaise: 250_000 }] }],
 } as unknown as Quote
 
@@ -55,4 +62,30 @@ test('a price that differs from the one in the cart is told', () => {
       quote,
     ),
   ).toEqual([])
+})
+
+test('what may be left out of an address is left out, and a mistyped GSTIN is refused', () => {
+  const schema = checkoutSchema({ isTyped: true, billsElsewhere: false })
+  expect(schema.parse(typed).shipping).not.toHaveProperty('gstin')
+  const right = schema.parse({ ...typed, shipping: { ...address, gstin: '27aapfu0939f1zv' } })
+  expect(right.shipping.gstin).toBe('27AAPFU0939F1ZV')
+  expect(schema.safeParse({ ...typed, shipping: { ...address, gstin: '27AAPFU0939F1ZX' } }).success).toBe(false)
+})
+
+test('the order carries the price that was promised, the notes, and a coupon only when it counts', () => {
+  const values = checkoutSchema({ isTyped: true, billsElsewhere: false }).parse(typed)
+  expect(toOrderRequest(values, cart, quote)).toMatchObject({ quoteToken: 'signed', giftNote: 'For Diya' })
+  expect(toOrderRequest(values, cart, quote)).not.toHaveProperty('note')
+  const coupon = {
+    code: 'HAAT10',
+    discountPaise: 1,
+    platformPaise: 1,
+    artisanPaise: 0,
+    reason: null,
+    missingPaise: null,
+  }
+  expect(toOrderRequest(values, cart, { ...quote, coupon }).coupon).toBe('HAAT10')
+  expect(toOrderRequest(values, cart, { ...quote, coupon: { ...coupon, reason: 'ended' } })).not.toHaveProperty(
+    'coupon',
+  )
 })

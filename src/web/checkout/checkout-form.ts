@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { text } from '#domain/accounts/person-fields.ts'
 import { type PostalAddress, postalAddress } from '#domain/accounts/postal-address.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import { optionsKey } from '#domain/catalog/variant-options.ts'
 import type { OrderRequest, Quote } from '#domain/orders/order.ts'
-import { type PaymentMethod, paymentMethods } from '#domain/payments/payment.ts'
-import type { AddressForm } from '#web/accounts/address-control.ts'
+import { type OrderMethod, orderMethods } from '#domain/payments/payment.ts'
+import { type AddressForm, typedAddress } from '#web/accounts/address-control.ts'
+
+/** Code points, as the call of the order counts them. */
+export const noteLength = 500
+export const giftNoteLength = 300
 
 /** `addressId` empty: the address is typed here. */
 export type CheckoutForm = {
@@ -13,7 +18,9 @@ export type CheckoutForm = {
   keepsAddress: boolean
   billsToSame: boolean
   billing: AddressForm
-  paymentMethod: PaymentMethod
+  paymentMethod: OrderMethod
+  note: string
+  giftNote: string
 }
 
 export type CheckoutValues = Omit<CheckoutForm, 'shipping' | 'billing'> & {
@@ -32,24 +39,34 @@ export function checkoutSchema({
   const ignored = z.any()
   const schema = z.object({
     addressId: z.string(),
-    shipping: isTyped ? postalAddress : ignored,
+    shipping: isTyped ? typedAddress(postalAddress) : ignored,
     keepsAddress: z.boolean(),
     billsToSame: z.boolean(),
-    billing: billsElsewhere ? postalAddress : ignored,
-    paymentMethod: z.enum(paymentMethods, { error: 'invalid.paymentMethod' }),
+    billing: billsElsewhere ? typedAddress(postalAddress) : ignored,
+    paymentMethod: z.enum(orderMethods, { error: 'invalid.paymentMethod' }),
+    note: text(0, noteLength),
+    giftNote: text(0, giftNoteLength),
   })
   return schema as unknown as z.ZodType<CheckoutValues, CheckoutForm>
 }
 
-/** The order as it is sent. `expectedTotalPaise` is the sum the buyer has before them: the consent to the price. */
+/**
+ * The order as it is sent. `expectedTotalPaise` is the sum the buyer has before them: the consent to the price;
+ * `quoteToken` holds that price until it runs out.
+ */
 export function toOrderRequest(values: CheckoutValues, cart: Cart, quote: Quote): OrderRequest {
-  const { addressId, shipping, billsToSame, billing, paymentMethod } = values
+  const { addressId, shipping, billsToSame, billing, paymentMethod, note, giftNote } = values
   return {
     lines: cart.map(({ productId, variant, quantity }) => ({ productId, variant, quantity })),
     ...(addressId ? { addressId } : { shippingAddress: shipping }),
     ...(billsToSame ? {} : { billingAddress: billing }),
     paymentMethod,
+    // A coupon that takes nothing off is no reason to refuse the order.
+    ...(quote.coupon && quote.coupon.reason === null ? { coupon: quote.coupon.code } : {}),
+    ...(note ? { note } : {}),
+    ...(giftNote ? { giftNote } : {}),
     expectedTotalPaise: quote.totalPaise,
+    quoteToken: quote.token,
   }
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { listAddresses } from '#domain/accounts/address-queries.ts'
-import { getOrder } from '#domain/orders/order-queries.ts'
+import { getOrder, listOrders } from '#domain/orders/order-queries.ts'
 import { useCart, useKnowsCart } from '#web/cart/browser-cart.ts'
 import { requestContext } from '#web/context.ts'
 import { foundOr404 } from '#web/info/found.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { PayOrder } from './pay-order.tsx'
+import { UnpaidOrders } from './unpaid-orders.tsx'
 
 /**
  * Its own document (links to it reload): the gateway's script gets this document's nonce and no other page's.
@@ -21,14 +22,18 @@ import { PayOrder } from './pay-order.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, account, nonce, settings } = context.get(requestContext)
   const number = url.searchParams.get('order')
-  const [addresses, order] = await Promise.all([
+  // What waits to be finished waits a day at most, so it is among the latest.
+  const [addresses, order, latest] = await Promise.all([
     listAddresses(ctx),
     number ? foundOr404(getOrder(ctx, number)) : Promise.resolve(null),
+    listOrders(ctx, { page: 1, limit: 12 }),
   ])
   return {
     head: privateHead(context, 'shop:checkout.title'),
     addresses,
     order,
+    unpaid: latest.items.filter(({ canPay, status }) => canPay || status === 'awaiting_confirmation'),
+    owner: account?.id ?? '',
     email: account?.email ?? '',
     nonce,
     isTestMode: settings.isTestMode,
@@ -41,7 +46,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function CheckoutPage() {
   const { t } = useTranslation()
-  const { addresses, order, email, nonce, isTestMode } = useLoaderData<typeof loader>()
+  const { addresses, order, unpaid, owner, email, nonce, isTestMode } = useLoaderData<typeof loader>()
   const cart = useCart()
   const knowsCart = useKnowsCart()
 
@@ -58,6 +63,7 @@ export default function CheckoutPage() {
   if (cart.length === 0) {
     return (
       <div className="wrap page-top">
+        <UnpaidOrders orders={unpaid} />
         <EmptyState level={1} title={t('shop:checkout.empty')} text={t('shop:checkout.emptyText')}>
           <Button variant="act" to={paths.products()} reloadDocument>
             {t('common:action.continueShopping')}
@@ -66,5 +72,5 @@ export default function CheckoutPage() {
       </div>
     )
   }
-  return <CheckoutSteps addresses={addresses} cart={cart} isTestMode={isTestMode} />
+  return <CheckoutSteps addresses={addresses} cart={cart} unpaid={unpaid} owner={owner} isTestMode={isTestMode} />
 }

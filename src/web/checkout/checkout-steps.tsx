@@ -1,49 +1,60 @@
 import { useTranslation } from 'react-i18next'
 import type { AddressRow } from '#domain/accounts/postal-address.ts'
 import type { Cart } from '#domain/cart/cart.ts'
+import type { OrderSummary, Quote } from '#domain/orders/order.ts'
 import { formatInr } from '#platform/money.ts'
 import { FormProblems } from '#web/accounts/form-problems.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CartProblems } from './cart-problems.tsx'
 import { CheckoutBill } from './checkout-bill.tsx'
+import { CouponForm } from './coupon-form.tsx'
 import { HowToPay } from './how-to-pay.tsx'
+import { NotesFields } from './notes-fields.tsx'
 import { PlaceNotice } from './place-notice.tsx'
+import { UnpaidOrders } from './unpaid-orders.tsx'
 import { useCheckout } from './use-checkout.ts'
+import type { Quoting } from './use-quote.ts'
 import { WhereTo } from './where-to.tsx'
 
-/** Where to, how to pay, the bill, and the one action. */
+const formId = 'order'
+
+/** Where to, how to pay, the bill, and the one action. The coupon's form stands beside the order's, since forms do not nest. */
 export function CheckoutSteps({
   addresses,
   cart,
+  unpaid,
+  owner,
   isTestMode,
 }: {
   addresses: readonly AddressRow[]
   cart: Cart
+  unpaid: readonly OrderSummary[]
+  owner: string
   isTestMode: boolean
 }) {
   const { t } = useTranslation()
-  const { form, quoting, notice, submit } = useCheckout(cart, addresses)
-  const { quote, isLoading } = quoting
+  const { form, quoting, notice, submit } = useCheckout(cart, addresses, owner)
+  const { quote } = quoting
   const isSending = form.formState.isSubmitting
-  const hasProblem =
-    quote !== null &&
-    (quote.missing.length > 0 || quote.parcels.some((parcel) => parcel.lines.some((line) => line.problem)))
-  const why = reasonNotToPlace({ isSending, hasProblem, isLoading, hasPrice: quote !== null })
+  const why = reasonNotToPlace({ quoting, isSending, isCash: form.watch('paymentMethod') === 'cod' })
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="wrap grid checkout">
-      <div className="checkout-main">
+    <div className="wrap grid checkout">
+      <form id={formId} method="post" noValidate onSubmit={submit} className="checkout-main">
         <h1>{t('shop:checkout.title')}</h1>
+        <UnpaidOrders orders={unpaid} />
         <FormProblems state={form.formState} />
         <PlaceNotice notice={notice} />
         <WhereTo form={form} addresses={addresses} />
-        <HowToPay form={form} isTestMode={isTestMode} />
-      </div>
+        <NotesFields form={form} />
+        <HowToPay form={form} cash={quote?.cod ?? null} isTestMode={isTestMode} />
+      </form>
       <aside className="checkout-bill" aria-labelledby="bill">
         <h2 id="bill">{t('shop:bill.title')}</h2>
         <CartProblems cart={cart} quoting={quoting} />
         {quote ? <CheckoutBill quote={quote} /> : null}
-        <Button variant="act" type="submit" wide disabled={why !== null} aria-describedby="place-why">
+        <CouponForm quote={quote} />
+        <Button variant="act" type="submit" form={formId} wide disabled={why !== null} aria-describedby="place-why">
           {isSending
             ? t('shop:checkout.placing')
             : placeLabel(t('common:action.placeOrder'), quote?.deliverTo ? quote.totalPaise : null)}
@@ -52,7 +63,7 @@ export function CheckoutSteps({
           {why ? t(why) : t('shop:checkout.held')}
         </p>
       </aside>
-    </form>
+    </div>
   )
 }
 
@@ -60,12 +71,18 @@ function placeLabel(words: string, totalPaise: number | null): string {
   return totalPaise === null ? words : `${words}, ${formatInr(totalPaise)}`
 }
 
-type Standing = { isSending: boolean; hasProblem: boolean; isLoading: boolean; hasPrice: boolean }
+type Standing = { quoting: Quoting; isSending: boolean; isCash: boolean }
 
 /** A button that cannot be pressed says why, in words beside it. */
-function reasonNotToPlace({ isSending, hasProblem, isLoading, hasPrice }: Standing): string | null {
+function reasonNotToPlace({ quoting, isSending, isCash }: Standing): string | null {
+  const { quote, isLoading } = quoting
   if (isSending) return 'shop:checkout.whySending'
-  if (hasProblem) return 'shop:checkout.whyProblem'
+  if (quote && hasProblem(quote)) return 'shop:checkout.whyProblem'
   if (isLoading) return 'shop:checkout.whyLoading'
-  return hasPrice ? null : 'shop:checkout.whyNoPrice'
+  if (!quote) return 'shop:checkout.whyNoPrice'
+  return isCash && quote.cod?.isOffered === false ? 'shop:checkout.whyCash' : null
+}
+
+function hasProblem({ missing, parcels }: Quote): boolean {
+  return missing.length > 0 || parcels.some(({ lines }) => lines.some(({ problem }) => problem !== null))
 }

@@ -1,14 +1,21 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { Quote } from '#domain/orders/order.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
+import { formatInr } from '#platform/money.ts'
 import { Radio } from '#web/ui/tick.tsx'
 import type { CheckoutForm, CheckoutValues } from './checkout-form.ts'
 
+type Cash = NonNullable<Quote['cod']>
+
 export function HowToPay({
   form,
+  cash,
   isTestMode,
 }: {
   form: UseFormReturn<CheckoutForm, unknown, CheckoutValues>
+  /** null while the place is not known */
+  cash: Cash | null
   isTestMode: boolean
 }) {
   const { t } = useTranslation()
@@ -33,7 +40,39 @@ export function HowToPay({
             {...form.register('paymentMethod')}
           />
         ))}
+        <Radio
+          value="cod"
+          label={
+            <>
+              {t('shop:method.cod')}
+              <CashWords cash={cash} />
+            </>
+          }
+          {...form.register('paymentMethod')}
+          // Not through register(): there a disabled ring would empty the choice of all of them.
+          disabled={!cash?.isOffered}
+        />
       </fieldset>
     </section>
+  )
+}
+
+/** What cash costs, or every reason why it is not offered here. */
+function CashWords({ cash }: { cash: Cash | null }) {
+  const { t } = useTranslation()
+  if (!cash) return <small className="mute">{t('shop:cash.afterPincode')}</small>
+  if (cash.isOffered) {
+    const words = cash.feePaise > 0 ? 'shop:cash.withFee' : 'shop:cash.free'
+    return <small className="mute">{t(words, { fee: formatInr(cash.feePaise) })}</small>
+  }
+  return (
+    <>
+      <small className="mute">{t('shop:cash.notHere')}</small>
+      {cash.reasons.map(({ reason, artisan, limitPaise }) => (
+        <small className="mute" key={`${reason} ${artisan ?? ''}`}>
+          {t(`shop:cash.reason.${reason}`, { maker: artisan ?? '', limit: formatInr(limitPaise ?? 0) })}
+        </small>
+      ))}
+    </>
   )
 }

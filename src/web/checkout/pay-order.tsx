@@ -7,10 +7,35 @@ import { OrderBill } from '#web/orders/order-bill.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { ChangeMethod } from './change-method.tsx'
+import { ConfirmCash } from './confirm-cash.tsx'
 import { usePayment } from './use-payment.ts'
 
-/** A placed order that waits for its payment. Right after placing, and when asked to pay again, the sheet opens by itself. */
-export function PayOrder({ order, email, nonce }: { order: OrderDetail; email: string; nonce: string | null }) {
+type Props = { order: OrderDetail; email: string; nonce: string | null }
+
+/** A placed order that waits for its payment, or with cash for its six digits. */
+export function PayOrder(props: Props) {
+  const { t } = useTranslation()
+  const { order } = props
+  return (
+    <div className="wrap narrow">
+      <h1>{t(titleOf(order))}</h1>
+      <p className="mute">{t('shop:pay.order', { number: order.number })}</p>
+      {order.codeAsked ? <ConfirmCash order={order} asked={order.codeAsked} /> : null}
+      <OrderBill order={order} />
+      {order.codeAsked ? null : <PayNow {...props} />}
+      {order.codeAsked || order.canPay ? <ChangeMethod order={order} /> : null}
+    </div>
+  )
+}
+
+function titleOf(order: OrderDetail): string {
+  if (order.codeAsked) return 'shop:cashCode.title'
+  return order.canPay ? 'shop:pay.title' : 'shop:pay.nothingToPay'
+}
+
+/** Right after placing, and when asked to pay again, the sheet opens by itself. */
+function PayNow({ order, email, nonce }: Props) {
   const { t } = useTranslation()
   const { pay, isPaying, message } = usePayment(order, email, nonce)
   const { state, search } = useLocation()
@@ -25,10 +50,7 @@ export function PayOrder({ order, email, nonce }: { order: OrderDetail; email: s
   })
 
   return (
-    <div className="wrap narrow">
-      <h1>{order.canPay ? t('shop:pay.title') : t('shop:pay.nothingToPay')}</h1>
-      <p className="mute">{t('shop:pay.order', { number: order.number })}</p>
-      <OrderBill order={order} />
+    <>
       {order.payment.isTestMode ? <p className="test-mode">{t('shop:checkout.testMode')}</p> : null}
       {message ? (
         <p className="ask" role="alert">
@@ -48,6 +70,6 @@ export function PayOrder({ order, email, nonce }: { order: OrderDetail; email: s
           {t('shop:pay.heldUntil')} <DateText iso={order.payment.expiresAt} shape="day-time" />
         </p>
       ) : null}
-    </div>
+    </>
   )
 }

@@ -1,35 +1,39 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { accountsCalls } from '#domain/accounts/accounts-calls.ts'
-import { asciiDigits } from '#domain/accounts/digits.ts'
 import type { AddressRow } from '#domain/accounts/postal-address.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { Quote } from '#domain/orders/order.ts'
 import { ordersCalls } from '#domain/orders/orders-calls.ts'
-import { emptyAddress } from '#web/accounts/address-control.ts'
-import { useCheckedForm } from '#web/accounts/use-checked-form.ts'
 import { ApiError, api } from '#web/api.ts'
 import { browserCart } from '#web/cart/browser-cart.ts'
+import { browserCoupon, useCoupon } from '#web/cart/browser-coupon.ts'
 import { paths } from '#web/paths.ts'
-import { type CheckoutForm, type CheckoutValues, checkoutSchema, toOrderRequest } from './checkout-form.ts'
-import { attemptKey, closeAttempt } from './order-attempt.ts'
+import { dropDraft } from './checkout-draft.ts'
+import { type CheckoutValues, toOrderRequest } from './checkout-form.ts'
+import { closeAttempt, openAttempt } from './order-attempt.ts'
 import type { Notice } from './place-notice.tsx'
+import { quoteChanges } from './quote-changes.ts'
+import { useCheckoutForm, useDestination } from './use-checkout-form.ts'
 import { type Quoting, useQuote } from './use-quote.ts'
 
 /** The form, its price and what pressing the button does. */
-export function useCheckout(cart: Cart, addresses: readonly AddressRow[]) {
+export function useCheckout(cart: Cart, addresses: readonly AddressRow[], owner: string) {
   const navigate = useNavigate()
   const [notice, setNotice] = useState<Notice | null>(null)
-  const form = useCheckoutForm(addresses)
-  const quoting = useQuote(cart, useDestination(form.control, addresses))
+  const form = useCheckoutForm(addresses, owner)
+  const destination = useDestination(form.control, addresses)
+  const paymentMethod = useWatch({ control: form.control, name: 'paymentMethod' })
+  const quoting = useQuote(cart, { destination, coupon: useCoupon(), paymentMethod })
 
   const submit = form.handleSubmit(async (values) => {
     setNotice(null)
     const quote = quoting.quote ?? (await quoting.refresh())
     if (!quote) return
     try {
-      const placed = await place(values, toOrderRequest(values, cart, quote))
+      const placed = await placeAtPrice(values, cart, quote, quoting)
+      forgetTyped()
       // Leave first: an empty cart would show its empty page for a moment.
       await navigate(nextStep(placed), { replace: true, state: { opensSheet: true } })
       browserCart.clear()
@@ -41,39 +45,27 @@ export function useCheckout(cart: Cart, addresses: readonly AddressRow[]) {
   return { form, quoting, notice, submit }
 }
 
-function useCheckoutForm(addresses: readonly AddressRow[]) {
-  const first = addresses[0]
-  const [shown, setShown] = useState({ isTyped: !first, billsElsewhere: false })
-  const schema = useMemo(() => checkoutSchema(shown), [shown])
-  const form = useCheckedForm(schema, {
-    addressId: first?.id ?? '',
-    shipping: emptyAddress,
-    keepsAddress: addresses.length === 0,
-    billsToSame: true,
-    billing: emptyAddress,
-    paymentMethod: 'upi',
-  } satisfies CheckoutForm)
-
-  const isTyped = useWatch({ control: form.control, name: 'addressId' }) === ''
-  const billsElsewhere = !useWatch({ control: form.control, name: 'billsToSame' })
-  if (isTyped !== shown.isTyped || billsElsewhere !== shown.billsElsewhere) setShown({ isTyped, billsElsewhere })
-  return form
-}
-
-/** Where it goes, as far as it is known: the bill follows every change of pincode or state. */
-function useDestination(control: ReturnType<typeof useCheckoutForm>['control'], addresses: readonly AddressRow[]) {
-  const addressId = useWatch({ control, name: 'addressId' })
-  const typedPincode = useWatch({ control, name: 'shipping.pincode' })
-  const typedState = useWatch({ control, name: 'shipping.state' })
-  const saved = addresses.find((address) => address.id === addressId)
-  const pincode = asciiDigits(saved?.pincode ?? typedPincode).replace(/\s/g, '')
-  const state = saved?.state ?? typedState
-  return /^[1-9]\d{5}$/.test(pincode) && state ? { pincode, state } : null
-}
-
-async function place(values: CheckoutValues, request: ReturnType<typeof toOrderRequest>) {
+/** A price that ran out while the buyer read is asked for again; when it is the same, the order goes its way. */
+async function placeAtPrice(values: CheckoutValues, cart: Cart, quote: Quote, quoting: Quoting) {
   try {
-    const placed = await api.call(ordersCalls.place, { body: request, idempotencyKey: attemptKey(request) })
+    return await place(values, toOrderRequest(values, cart, quote))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'quote-expired') throw error
+    const renewed = await quoting.refresh()
+    if (!renewed || quoteChanges(quote, renewed).length > 0) throw error
+    return place(values, toOrderRequest(values, cart, renewed))
+  }
+}
+
+function forgetTyped(): void {
+  dropDraft()
+  browserCoupon.keep('')
+}
+
+async function place(values: CheckoutValues, wanted: ReturnType<typeof toOrderRequest>) {
+  const { key, request } = openAttempt(wanted)
+  try {
+    const placed = await api.call(ordersCalls.place, { body: request, idempotencyKey: key })
     closeAttempt()
     keepAddress(values)
     return placed
@@ -114,7 +106,7 @@ function placeFieldErrors(form: ReturnType<typeof useCheckoutForm>, error: ApiEr
   if (error.status !== 400 || error.errors.length === 0) return false
   const placed = error.errors.filter(({ path, message }) => {
     const field = path.replace(/^(shipping|billing)Address\./, '$1.')
-    if (!/^(shipping|billing)\.\w+$|^paymentMethod$/.test(field)) return false
+    if (!/^(shipping|billing)\.\w+$|^(paymentMethod|note|giftNote)$/.test(field)) return false
     form.setError(field as 'shipping.phone', { type: 'server', message })
     return true
   })

@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useRevalidator } from 'react-router'
+import { asciiDigits } from '#domain/accounts/digits.ts'
+import type { OrderDetail } from '#domain/orders/order.ts'
+import { ordersCalls } from '#domain/orders/orders-calls.ts'
+import { formatInr } from '#platform/money.ts'
+import { ApiError, api } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+/** A cash order stands only once its buyer has typed the six digits that were sent. */
+export function ConfirmCash({ order, asked }: { order: OrderDetail; asked: NonNullable<OrderDetail['codeAsked']> }) {
+  const { t } = useTranslation()
+  const { confirm, sendAgain, state } = useCashCode(order)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (state.error) field.current?.focus()
+  }, [state.error])
+
+  return (
+    <>
+      <p>{t('shop:cashCode.text', { to: asked.sentTo, total: formatInr(order.totalPaise) })}</p>
+      <form method="post" className="stack" noValidate onSubmit={confirm}>
+        <Field
+          ref={field}
+          id="cash-code"
+          name="code"
+          className="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          required
+          label={t('shop:cashCode.label')}
+          help={t('shop:cashCode.help')}
+          error={state.error ?? undefined}
+        />
+        <p className="small" role="status">
+          {state.told}
+        </p>
+        <div className="order-acts pay-acts">
+          <Button variant="act" type="submit" disabled={state.isBusy}>
+            {state.isBusy ? t('shop:cashCode.checking') : t('shop:cashCode.confirm')}
+          </Button>
+          {asked.canSendAgain ? (
+            <Button disabled={state.isBusy} onClick={() => void sendAgain()}>
+              {t('shop:cashCode.sendAgain')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+      <p className="micro">
+        {t('shop:cashCode.until')} <DateText iso={asked.until} shape="day-time" />
+      </p>
+    </>
+  )
+}
+
+type State = { isBusy: boolean; error: string | null; told: string | null }
+
+function useCashCode(order: OrderDetail) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState<State>({ isBusy: false, error: null, told: null })
+  const params = { number: order.number }
+
+  /** Runs a call; what the server refuses stands under the field, with the tries that are left. */
+  const run = async (act: () => Promise<string | null>) => {
+    setState({ isBusy: true, error: null, told: null })
+    try {
+      setState({ isBusy: false, error: null, told: await act() })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { triesLeft } = error.details
+      const left = typeof triesLeft === 'number' ? ` ${t('shop:cashCode.triesLeft', { count: triesLeft })}` : ''
+      setState({ isBusy: false, error: `${error.message}${left}`, told: null })
+      await revalidate()
+    }
+  }
+  const confirm = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = asciiDigits(String(new FormData(event.currentTarget).get('code') ?? '')).replace(/\s/g, '')
+    if (!/^\d{6}$/.test(code)) return setState({ isBusy: false, error: t('shop:cashCode.sixDigits'), told: null })
+    await run(async () => {
+      await api.call(ordersCalls.confirmCash, { params, body: { code } })
+      await navigate(paths.orderSuccess(order.number), { replace: true })
+      return null
+    })
+  }
+  const sendAgain = () =>
+    run(async () => {
+      await api.call(ordersCalls.sendCashCode, { params })
+      await revalidate()
+      return t('shop:cashCode.sentAgain')
+    })
+  return { confirm, sendAgain, state }
+}
