@@ -1,7 +1,6 @@
-import { releaseHolds } from '#domain/catalog/hold-stock.ts'
 import { type Context, transaction } from '#domain/context.ts'
-import { movePayment } from '#domain/payments/move-payment.ts'
 import { namedQuery } from '#platform/db.server.ts'
+import { closeUnpaid } from './close-unpaid.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveParcels } from './move-parcels.ts'
 
@@ -12,7 +11,7 @@ const due = `
   where due_at <= $1 and order_id > $2 and status in ('awaiting_payment', 'awaiting_confirmation')
   order by order_id limit ${portion}`
 
-/** Orders whose time to pay is over give their units back. One transaction each: one that fails does not hold the others. */
+/** Orders whose time to pay, or to confirm, is over give their units back. One transaction each: one that fails does not hold the others. */
 export async function expireUnpaidOrders(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
   for (let lastId = 0, count = 0; ; ) {
@@ -35,8 +34,7 @@ function expireOne(ctx: Context, orderId: number): Promise<void> {
     // Paid or cancelled while we waited for the lock.
     if (!order || waiting.length === 0) return
 
-    await releaseHolds(ctx, orderId)
-    await movePayment(ctx, order.payment.id, 'expired')
+    await closeUnpaid(ctx, order)
     await moveParcels(ctx, waiting, 'expire')
   })
 }

@@ -10,8 +10,8 @@ const text = `
     v.price_paise as "unitPricePaise", s.on_hand - s.reserved as free, p.hsn, p.category,
     p.dispatch_days as "dispatchDays", p.packed_length_mm as "lengthMm", p.packed_width_mm as "widthMm",
     p.packed_height_mm as "heightMm", p.packed_weight_grams as "weightGrams", p.is_fragile as "isFragile",
-    p.status = 'published' and a.status = 'verified' and v.removed_at is null
-      and a.user_id is distinct from $4::bigint as "isOnSale",
+    p.is_made_to_order as "isMadeToOrder", sellable.now and a.status = 'verified' as "isOnSale",
+    sellable.now and a.status = 'paused' as "isPaused",
     a.id as "artisanId", a.user_id as "artisanUserId", a.slug as "artisanSlug", a.name as "artisanName",
     a.place as "artisanPlace", a.pincode as "artisanPincode", a.state as "artisanState",
     a.tax_status as "artisanTaxStatus", a.commission_basis_points as "artisanBasisPoints"
@@ -20,6 +20,9 @@ const text = `
   join variants v on v.product_id = p.id and v.options_key = wanted.options_key
   join stock s on s.variant_id = v.id
   join artisans a on a.id = p.artisan_id
+  cross join lateral (
+    select p.status = 'published' and v.removed_at is null and a.user_id is distinct from $4::bigint as now
+  ) sellable
   left join product_translations t on t.product_id = p.id and t.language = $3
   left join lateral (
     select i.key from product_pictures pp join images i on i.id = pp.image_id

@@ -23,8 +23,11 @@ export type Good = {
   heightMm: number
   weightGrams: number
   isFragile: boolean
+  isMadeToOrder: boolean
   /** false: not published, the maker paused, the variant gone, or the buyer's own */
   isOnSale: boolean
+  /** it would be on sale, had its maker not paused */
+  isPaused: boolean
   artisanId: number
   artisanUserId: number
   artisanSlug: string

@@ -3,14 +3,21 @@ import { isValidOn } from './tax-rules.ts'
 
 export type CommissionRule = { category: string | null; basisPoints: number; validFrom: Date; validUntil: Date | null }
 
-/** Who receives what of a paid line; the three add up to it. */
-export type LineSplit = { taxPaise: number; commissionPaise: number; earningPaise: number }
+/** What a line is paid with: its goods after discount, and its share of the parcel's carriage. */
+export type PaidLine = { goodsPaise: number; shippingPaise: number }
 
-/** Tax inside the price first, then commission on the value without tax, and all the rest is the maker's. */
-export function splitLine(paidPaise: number, taxBasisPoints: number, commissionBasisPoints: number): LineSplit {
-  const taxPaise = taxInside(paidPaise, taxBasisPoints)
-  const commissionPaise = shareOf(paidPaise - taxPaise, commissionBasisPoints)
-  return { taxPaise, commissionPaise, earningPaise: paidPaise - taxPaise - commissionPaise }
+/**
+ * Tax and commission inside what is paid for a line. Carriage is part of the supply of the goods and follows their rate
+ * (composite supply, CGST Act s. 8); the platform's commission is of the goods alone, without their tax.
+ */
+export function splitLine(
+  { goodsPaise, shippingPaise }: PaidLine,
+  taxBasisPoints: number,
+  commissionBasisPoints: number,
+): { taxPaise: number; commissionPaise: number } {
+  const taxPaise = taxInside(goodsPaise + shippingPaise, taxBasisPoints)
+  const commissionPaise = shareOf(goodsPaise - taxInside(goodsPaise, taxBasisPoints), commissionBasisPoints)
+  return { taxPaise, commissionPaise }
 }
 
 /** The artisan's own rate, else the category's, else the platform's. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Coupon } from './coupon-rules.ts'
 import type { Good } from './goods.ts'
 import { priceOrder, type Rates } from './order-totals.ts'
 import { chargeableGrams, promiseFor, shippingFor, zoneOf } from './shipping-rules.ts'
@@ -29,6 +30,18 @@ const rates: Rates = {
   ],
   shipping: (['A', 'B', 'C', 'D', 'E'] as const).map(rateOf),
   commission: [{ category: null, basisPoints: 1000, ...always }],
+  cod: [
+    {
+      mostPaise: 500_000,
+      mostFragilePaise: 300_000,
+      feePaise: 4000,
+      feeBasisPoints: 200,
+      mostRefused: 2,
+      closedZones: ['E'],
+      closedPrefixes: ['194'],
+      ...always,
+    },
+  ],
 }
 
 function good(change: Partial<Good> = {}): Good {
@@ -52,7 +65,9 @@ function good(change: Partial<Good> = {}): Good {
     heightMm: 150,
     weightGrams: 700,
     isFragile: false,
+    isMadeToOrder: false,
     isOnSale: true,
+    isPaused: false,
     artisanId: 1,
     artisanUserId: 9,
     artisanSlug: 'naveen',
@@ -66,15 +81,43 @@ function good(change: Partial<Good> = {}): Good {
   }
 }
 
+function couponOf(change: Partial<Coupon> = {}): Coupon {
+  return {
+    id: 1,
+    code: 'ANY',
+    percentBasisPoints: null,
+    amountPaise: null,
+    mostPaise: null,
+    fromPaise: 0,
+    platformShareBasisPoints: 5000,
+    artisanId: null,
+    category: null,
+    startsAt: always.validFrom,
+    endsAt: null,
+    withdrawnAt: null,
+    mostUses: null,
+    uses: 0,
+    mostUsesPerCustomer: null,
+    usedByBuyer: 0,
+    ...change,
+  }
+}
+
 const pune = { pincode: '411004', state: 'maharashtra' }
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 test('the total is lines less discount plus shipping; tax lies inside', () => {
   const order = priceOrder({ goods: [{ good: good(), quantity: 2 }], destination: pune }, rates, today)
   // 2 × 1452 g by volume are 6 slabs.
-  expect(order).toMatchObject({ subtotalPaise: 190_000, shippingPaise: 6500 + 5 * 4500, taxPaise: 9048 })
+  // Carriage follows the goods: 5 % inside ₹1,900 and ₹290.
+  expect(order).toMatchObject({ subtotalPaise: 190_000, shippingPaise: 6500 + 5 * 4500, taxPaise: 10_429 })
   expect(order.totalPaise).toBe(190_000 + 29_000)
-  expect(order.parcels[0]?.lines[0]).toMatchObject({ igstPaise: 9048, cgstPaise: 0, sgstPaise: 0 })
+  expect(order.parcels[0]?.lines[0]).toMatchObject({
+    igstPaise: 10_429,
+    cgstPaise: 0,
+    sgstPaise: 0,
+    shippingPaise: 29_000,
+  })
 })
 
 test('any order adds up to the paisa: lines to parcels, parcels to the order, discounts, tax kinds', () => {
@@ -96,18 +139,34 @@ test('any order adds up to the paisa: lines to parcels, parcels to the order, di
       quantity: 1 + next(99),
     }))
     const most = sum(goods.map(({ good, quantity }) => good.unitPricePaise * quantity))
-    const discountPaise = next(most)
-    const order = priceOrder({ goods, destination: pune, discountPaise }, rates, today)
+    const amountPaise = Math.max(0, next(most) - 100)
+    const discountPaise = Math.min(amountPaise, most - 100)
+    const wish = {
+      goods,
+      destination: pune,
+      coupon: { code: 'ANY', coupon: couponOf({ amountPaise }) },
+      paysCash: true,
+    }
+    const order = priceOrder(wish, rates, today)
     const lines = order.parcels.flatMap((parcel) => parcel.lines)
 
     expect(sum(lines.map((line) => line.discountPaise))).toBe(discountPaise)
     expect(order.discountPaise).toBe(discountPaise)
-    expect(order.totalPaise).toBe(order.subtotalPaise - discountPaise + order.shippingPaise)
+    expect(order.totalPaise).toBe(
+      order.subtotalPaise -
+        discountPaise +
+        order.shippingPaise +
+        sum(order.parcels.map((parcel) => parcel.codFeePaise)),
+    )
     expect(sum(order.parcels.map((parcel) => parcel.totalPaise))).toBe(order.totalPaise)
+    for (const { lines, shippingPaise } of order.parcels)
+      expect(sum(lines.map((line) => line.shippingPaise))).toBe(shippingPaise)
     for (const line of lines) {
+      expect(line.platformDiscountPaise).toBeLessThanOrEqual(line.discountPaise)
       expect(line.cgstPaise + line.sgstPaise + line.igstPaise).toBe(line.taxPaise)
       expect(Math.abs(line.sgstPaise - line.cgstPaise)).toBeLessThanOrEqual(1)
-      expect(line.taxPaise + line.commissionPaise).toBeLessThanOrEqual(line.linePaise - line.discountPaise)
+      const paid = line.linePaise - line.discountPaise + line.shippingPaise
+      expect(line.taxPaise + line.commissionPaise).toBeLessThanOrEqual(paid)
       if (line.good.artisanTaxStatus !== 'registered') expect(line.taxPaise).toBe(0)
     }
   }

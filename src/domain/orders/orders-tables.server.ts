@@ -268,7 +268,7 @@ export const coupons = pgTable(
     /** null: without end */
     mostUses: integer(),
     mostUsesPerCustomer: integer(),
-    /** raised only by a conditional update, see use-coupon.ts; equal to the open rows of coupon_uses */
+    /** raised only by a conditional update, see redeem-coupon.ts; equal to the open rows of coupon_uses */
     uses: integer().notNull().default(0),
     createdAt: moment().notNull(),
     withdrawnAt: moment(),

@@ -15,8 +15,11 @@ import { getOwnOrder } from './order-queries.ts'
 import { timers } from './order-status.ts'
 import type { PricedOrder, Rates } from './order-totals.ts'
 import { priceLines } from './price-lines.ts'
-import { lineName, type Priced, problemOf, showQuote } from './quoted.ts'
+import { lineName } from './quoted.ts'
 import { findRates } from './rate-queries.ts'
+import { redeemCoupon } from './redeem-coupon.ts'
+import { couponRefusal, requireOrderable } from './require-orderable.ts'
+import { writeCashCode } from './write-cash-code.ts'
 import { writeOrder } from './write-order.ts'
 
 const route = 'POST /orders'
@@ -27,8 +30,8 @@ export type PlacedOrder = { order: OrderDetail; isReplayed: boolean }
 /**
  * Places an order; everything of it is in one transaction, the gateway is asked after the commit. The same key gives the
  * same order again. Stock is taken last, so that its locks are held for as short as can be.
- * @throws DomainError idempotency-key-reused, too-many-unpaid-orders, product-unavailable, cannot-ship-there,
- *   out-of-stock, price-changed (with the new quote), invalid-request, not-found (foreign address)
+ * @throws DomainError idempotency-key-reused, too-many-unpaid-orders, invalid-request, not-found (foreign address), and what
+ *   require-orderable.ts refuses
  */
 export async function placeOrder(ctx: Context, request: OrderRequest, idempotencyKey: string): Promise<PlacedOrder> {
   requireRole(ctx.actor, 'customer')
@@ -90,21 +93,38 @@ async function writeNewOrder(
 ): Promise<string> {
   await requireFewUnpaid(ctx)
   const destination = readDestination(address.pincode, address.state)
-  const priced = await priceLines(ctx, request.lines, destination, rates)
-  requireOrderable(priced, request.expectedTotalPaise)
+  const { lines, coupon, paymentMethod: method } = request
+  const priced = await priceLines(ctx, { lines, destination, coupon, paymentMethod: method }, rates)
+  await requireOrderable(ctx, { request, address, priced, rates })
 
-  const expiresAt = addMinutes(ctx.clock.now(), timers.awaiting_payment?.minutes ?? 30)
+  const status = priced.paysCash ? 'awaiting_confirmation' : 'awaiting_payment'
+  const expiresAt = addMinutes(ctx.clock.now(), timers[status]?.minutes ?? 30)
   const { order } = priced
-  const written = await writeOrder(ctx, { request, address, order, expiresAt, route, idempotencyKey })
-  const { paymentMethod: method } = request
+  const written = await writeOrder(ctx, { request, address, order, status, expiresAt, route, idempotencyKey })
   await openPayment(ctx, { orderId: written.id, method, amountPaise: order.totalPaise, expiresAt })
+  if (priced.paysCash) await writeCashCode(ctx, { orderId: written.id, orderNumber: written.number })
+  // First the coupon's row, then the stock, as everywhere: two orders that want both wait for each other in one direction.
+  await takeCoupon(ctx, written.id, request, address, order)
   await takeStock(ctx, written.id, order, expiresAt)
   return written.number
 }
 
+async function takeCoupon(
+  ctx: Context,
+  orderId: number,
+  request: OrderRequest,
+  address: PostalAddress,
+  { coupon }: PricedOrder,
+): Promise<void> {
+  if (!coupon || coupon.couponId === null) return
+  const { couponId, discountPaise } = coupon
+  if (!(await redeemCoupon(ctx, { couponId, orderId, discountPaise }))) throw await couponRefusal(ctx, request, address)
+}
+
 const countUnpaid = `
   select count(distinct o.id)::int as unpaid from orders o join parcels p on p.order_id = o.id
-  where o.customer_id = $1 and p.status = 'awaiting_payment' and o.placed_at > $2`
+  where o.customer_id = $1 and p.status in ('awaiting_payment', 'awaiting_confirmation')
+    and o.placed_at > $2`
 
 /** Somebody who opens checkouts without end would empty the shelves for everybody else. */
 async function requireFewUnpaid(ctx: Context): Promise<void> {
@@ -112,23 +132,6 @@ async function requireFewUnpaid(ctx: Context): Promise<void> {
   const values = [userId, addMinutes(ctx.clock.now(), -24 * 60)]
   const [row] = await namedQuery<{ unpaid: number }>(ctx.db, 'orders.count-unpaid', countUnpaid, values)
   if ((row?.unpaid ?? 0) >= mostUnpaid) throw new DomainError('too-many-unpaid-orders', { most: mostUnpaid })
-}
-
-function requireOrderable(priced: Priced, expectedTotalPaise: number | undefined): void {
-  const state = priced.destination?.state ?? null
-  const lines = priced.order.parcels.flatMap((parcel) => parcel.lines)
-  const gone = priced.missing.map(({ productId, variant }) => ({ productId, variant }))
-  const withProblem = (problem: string) => lines.filter((line) => problemOf(line, state) === problem).map(lineName)
-
-  const unavailable = [...gone, ...withProblem('unavailable')]
-  if (unavailable.length > 0) throw new DomainError('product-unavailable', { lines: unavailable })
-  const elsewhere = withProblem('cannot-ship-there')
-  if (elsewhere.length > 0) throw new DomainError('cannot-ship-there', { lines: elsewhere })
-  const short = withProblem('out-of-stock')
-  if (short.length > 0) throw new DomainError('out-of-stock', { lines: short })
-  if (expectedTotalPaise !== undefined && expectedTotalPaise !== priced.order.totalPaise) {
-    throw new DomainError('price-changed', { quote: showQuote(priced) })
-  }
 }
 
 async function takeStock(ctx: Context, orderId: number, order: PricedOrder, expiresAt: Date): Promise<void> {

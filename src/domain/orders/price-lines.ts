@@ -1,6 +1,8 @@
 import { optionsKey } from '#domain/catalog/variant-options.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#platform/domain-error.ts'
+import { findCoupon } from './coupon-queries.ts'
+import { couponCode, type TypedCoupon } from './coupon-rules.ts'
 import type { Destination } from './destination.ts'
 import { lineKey, mergeLines } from './goods.ts'
 import { findGoods } from './goods-queries.ts'
@@ -10,16 +12,20 @@ import type { Priced } from './quoted.ts'
 
 const mostPieces = 99
 
+export type LinesWish = {
+  lines: readonly WantedLine[]
+  destination: Destination | null
+  /** as it was typed */
+  coupon?: string | undefined
+  paymentMethod?: string | undefined
+}
+
 /**
  * Equal lines merged, everything loaded and priced by today's database: what a browser says about prices is never read.
  * @throws DomainError invalid-request when equal lines add up to more than 99
  */
-export async function priceLines(
-  ctx: Context,
-  lines: readonly WantedLine[],
-  destination: Destination | null,
-  rates: Rates,
-): Promise<Priced> {
+export async function priceLines(ctx: Context, wish: LinesWish, rates: Rates): Promise<Priced> {
+  const { lines, destination, paymentMethod } = wish
   const merged = mergeLines(lines)
   if (merged.some(({ quantity }) => quantity > mostPieces)) {
     throw new DomainError('invalid-request', { errors: [{ path: 'lines', message: 'invalid.quantity' }] })
@@ -29,5 +35,13 @@ export async function priceLines(
   const found = merged.map((line) => ({ line, good: known.get(lineKey(line.productId, optionsKey(line.variant))) }))
   const missing = found.flatMap(({ line, good }) => (good ? [] : [line]))
   const goods = found.flatMap(({ line, good }) => (good ? [{ good, quantity: line.quantity }] : []))
-  return { order: priceOrder({ goods, destination }, rates, ctx.clock.now()), missing, destination }
+  const coupon = await findTyped(ctx, wish.coupon)
+  const paysCash = paymentMethod === 'cod'
+  const order = priceOrder({ goods, destination, coupon, paysCash }, rates, ctx.clock.now())
+  return { order, missing, destination, paysCash }
+}
+
+async function findTyped(ctx: Context, typed: string | undefined): Promise<TypedCoupon | null> {
+  const code = couponCode(typed)
+  return code === null ? null : { code, coupon: await findCoupon(ctx, code) }
 }

@@ -1,13 +1,20 @@
 import type { Context } from '#domain/context.ts'
+import { countRefusedParcels } from './cod-queries.ts'
+import { codRuleOn } from './cod-rules.ts'
 import { readDestination } from './destination.ts'
 import type { Quote, QuoteRequest } from './order.ts'
 import { priceLines } from './price-lines.ts'
-import { showQuote } from './quoted.ts'
+import { signQuote } from './quote-token.ts'
+import { cashOffer, showQuote } from './quoted.ts'
 import { findRates } from './rate-queries.ts'
 
 /** Prices a cart for a place, holding nothing: the same arithmetic as the order. Problems of lines are said, not thrown. */
 export async function quote(ctx: Context, request: QuoteRequest): Promise<Quote> {
   const destination = readDestination(request.pincode, request.state)
   const rates = await findRates(ctx)
-  return showQuote(await priceLines(ctx, request.lines, destination, rates))
+  const { lines, coupon, paymentMethod } = request
+  const priced = await priceLines(ctx, { lines, destination, coupon, paymentMethod }, rates)
+  const refusedBefore = destination ? await countRefusedParcels(ctx) : 0
+  const offer = cashOffer(priced, codRuleOn(rates.cod, ctx.clock.now()), refusedBefore)
+  return showQuote(priced, offer, signQuote(ctx, priced))
 }

@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { type Db, namedQuery } from '#platform/db.server.ts'
 import type { Rates } from './order-totals.ts'
 
-// Rates change a few times a year, and every quote and order reads all of them: without a copy the three tables were a
+// Rates change a few times a year, and every quote and order reads all of them: without a copy these tables were a
 // third of the work of a quote. A new rate counts from its validFrom on, so a minute of age can matter only when somebody
 // enters one that is valid at once.
 const keptMs = 60_000
@@ -31,7 +31,11 @@ const text = `
        'fragileNextPaise', fragile_next_paise, 'freeAbovePaise', free_above_paise, 'daysMin', days_min,
        'daysMax', days_max, 'validFrom', valid_from, 'validUntil', valid_until)) from shipping_rates) as shipping,
     (select json_agg(json_build_object('category', category, 'basisPoints', basis_points,
-       'validFrom', valid_from, 'validUntil', valid_until)) from commission_rules) as commission`
+       'validFrom', valid_from, 'validUntil', valid_until)) from commission_rules) as commission,
+    (select json_agg(json_build_object('mostPaise', most_paise, 'mostFragilePaise', most_fragile_paise,
+       'feePaise', fee_paise, 'feeBasisPoints', fee_basis_points, 'mostRefused', most_refused,
+       'closedZones', closed_zones, 'closedPrefixes', closed_prefixes,
+       'validFrom', valid_from, 'validUntil', valid_until)) from cod_rules) as cod`
 
 type Written<Row> = Omit<Row, 'validFrom' | 'validUntil'> & { validFrom: string; validUntil: string | null }
 type Row = { [Table in keyof Rates]: Written<Rates[Table][number]>[] | null }
@@ -44,5 +48,10 @@ async function readRates(db: Db): Promise<Rates> {
       validFrom: new Date(rule.validFrom),
       validUntil: rule.validUntil === null ? null : new Date(rule.validUntil),
     }))
-  return { tax: dated(row?.tax), shipping: dated(row?.shipping), commission: dated(row?.commission) }
+  return {
+    tax: dated(row?.tax),
+    shipping: dated(row?.shipping),
+    commission: dated(row?.commission),
+    cod: dated(row?.cod),
+  }
 }
