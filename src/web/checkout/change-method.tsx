@@ -5,11 +5,12 @@ import type { OrderDetail } from '#domain/orders/order.ts'
 import { ordersCalls } from '#domain/orders/orders-calls.ts'
 import { type OrderMethod, orderMethods } from '#domain/payments/payment.ts'
 import { ApiError, api } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Radio } from '#web/ui/tick.tsx'
 
-/** Another way of paying an order that nobody has paid yet. Whether cash is possible the server says when it is asked for. */
-export function ChangeMethod({ order, onChanged }: { order: OrderDetail; onChanged?: (method: OrderMethod) => void }) {
+/** Another way of paying an order that nobody has paid yet; `opensAfter` leads to where it is paid. Whether cash is possible the server says when it is asked for. */
+export function ChangeMethod({ order, opensAfter = false }: { order: OrderDetail; opensAfter?: boolean }) {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()
   const [isSending, setSending] = useState(false)
@@ -23,9 +24,11 @@ export function ChangeMethod({ order, onChanged }: { order: OrderDetail; onChang
     setTold(null)
     try {
       await api.call(ordersCalls.changeMethod, { params: { number: order.number }, body: { paymentMethod } })
+      // The page where one pays is a document of its own: only there may the gateway's script run.
+      if (opensAfter)
+        return location.assign(paymentMethod === 'cod' ? paths.pay(order.number) : paths.payNow(order.number))
       await revalidate()
       setTold(t('shop:pay.methodChanged', { method: t(`shop:method.${paymentMethod}`) }))
-      onChanged?.(paymentMethod)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setTold(error.message)

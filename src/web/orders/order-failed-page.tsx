@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import type { OrderDetail } from '#domain/orders/order.ts'
 import { getOrder } from '#domain/orders/order-queries.ts'
 import { formatInr } from '#platform/money.ts'
+import { ChangeMethod } from '#web/checkout/change-method.tsx'
 import { requestContext } from '#web/context.ts'
 import { foundOr404 } from '#web/info/found.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -16,33 +18,32 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (!number) throw redirect(paths.orders())
   const order = await foundOr404(getOrder(ctx, number))
   if (order.payment.status === 'captured') throw redirect(paths.orderSuccess(number))
-  return { head: privateHead(context, 'shop:failed.title'), order }
+  if (order.codeAsked) throw redirect(paths.pay(number))
+  return { head: privateHead(context, titleOf(order)), order }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** The same order may be paid again as long as its pieces are held; and what becomes of money that was taken. */
+function titleOf({ payment }: OrderDetail): string {
+  return payment.provider === 'cash' ? 'shop:failed.titleCash' : 'shop:failed.title'
+}
+
+/** The same order may be paid again, also in another way, as long as its pieces are held; and what becomes of money that was taken. */
 export default function OrderFailedPage() {
   const { t } = useTranslation()
   const { order } = useLoaderData<typeof loader>()
+  const isCash = order.payment.provider === 'cash'
 
   return (
     <div className="wrap narrow">
-      <h1>{t('shop:failed.title')}</h1>
-      <p>
-        {order.canPay
-          ? t('shop:failed.text', { number: order.number })
-          : t('shop:failed.expired', { number: order.number })}
-      </p>
+      <h1>{t(titleOf(order))}</h1>
+      <p>{t(isCash ? 'shop:failed.unconfirmed' : textOf(order), { number: order.number })}</p>
       {order.payment.failure ? (
         <p className="ask stopped">{t('shop:failed.reason', { reason: order.payment.failure })}</p>
       ) : null}
-      <section className="step" aria-labelledby="your-money">
-        <h2 id="your-money">{t('shop:failed.moneyTitle')}</h2>
-        <p>{t('shop:failed.money')}</p>
-      </section>
+      {isCash ? null : <YourMoney />}
       <div className="order-acts pay-acts">
         {order.canPay ? (
           <Button variant="act" to={paths.payNow(order.number)} reloadDocument>
@@ -55,11 +56,28 @@ export default function OrderFailedPage() {
         )}
         <Button to={paths.order(order.number)}>{t('shop:pay.seeOrder')}</Button>
       </div>
+      {order.canPay ? <ChangeMethod order={order} opensAfter /> : null}
       {order.canPay && order.payment.expiresAt ? (
         <p className="micro">
           {t('shop:pay.heldUntil')} <DateText iso={order.payment.expiresAt} shape="day-time" />
         </p>
       ) : null}
     </div>
+  )
+}
+
+function textOf(order: OrderDetail): string {
+  return order.canPay ? 'shop:failed.text' : 'shop:failed.expired'
+}
+
+/** Reserve Bank of India, circular of 20 September 2019 on turn-around times of failed transactions: T+1 for UPI, T+5 for cards, then ₹100 a day. */
+function YourMoney() {
+  const { t } = useTranslation()
+  return (
+    <section className="step" aria-labelledby="your-money">
+      <h2 id="your-money">{t('shop:failed.moneyTitle')}</h2>
+      <p>{t('shop:failed.money')}</p>
+      <p>{t('shop:failed.moneyLate')}</p>
+    </section>
   )
 }

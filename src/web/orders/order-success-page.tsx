@@ -21,6 +21,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (!number) throw redirect(paths.orders())
   const order = await foundOr404(getOrder(ctx, number))
   if (order.payment.status === 'failed' || order.status === 'expired') throw redirect(paths.orderFailed(number))
+  if (order.codeAsked) throw redirect(paths.pay(number))
   return { head: privateHead(context, 'shop:success.title'), order }
 }
 
@@ -28,31 +29,56 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** Says "paid" only when the money is there; until then it asks again and says that it waits. */
+/** Says "paid" only when the money is there; until then it asks again and says that it waits. Cash waits for the door. */
 export default function OrderSuccessPage() {
-  const { t } = useTranslation()
   const { order } = useLoaderData<typeof loader>()
-  const isPaid = order.payment.status === 'captured'
-  useAskAgain(!isPaid)
+  const state = stateOf(order)
+  useAskAgain(state === 'waiting')
 
   return (
     <div className="wrap narrow">
-      <h1>{isPaid ? t('shop:success.title') : t('shop:success.waiting')}</h1>
-      {isPaid ? (
-        <p>{t('shop:success.paid', { number: order.number, total: formatInr(order.totalPaise) })}</p>
-      ) : (
-        <>
-          <Spinner label={t('shop:success.asking')} />
-          <p>{t('shop:success.waitingText', { number: order.number })}</p>
-        </>
-      )}
-      {isPaid ? <WhatComes order={order} /> : null}
-      <div className="order-acts pay-acts">
-        <Button variant="act" to={paths.order(order.number)}>
-          {t('common:action.trackOrder')}
-        </Button>
-        <Button to={paths.products()}>{t('common:action.continueShopping')}</Button>
-      </div>
+      <HowItStands order={order} state={state} />
+      {state === 'waiting' ? null : <WhatComes order={order} />}
+      <Onward number={order.number} />
+    </div>
+  )
+}
+
+type Standing = 'cash' | 'paid' | 'waiting'
+
+function stateOf({ payment }: OrderDetail): Standing {
+  if (payment.provider === 'cash') return 'cash'
+  return payment.status === 'captured' ? 'paid' : 'waiting'
+}
+
+function HowItStands({ order, state }: { order: OrderDetail; state: Standing }) {
+  const { t } = useTranslation()
+  const facts = { number: order.number, total: formatInr(order.totalPaise) }
+  if (state === 'waiting') {
+    return (
+      <>
+        <h1>{t('shop:success.waiting')}</h1>
+        <Spinner label={t('shop:success.asking')} />
+        <p>{t('shop:success.waitingText', facts)}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1>{t(state === 'paid' ? 'shop:success.title' : 'shop:success.titleCash')}</h1>
+      <p>{t(state === 'paid' ? 'shop:success.paid' : 'shop:success.cash', facts)}</p>
+    </>
+  )
+}
+
+function Onward({ number }: { number: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="order-acts pay-acts">
+      <Button variant="act" to={paths.order(number)}>
+        {t('common:action.trackOrder')}
+      </Button>
+      <Button to={paths.products()}>{t('common:action.continueShopping')}</Button>
     </div>
   )
 }
@@ -70,6 +96,9 @@ function WhatComes({ order }: { order: OrderDetail }) {
               {t('shop:bill.arrives')} <DateText iso={parcel.promisedFrom} shape="weekday-day" /> {t('shop:bill.until')}{' '}
               <DateText iso={parcel.promisedUntil} shape="weekday-day" />
             </p>
+            {order.payment.provider === 'cash' && order.payment.status === 'cod_due' ? (
+              <p className="small">{t('shop:success.cashOfParcel', { sum: formatInr(parcel.duePaise) })}</p>
+            ) : null}
           </li>
         ))}
       </ul>
