@@ -70,10 +70,19 @@ async function call<C extends Outline>(declared: C, asked: Asked<C>): Promise<Ca
   return settle<C>(await send(declared, asked as Loose))
 }
 
+/** The same for files: a form of several parts instead of JSON. */
+async function upload<C extends Outline>(declared: C, form: FormData): Promise<CallOut<C>> {
+  const answer = await send(declared, { form })
+  if (answer.code !== 'csrf') return settle<C>(answer)
+  await renewCsrfToken()
+  return settle<C>(await send(declared, { form }))
+}
+
 type Loose = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  form?: FormData
   idempotencyKey?: string
   signal?: AbortSignal
 }
@@ -98,7 +107,7 @@ async function send(declared: Outline, asked: Loose): Promise<Received> {
       method: declared.method,
       headers,
       credentials: 'same-origin',
-      body: asked.body === undefined ? null : JSON.stringify(asked.body),
+      body: asked.form ?? (asked.body === undefined ? null : JSON.stringify(asked.body)),
       signal: asked.signal
         ? AbortSignal.any([asked.signal, AbortSignal.timeout(timeoutMs)])
         : AbortSignal.timeout(timeoutMs),
@@ -143,4 +152,4 @@ function leaveForLogin(): void {
   if (wasSignedIn) location.assign(paths.login(location.pathname + location.search))
 }
 
-export const api = { call }
+export const api = { call, upload }

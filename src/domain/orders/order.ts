@@ -163,6 +163,8 @@ export const orderLine = z.object({
   returnable: z.object({ quantity: z.int(), until: z.string(), changedMind: z.boolean() }).nullable(),
 })
 
+export type OrderLine = z.output<typeof orderLine>
+
 export const orderEvent = z.object({
   move: z.string(),
   toStatus: z.string().nullable(),

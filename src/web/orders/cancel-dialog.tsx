@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import type { OrderDetail, OrderParcel } from '#domain/orders/order.ts'
+import type { OrderDetail, OrderLine, OrderParcel } from '#domain/orders/order.ts'
 import { ordersCalls } from '#domain/orders/orders-calls.ts'
 import { formatInr } from '#platform/money.ts'
 import { ApiError, api } from '#web/api.ts'
@@ -10,59 +10,28 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 
-export type Cancelled = { parcel: OrderParcel } | 'all'
+/** Everything that may still be cancelled, one parcel, or one line of one. */
+export type Cancelled = 'all' | { parcel: OrderParcel; line?: OrderLine }
 
-/** Asks before it cancels, and says what comes back. `what` null: closed. */
-export function CancelDialog({
-  order,
-  what,
-  onClose,
-}: {
-  order: OrderDetail
-  what: Cancelled | null
-  onClose: () => void
-}) {
+/** Asks before it cancels, and says what comes back. */
+export function CancelDialog({ order, what, onClose }: { order: OrderDetail; what: Cancelled; onClose: () => void }) {
   const { t } = useTranslation()
-  const { revalidate } = useRevalidator()
   const [reason, setReason] = useState('')
-  const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const parcels =
-    what === 'all' || what === null ? order.parcels.filter((parcel) => parcel.moves.includes('cancel')) : [what.parcel]
-  const backPaise = parcels.reduce((sum, parcel) => sum + parcel.totalPaise, 0)
-  const isPaid = order.payment.status === 'captured'
-
-  const cancel = async () => {
-    setSending(true)
-    setProblem(null)
-    try {
-      const body = {
-        ...(what !== 'all' && what !== null ? { parcel: what.parcel.number } : {}),
-        ...(reason.trim() ? { reason: reason.trim() } : {}),
-      }
-      await api.call(ordersCalls.cancel, { params: { number: order.number }, body })
-      toast.success(t('shop:cancel.done'))
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-    }
-    setSending(false)
-    await revalidate()
-  }
+  const { cancel, isSending, problem } = useCancel(order, what, onClose)
+  const lines = linesOf(order, what)
+  const backPaise = lines.reduce((sum, line) => sum + line.linePaise - line.discountPaise + line.shippingPaise, 0)
 
   return (
-    <Dialog
-      isOpen={what !== null}
-      onClose={onClose}
-      title={t(what === 'all' ? 'shop:cancel.titleAll' : 'shop:cancel.titleParcel')}
-    >
+    <Dialog isOpen onClose={onClose} title={t(titleOf(what))}>
       <ul className="small">
-        {parcels.flatMap((parcel) => parcel.lines.map((line) => <li key={line.sku}>{line.name}</li>))}
+        {lines.map((line) => (
+          <li key={line.sku}>{line.name}</li>
+        ))}
       </ul>
       <p className="mute dialog-text">
-        {isPaid ? t('shop:cancel.moneyBack', { sum: formatInr(backPaise) }) : t('shop:cancel.nothingPaid')}
+        {order.payment.status === 'captured'
+          ? t('shop:cancel.moneyBack', { sum: formatInr(backPaise) })
+          : t('shop:cancel.nothingPaid')}
       </p>
       <TextArea
         label={t('shop:cancel.reason')}
@@ -78,10 +47,49 @@ export function CancelDialog({
       ) : null}
       <div className="acts">
         <Button onClick={onClose}>{t('shop:cancel.keep')}</Button>
-        <Button variant="act" disabled={isSending} onClick={() => void cancel()}>
+        <Button variant="act" disabled={isSending} onClick={() => void cancel(reason.trim())}>
           {isSending ? t('shop:cancel.sending') : t('shop:cancel.confirm')}
         </Button>
       </div>
     </Dialog>
   )
+}
+
+function titleOf(what: Cancelled): string {
+  if (what === 'all') return 'shop:cancel.titleAll'
+  return what.line ? 'shop:cancel.titleLine' : 'shop:cancel.titleParcel'
+}
+
+function linesOf(order: OrderDetail, what: Cancelled): OrderLine[] {
+  if (what !== 'all' && what.line) return [what.line]
+  const parcels = what === 'all' ? order.parcels.filter(({ moves }) => moves.includes('cancel')) : [what.parcel]
+  return parcels.flatMap(({ lines }) => lines.filter(({ isCancelled }) => !isCancelled))
+}
+
+function useCancel(order: OrderDetail, what: Cancelled, onDone: () => void) {
+  const { t } = useTranslation()
+  const { revalidate } = useRevalidator()
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const cancel = async (reason: string) => {
+    setSending(true)
+    setProblem(null)
+    try {
+      const body = {
+        ...(what === 'all' ? {} : { parcel: what.parcel.number }),
+        ...(what !== 'all' && what.line ? { sku: what.line.sku } : {}),
+        ...(reason ? { reason } : {}),
+      }
+      await api.call(ordersCalls.cancel, { params: { number: order.number }, body })
+      toast.success(t('shop:cancel.done'))
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+    }
+    setSending(false)
+    await revalidate()
+  }
+  return { cancel, isSending, problem }
 }

@@ -8,6 +8,7 @@ export function OrderBill({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
   const { payment } = order
   const isPaid = payment.status === 'captured' || payment.status === 'cod_collected' || payment.status === 'remitted'
+  const duePaise = order.parcels.reduce((sum, parcel) => sum + parcel.duePaise, 0)
   const lines = order.parcels.flatMap((parcel) =>
     parcel.lines.map((line) => ({ ...line, key: `${parcel.number} ${line.sku}` })),
   )
@@ -21,6 +22,12 @@ export function OrderBill({ order }: { order: OrderDetail }) {
           <div>
             <dt>{t('shop:bill.refunded')}</dt>
             <dd>{formatInr(-payment.refundedPaise)}</dd>
+          </div>
+        ) : null}
+        {payment.status === 'cod_due' && duePaise !== order.totalPaise ? (
+          <div>
+            <dt>{t('shop:bill.stillDue')}</dt>
+            <dd>{formatInr(duePaise)}</dd>
           </div>
         ) : null}
       </BillSums>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { OrderDetail } from '#domain/orders/order.ts'
 import { getOrder } from '#domain/orders/order-queries.ts'
 import { formatInr } from '#platform/money.ts'
-import { AddressText } from '#web/accounts/address-text.tsx'
 import { requestContext } from '#web/context.ts'
 import { foundOr404 } from '#web/info/found.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -11,9 +11,12 @@ import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
-import { CancelDialog, type Cancelled } from './cancel-dialog.tsx'
 import { OrderBill } from './order-bill.tsx'
+import { OrderDialogs } from './order-dialogs.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import { OrderParcelSection } from './order-parcel.tsx'
+import type { OrderQuestion } from './order-question.ts'
+import { OrderRefunds } from './order-refunds.tsx'
 import { camel } from './order-words.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -29,11 +32,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function OrderPage() {
   const { t } = useTranslation()
   const { order } = useLoaderData<typeof loader>()
-  const [cancelled, setCancelled] = useState<Cancelled | null>(null)
-  const canCancel = order.parcels.some((parcel) => parcel.moves.includes('cancel'))
+  const [question, setQuestion] = useState<OrderQuestion | null>(null)
 
   return (
-    <div className="wrap">
+    <div className="wrap order-page">
       <nav className="micro crumb" aria-label={t('shop:order.crumbs')}>
         <Link to={paths.orders()}>{t('common:noun.myOrders')}</Link> / <span className="num">{order.number}</span>
       </nav>
@@ -45,20 +47,17 @@ export default function OrderPage() {
             {t(`shop:payment.${camel(order.payment.status)}`, { method: t(`shop:method.${order.payment.method}`) })}
           </p>
         </div>
-        {order.canPay ? (
-          <Button variant="act" to={paths.pay(order.number)} reloadDocument>
-            {t('shop:pay.now', { total: formatInr(order.totalPaise) })}
-          </Button>
-        ) : null}
+        <HeadActs order={order} onAsk={setQuestion} />
       </div>
       <div className="grid order-columns">
         <div className="order-main">
-          {order.parcels.map((parcel) => (
+          {order.parcels.map((parcel, index) => (
             <OrderParcelSection
               key={parcel.number}
               parcel={parcel}
               order={order}
-              onCancel={() => setCancelled({ parcel })}
+              isFirst={index === 0}
+              onAsk={setQuestion}
             />
           ))}
         </div>
@@ -67,28 +66,75 @@ export default function OrderPage() {
             <h2 id="bill">{t('shop:bill.title')}</h2>
             <OrderBill order={order} />
           </section>
-          <section className="sidebox" aria-labelledby="going-to">
-            <h2 id="going-to">{t('shop:order.goingTo')}</h2>
-            <AddressText address={order.shippingAddress} />
-          </section>
-          <section className="sidebox" aria-labelledby="wrong">
-            <h2 id="wrong">{t('shop:order.somethingWrong')}</h2>
-            <ul className="side-acts">
-              {canCancel ? (
-                <li>
-                  <Button variant="link" onClick={() => setCancelled('all')}>
-                    {t('shop:order.cancelOpen')}
-                  </Button>
-                </li>
-              ) : null}
-              <li>
-                <Link to={paths.info('contact')}>{t('shop:order.writeToUs')}</Link>
-              </li>
-            </ul>
-          </section>
+          <OrderRefunds order={order} />
+          <OrderNotes order={order} />
+          <SomethingWrong order={order} onAsk={setQuestion} />
         </aside>
       </div>
-      <CancelDialog order={order} what={cancelled} onClose={() => setCancelled(null)} />
+      <OrderDialogs
+        key={JSON.stringify(question)}
+        order={order}
+        question={question}
+        onClose={() => setQuestion(null)}
+      />
     </div>
+  )
+}
+
+type Asking = { order: OrderDetail; onAsk: (question: OrderQuestion) => void }
+
+/** What the order waits for stands first; else the same once more. */
+function HeadActs({ order, onAsk }: Asking) {
+  const { t } = useTranslation()
+  return (
+    <div className="order-acts">
+      {order.canPay ? (
+        <Button variant="act" to={paths.pay(order.number)} reloadDocument>
+          {t('shop:pay.now', { total: formatInr(order.totalPaise) })}
+        </Button>
+      ) : null}
+      {order.codeAsked ? (
+        <Button variant="act" to={paths.pay(order.number)} reloadDocument>
+          {t('shop:order.confirmCash')}
+        </Button>
+      ) : null}
+      <Button onClick={() => onAsk({ kind: 'reorder' })}>{t('shop:reorder.ask')}</Button>
+      <Button variant="link" className="print-link" onClick={() => window.print()}>
+        {t('shop:order.print')}
+      </Button>
+    </div>
+  )
+}
+
+function SomethingWrong({ order, onAsk }: Asking) {
+  const { t } = useTranslation()
+  const canCancel = order.parcels.some((parcel) => parcel.moves.includes('cancel'))
+  const returnable = order.parcels.filter(({ lines }) => lines.some((line) => (line.returnable?.quantity ?? 0) > 0))
+  return (
+    <section className="sidebox wrong" aria-labelledby="wrong">
+      <h2 id="wrong">{t('shop:order.somethingWrong')}</h2>
+      <ul className="side-acts">
+        {returnable.map((parcel) => (
+          <li key={parcel.number}>
+            <Link to={paths.returnForm(order.number, parcel.number)}>
+              {t('shop:return.askFrom', { maker: parcel.artisan.name })}
+            </Link>
+          </li>
+        ))}
+        {canCancel ? (
+          <li>
+            <Button variant="link" onClick={() => onAsk({ kind: 'cancel-all' })}>
+              {t('shop:order.cancelOpen')}
+            </Button>
+          </li>
+        ) : null}
+        <li>
+          <Link to={paths.info('returns')}>{t('shop:return.rules')}</Link>
+        </li>
+        <li>
+          <Link to={paths.info('contact')}>{t('shop:order.writeToUs')}</Link>
+        </li>
+      </ul>
+    </section>
   )
 }

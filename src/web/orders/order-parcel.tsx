@@ -2,28 +2,25 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OrderDetail, OrderParcel } from '#domain/orders/order.ts'
 import { stageOf } from '#domain/orders/order-status.ts'
-import { formatInr } from '#platform/money.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { Stage } from '#web/ui/stage.tsx'
-import { linePicture } from './line-picture.ts'
-import { statusKey, statusTone } from './order-words.ts'
+import { DelayNotice, LateNotice } from './delay-notice.tsx'
+import type { OrderQuestion } from './order-question.ts'
+import { camel, statusKey, statusTone } from './order-words.ts'
+import { ParcelActs } from './parcel-acts.tsx'
+import { ParcelLine } from './parcel-line.tsx'
+import { ParcelMilestones } from './parcel-milestones.tsx'
+import { ParcelReturns } from './parcel-returns.tsx'
 import { ParcelTimeline } from './parcel-timeline.tsx'
 
+type Props = { parcel: OrderParcel; order: OrderDetail; isFirst: boolean; onAsk: (question: OrderQuestion) => void }
+
 /** One maker's part of the order: how far it has come, what may be done. An unpaid order is cancelled only as a whole. */
-export function OrderParcelSection({
-  parcel,
-  order,
-  onCancel,
-}: {
-  parcel: OrderParcel
-  order: OrderDetail
-  onCancel: () => void
-}) {
+export function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
   const { t } = useTranslation()
   const { artisan, status } = parcel
   const heading = `parcel-${parcel.number}`
+  const { city } = order.shippingAddress
   const courier = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')
 
   return (
@@ -34,42 +31,25 @@ export function OrderParcelSection({
             {t('shop:order.from')} <Link to={paths.artisan(artisan.id)}>{artisan.name}</Link>
           </h2>
           <p className="small mute">
-            {t('shop:order.route', { from: artisan.place, to: order.shippingAddress.city })}
+            {t('shop:order.route', { from: artisan.place, to: city })}
             {courier ? `, ${courier}` : ''}
           </p>
         </div>
         <Stage filled={stageOf[status]} word={t(statusKey(status))} tone={statusTone(status)} />
       </div>
-      {parcel.lines.map((line) => (
-        <div className="parcel-line" key={line.sku}>
-          <Picture picture={linePicture(line.imageKey, line.name)} sizes="72px" widths={[160]} alt="" />
-          <p>
-            <Link to={paths.product(line.productId)}>{line.name}</Link>
-            <br />
-            <span className="small mute">
-              {[...Object.values(line.options), t('shop:order.pieces', { count: line.quantity })].join(', ')}
-            </span>
-            {status === 'delivered' || status === 'completed' ? (
-              <>
-                <br />
-                <Link className="small" to={paths.productReviews(line.productId)}>
-                  {t('shop:reviews.write')}
-                  <span className="sr">: {line.name}</span>
-                </Link>
-              </>
-            ) : null}
-          </p>
-          <span className="price">{formatInr(line.linePaise)}</span>
-        </div>
-      ))}
-      <ParcelTimeline parcel={parcel} orderEvents={order.events} city={order.shippingAddress.city} />
-      {parcel.moves.includes('cancel') && order.payment.status === 'captured' ? (
-        <div className="parcel-acts">
-          <Button variant="link" onClick={onCancel}>
-            {t('shop:order.cancelParcel')}
-          </Button>
-        </div>
+      <p className="parcel-says">{t(`shop:parcelSays.${camel(status)}`, { maker: artisan.name, city })}</p>
+      {parcel.replacesReturn ? (
+        <p className="small">{t('shop:order.replaces', { number: parcel.replacesReturn })}</p>
       ) : null}
+      {parcel.lines.map((line) => (
+        <ParcelLine key={line.sku} line={line} parcel={parcel} order={order} onAsk={onAsk} />
+      ))}
+      {parcel.delay ? <DelayNotice order={order} parcel={parcel} delay={parcel.delay} /> : null}
+      {parcel.moves.includes('cancel_late') && !parcel.delay ? <LateNotice order={order} parcel={parcel} /> : null}
+      <ParcelReturns order={order} parcel={parcel} onAsk={onAsk} />
+      <ParcelTimeline parcel={parcel} orderEvents={order.events} city={city} />
+      <ParcelMilestones parcel={parcel} />
+      <ParcelActs parcel={parcel} order={order} isFirst={isFirst} onAsk={onAsk} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ParcelStatus } from '#domain/orders/order-status.ts'
+import type { ReturnStatus } from '#domain/orders/return-status.ts'
 import type { StageTone } from '#web/ui/stage.tsx'
 
 /** `out_for_delivery` → `outForDelivery`: the states of the table as keys of the locale files. */
@@ -15,4 +16,28 @@ export function statusTone(status: ParcelStatus): StageTone {
   if (status === 'delivered' || status === 'completed') return 'done'
   const isStopped = ['on_hold', 'cancelled', 'expired', 'returning', 'returned', 'lost'].includes(status)
   return isStopped ? 'stopped' : 'plain'
+}
+
+export function returnStatusKey(status: ReturnStatus): string {
+  return `shop:return.status.${camel(status)}`
+}
+
+export function returnTone(status: ReturnStatus): StageTone {
+  if (status === 'resolved') return 'done'
+  return ['rejected', 'rejected_finally', 'lost', 'withdrawn'].includes(status) ? 'stopped' : 'plain'
+}
+
+/** How far a return has come, 0 to 5 squares of the stage. */
+export const returnStage: Record<ReturnStatus, number> = {
+  requested: 1,
+  needs_info: 1,
+  approved: 2,
+  sent_back: 3,
+  received: 4,
+  resolved: 5,
+  rejected: 1,
+  appealed: 2,
+  rejected_finally: 1,
+  withdrawn: 0,
+  lost: 3,
 }

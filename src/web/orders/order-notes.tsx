@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#domain/orders/order.ts'
+import { AddressText } from '#web/accounts/address-text.tsx'
+
+/** Where it goes, whom the bill is for, and the words that travel with it. */
+export function OrderNotes({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation()
+  const isBilledElsewhere = JSON.stringify(order.billingAddress) !== JSON.stringify(order.shippingAddress)
+  return (
+    <>
+      <section className="sidebox" aria-labelledby="going-to">
+        <h2 id="going-to">{t('shop:order.goingTo')}</h2>
+        <AddressText address={order.shippingAddress} />
+      </section>
+      {isBilledElsewhere ? (
+        <section className="sidebox" aria-labelledby="billed-to">
+          <h2 id="billed-to">{t('shop:order.billedTo')}</h2>
+          <AddressText address={order.billingAddress} />
+        </section>
+      ) : null}
+      {order.giftNote ? (
+        <section className="sidebox" aria-labelledby="gift-note">
+          <h2 id="gift-note">{t('shop:order.giftNote')}</h2>
+          <blockquote className="asked">{order.giftNote}</blockquote>
+        </section>
+      ) : null}
+      {order.note ? (
+        <section className="sidebox" aria-labelledby="note">
+          <h2 id="note">{t('shop:order.note')}</h2>
+          <blockquote className="asked">{order.note}</blockquote>
+        </section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { OrderDetail, OrderLine, OrderParcel } from '#domain/orders/order.ts'
+import { formatInr } from '#platform/money.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { linePicture } from './line-picture.ts'
+import type { OrderQuestion } from './order-question.ts'
+
+type Props = { line: OrderLine; parcel: OrderParcel; order: OrderDetail; onAsk: (question: OrderQuestion) => void }
+
+/** One piece of an order, what became of it, and what may still be done with it alone. */
+export function ParcelLine({ line, parcel, order, onAsk }: Props) {
+  const { t } = useTranslation()
+  const hasArrived = parcel.status === 'delivered' || parcel.status === 'completed'
+  const living = parcel.lines.filter(({ isCancelled }) => !isCancelled)
+  const canCancel = !line.isCancelled && living.length > 1 && canCancelAlone(parcel, order)
+  const facts = [...Object.values(line.options), t('shop:order.pieces', { count: line.quantity })].join(', ')
+
+  return (
+    <div className={`parcel-line ${line.isCancelled ? 'gone' : ''}`}>
+      <Picture picture={linePicture(line.imageKey, line.name)} sizes="72px" widths={[160]} alt="" />
+      <div>
+        <p>
+          <Link to={paths.product(line.productId)}>{line.name}</Link>
+          <br />
+          <span className="small mute">{facts}</span>
+        </p>
+        {line.isMadeToOrder ? <p className="small mute">{t('shop:order.madeToOrder')}</p> : null}
+        {line.isCancelled ? <p className="small stop">{t('shop:order.lineCancelled')}</p> : null}
+        {line.returnedQuantity > 0 ? (
+          <p className="small">{t('shop:order.lineReturned', { count: line.returnedQuantity })}</p>
+        ) : null}
+        <ul className="line-acts small">
+          {hasArrived && !line.isCancelled ? (
+            <li>
+              <Link to={paths.productReviews(line.productId)}>
+                {t('shop:reviews.write')}
+                <span className="sr">: {line.name}</span>
+              </Link>
+            </li>
+          ) : null}
+          <Returnable line={line} parcel={parcel} order={order} />
+          {canCancel ? (
+            <li>
+              <Button variant="link" onClick={() => onAsk({ kind: 'cancel-line', parcel, line })}>
+                {t('shop:order.cancelLine')}
+                <span className="sr">: {line.name}</span>
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+      </div>
+      <span className="price">{formatInr(line.linePaise)}</span>
+    </div>
+  )
+}
+
+/** An unpaid order has one amount at the gateway: of it nothing can be left out. A cash order can lose a line. */
+function canCancelAlone(parcel: OrderParcel, order: OrderDetail): boolean {
+  const isSettled = order.payment.status === 'captured' || order.payment.status === 'cod_due'
+  return isSettled && parcel.replacesReturn === null && parcel.moves.includes('cancel')
+}
+
+function Returnable({ line, parcel, order }: Omit<Props, 'onAsk'>) {
+  const { t } = useTranslation()
+  if (!line.returnable || line.returnable.quantity === 0) return null
+  return (
+    <li>
+      <Link to={paths.returnForm(order.number, parcel.number, line.sku)}>
+        {t('shop:return.ask')}
+        <span className="sr">: {line.name}</span>
+      </Link>{' '}
+      <span className="mute">
+        {t('shop:return.until')} <DateText iso={line.returnable.until} shape="day-short" />
+      </span>
+    </li>
+  )
+}

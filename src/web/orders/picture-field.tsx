@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { pictureTypes } from '#web/upload-pictures.ts'
+import type { ChosenPicture, ChosenPictures } from './use-pictures.ts'
+
+type Props = { pictures: ChosenPictures; label: ReactNode; help?: ReactNode; error?: string | undefined }
+
+/** Photos from the camera or from files: shown small, each can be taken out again, each says what is wrong with it. */
+export function PictureField({ pictures, label, help, error }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const noteId = `${id}-note`
+  const isFull = pictures.chosen.length >= pictures.most
+  return (
+    <div className={`field ${error ? 'bad' : ''}`}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        accept={pictureTypes.join(',')}
+        multiple={pictures.most > 1}
+        disabled={isFull}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={noteId}
+        onChange={(event) => {
+          pictures.add([...(event.target.files ?? [])])
+          // The same file may be chosen again after it was taken out.
+          event.target.value = ''
+        }}
+      />
+      <small id={noteId} className={error ? 'err' : ''}>
+        {error ?? help ?? t('shop:pictures.help', { most: pictures.most })}
+      </small>
+      <ul className="chosen-pictures" aria-live="polite">
+        {pictures.chosen.map((picture) => (
+          <ChosenRow key={picture.id} picture={picture} onRemove={() => pictures.remove(picture.id)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ChosenRow({ picture, onRemove }: { picture: ChosenPicture; onRemove: () => void }) {
+  const { t } = useTranslation()
+  const { name, preview, key, problem } = picture
+  const state = key === null ? t('shop:pictures.sending') : t('shop:pictures.here')
+  return (
+    <li>
+      {preview ? <img src={preview} alt="" width={72} height={72} /> : <span className="plate" />}
+      <span className="small">
+        {name}
+        <br />
+        <span className={problem ? 'stop' : 'mute'}>{problem ?? state}</span>
+      </span>
+      <Button variant="link" onClick={onRemove}>
+        {t('common:action.remove')}
+        <span className="sr"> {name}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderReturn } from '#domain/orders/order-return.ts'
+import { formatInr } from '#platform/money.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Stage } from '#web/ui/stage.tsx'
+import { camel, returnStage, returnStatusKey, returnTone } from './order-words.ts'
+import { ReturnPictures } from './return-pictures.tsx'
+
+/** A return as everybody reads it: state, what and why, pictures, and what comes of it. `asked`: the other side's last words. */
+export function ReturnFacts({ orderReturn, asked = null }: { orderReturn: OrderReturn; asked?: string | null }) {
+  const { t } = useTranslation()
+  const { status, lines, reason, wish, words, carrier, trackingNumber, dueAt } = orderReturn
+  return (
+    <>
+      <p>
+        <Stage filled={returnStage[status]} word={t(returnStatusKey(status))} tone={returnTone(status)} />
+      </p>
+      <p className="small">
+        {t(`shop:return.says.${camel(status)}`)}
+        {dueAt ? (
+          <>
+            {' '}
+            <b>
+              {t('shop:return.due')} <DateText iso={dueAt} shape="weekday-time" />
+            </b>
+          </>
+        ) : null}
+      </p>
+      {asked ? <blockquote className="asked">{asked}</blockquote> : null}
+      <dl className="slip">
+        <div>
+          <dt>{t('shop:return.pieces')}</dt>
+          <dd>{lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}</dd>
+        </div>
+        <div>
+          <dt>{t('shop:return.reason')}</dt>
+          <dd>
+            {t(`shop:return.reasons.${camel(reason)}`)}
+            <br />
+            {words}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('shop:return.wish')}</dt>
+          <dd>{t(`shop:return.wishes.${wish}`)}</dd>
+        </div>
+        {carrier || trackingNumber ? (
+          <div>
+            <dt>{t('shop:return.sentWith')}</dt>
+            <dd className="num">{[carrier, trackingNumber].filter(Boolean).join(' ')}</dd>
+          </div>
+        ) : null}
+        {wish === 'refund' ? <MoneyBack orderReturn={orderReturn} /> : null}
+      </dl>
+      <ReturnPictures pictures={orderReturn.pictures} number={orderReturn.number} />
+    </>
+  )
+}
+
+function MoneyBack({ orderReturn }: { orderReturn: OrderReturn }) {
+  const { t } = useTranslation()
+  const { goodsPaise, shippingPaise, returnCostPaise, refundRoute } = orderReturn
+  return (
+    <div>
+      <dt>{t('shop:return.moneyBack')}</dt>
+      <dd>
+        {formatInr(goodsPaise + shippingPaise)}{' '}
+        <span className="mute">
+          {t(shippingPaise > 0 ? 'shop:return.withDelivery' : 'shop:return.withoutDelivery', {
+            goods: formatInr(goodsPaise),
+            delivery: formatInr(shippingPaise),
+          })}
+          {returnCostPaise > 0 ? ` ${t('shop:return.cost', { sum: formatInr(returnCostPaise) })}` : ''}
+        </span>
+        <br />
+        {t(`shop:refund.route.${refundRoute}`)}
+      </dd>
+    </div>
+  )
+}
