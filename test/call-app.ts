@@ -86,7 +86,9 @@ export async function openCallApp(): Promise<CallApp> {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
       })
       const cookies = [answer.headers['set-cookie'] ?? []].flat()
       return { status: answer.statusCode, body: answer.json(), cookies, headers: answer.headers }

@@ -156,10 +156,16 @@ export function keptMessages(): Texter & { messages: ShortMessage[] } {
   }
 }
 
-export function memoryStorage(): Storage & { files: Map<string, Uint8Array> } {
+export type MemoryStorage = Storage & { files: Map<string, Uint8Array>; isFull: boolean }
+
+export function memoryStorage(): MemoryStorage {
   const files = new Map<string, Uint8Array>()
   return {
     files,
+    isFull: false,
+    async hasRoom() {
+      return !this.isFull
+    },
     async put(key, bytes) {
       files.set(key, bytes)
     },

@@ -27,6 +27,8 @@ export type Call<Params extends Shape, Query extends Shape, Body extends Shape, 
   idempotent?: boolean
   /** tries per window and key (caller's address, and account when signed in) */
   limit?: { tries: number; windowSeconds: number }
+  /** the body is multipart with so many files at most, each with at most so many bytes; the handler reads them from the request */
+  files?: { files: number; fileBytes: number }
   /** the body is kept as raw bytes (webhooks); no CSRF, no JSON parsing */
   raw?: boolean
 }

@@ -27,7 +27,7 @@ async function answer(order: PictureOrder): Promise<void> {
     const name = order.format === 'jpeg' ? `${order.key} shared` : order.key
     const master = masters.get(name) ?? (await rasterise(order))
     masters.set(name, master)
-    reply({ id: order.id, bytes: await encode(master, order) })
+    reply({ id: order.id, result: await encode(master, order) })
   } catch (error) {
     reply({ id: order.id, failure: error instanceof Error ? error.message : String(error) })
   }

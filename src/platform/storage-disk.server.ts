@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Disk } from 'flydrive'
 import type { Storage } from './storage.server.ts'
@@ -31,7 +32,18 @@ export function diskStorage(folder: string): Storage {
     async remove(key) {
       await (await disk()).delete(requireStorageKey(key))
     },
+    hasRoom: () => hasRoomIn(folder),
   }
+}
+
+const leastFreeBytes = 1_000_000_000
+const leastFreeShare = 0.1
+
+/** The database lies on the same disk: a full one would stop the shop. */
+async function hasRoomIn(folder: string): Promise<boolean> {
+  await mkdir(folder, { recursive: true })
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return bavail * bsize >= leastFreeBytes && bavail >= blocks * leastFreeShare
 }
 
 function isMissing(error: unknown): boolean {

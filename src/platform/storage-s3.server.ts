@@ -29,6 +29,7 @@ export function s3Storage(storageUrl: string): Storage {
     async remove(key) {
       await (await disk()).delete(requireStorageKey(key))
     },
+    hasRoom: async () => true,
   }
 }
 

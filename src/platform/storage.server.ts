@@ -4,4 +4,6 @@ export type Storage = {
   /** null when there is no such file */
   find(key: string): Promise<Uint8Array | null>
   remove(key: string): Promise<void>
+  /** false when little is left: then nothing more of strangers is taken in */
+  hasRoom(): Promise<boolean>
 }

@@ -45,7 +45,23 @@ export function servedCalls(services: Services): readonly AnyCall[] {
 export function serveCall<C extends AnyCall>(app: HaatApp, call: C, handler: CallHandler<C>): void {
   served.set(app.haat, [...servedCalls(app.haat), call])
   if (call.raw) void app.register(async (scope) => serveRaw(scope, app.haat, call, handler))
+  else if (call.files) void app.register(async (scope) => serveFiles(scope, app.haat, call, handler))
   else serveRoute(app, app.haat, call, handler)
+}
+
+/** The parser counts files and bytes as they come, and stops at the limit. */
+async function serveFiles<C extends AnyCall>(
+  scope: FastifyInstance,
+  services: Services,
+  call: C,
+  handler: CallHandler<C>,
+): Promise<void> {
+  const { files = 0, fileBytes = 0 } = call.files ?? {}
+  const { default: multipart } = await import('@fastify/multipart')
+  await scope.register(multipart, {
+    limits: { files, fileSize: fileBytes, fields: 0, parts: files + 1, headerPairs: 40 },
+  })
+  serveRoute(scope, services, call, handler)
 }
 
 /** Signatures are over the bytes as they came, so this scope has no JSON parser. */

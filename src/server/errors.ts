@@ -32,6 +32,7 @@ const statuses: Record<string, number> = {
   'too-many-requests': 429,
   unavailable: 503,
   'gateway-unavailable': 503,
+  'storage-full': 507,
 }
 
 const retrySoonSeconds = 5

@@ -3,6 +3,7 @@ import { artisansHandlers } from './artisans-handlers.ts'
 import { catalogHandlers } from './catalog-handlers.ts'
 import type { HaatApp } from './context.ts'
 import { craftsHandlers } from './crafts-handlers.ts'
+import { imagesHandlers } from './images-handlers.ts'
 import { journalHandlers } from './journal-handlers.ts'
 import { ordersHandlers } from './orders-handlers.ts'
 import { paymentsHandlers } from './payments-handlers.ts'
@@ -12,6 +13,7 @@ import { wishlistHandlers } from './wishlist-handlers.ts'
 
 /** All JSON calls, area by area. */
 export function registerHandlers(app: HaatApp): void {
+  imagesHandlers(app)
   accountsHandlers(app)
   artisansHandlers(app)
   craftsHandlers(app)

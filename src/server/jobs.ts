@@ -2,6 +2,7 @@ import { resetLinkJob } from '#domain/accounts/ask-password-reset.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
 import { newWorkJob } from '#domain/artisans/new-work.ts'
 import type { Context } from '#domain/context.ts'
+import { sweepImages } from '#domain/images/sweep-images.ts'
 import { newsletterLinkJob } from '#domain/journal/ask-newsletter.ts'
 import { sweepNewsletter } from '#domain/journal/sweep-newsletter.ts'
 import { contactMailJob } from '#domain/journal/write-contact-message.ts'
@@ -92,5 +93,6 @@ export function jobWorkers(services: Services): JobWorker[] {
 async function sweepAll(ctx: Context): Promise<void> {
   await sweepAccounts(ctx)
   await sweepNewsletter(ctx)
+  await sweepImages(ctx)
   await forgetSentLetters(ctx)
 }

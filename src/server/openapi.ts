@@ -79,9 +79,18 @@ function operationOf(call: AnyCall): Json {
     ...(call.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
       : {}),
+    ...(call.files
+      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: filesSchema } } } }
+      : {}),
     ...(call.raw ? { requestBody: { required: true, content: { '*/*': { schema: { type: 'string' } } } } } : {}),
     responses: responsesOf(call),
   }
+}
+
+const filesSchema = {
+  type: 'object',
+  required: ['images'],
+  properties: { images: { type: 'array', items: { type: 'string', format: 'binary' } } },
 }
 
 function parametersOf(call: AnyCall): Json[] {

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { requireUser } from '#domain/actor.ts'
+import { type Context, transaction } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { DomainError } from '#platform/domain-error.ts'
+import type { TakenPicture } from '#platform/picture-intake.server.ts'
+
+export type StoredImage = { key: string; width: number; height: number }
+
+/** Pictures a person may have in the shop. */
+export const mostImages = 500
+
+// One at a time per account, so that the count is true.
+const count = `
+  with turn as materialized (select pg_advisory_xact_lock(721, hashint8($1::bigint)::int))
+  select count(*)::int as stored from turn, image_uploads where user_id = $1`
+
+const write = `
+  with image as (
+    insert into images (key, kind, width, height, ground, created_at) values ($1, 'uploaded', $2, $3, $4, $6)
+    on conflict (key) do update set key = excluded.key returning id
+  )
+  insert into image_uploads (image_id, user_id, at) select id, $5, $6 from image
+  on conflict (image_id, user_id) do update set at = excluded.at`
+
+/**
+ * Keeps a picture that was taken in, under a name made from what it shows. The file is written before its row: a row never
+ * speaks of a file that is not there.
+ * @throws DomainError image-quota, storage-full
+ */
+export async function storeImage(ctx: Context, { bytes, width, height, ground }: TakenPicture): Promise<StoredImage> {
+  const { userId } = requireUser(ctx.actor)
+  if (!(await ctx.storage.hasRoom())) throw new DomainError('storage-full')
+  const key = `u-${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}`
+  await ctx.storage.put(`pictures/${key}/original`, bytes, 'image/webp')
+
+  await transaction(ctx, async (ctx) => {
+    const [row] = await namedQuery<{ stored: number }>(ctx.db, 'images.count', count, [userId])
+    if ((row?.stored ?? 0) >= mostImages) throw new DomainError('image-quota', { most: mostImages })
+    await namedQuery(ctx.db, 'images.store', write, [key, width, height, ground, userId, ctx.clock.now()])
+  })
+  return { key, width, height }
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+export type Answered<Result> = { id: number; result: Result } | { id: number; failure: string }
+
+export type Child<Order, Result> = {
+  /** @throws Error with what the child said, or that it ended or was too slow */
+  ask(order: Order): Promise<Result>
+  close(): void
+}
+
+const idleMs = 15_000
+
+/**
+ * A process of its own for work on pictures, started with the first order and ended when none came for a while: sharp keeps
+ * 150 MB that it took, and a broken photograph can end the process that decodes it. Neither may happen to the shop.
+ */
+export function openChild<Order extends object, Result>(file: string, slowestMs: number): Child<Order, Result> {
+  type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void }
+  const waiting = new Map<number, Waiting>()
+  let worker: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let count = 0
+
+  const end = (reason: string) => {
+    clearTimeout(idle)
+    worker?.kill('SIGKILL')
+    worker = null
+    for (const { reject } of waiting.values()) reject(new Error(reason))
+    waiting.clear()
+  }
+  /** Ends it when it has been idle, or when it does not come back from an order. */
+  const watch = () => {
+    clearTimeout(idle)
+    idle = setTimeout(() => end('the picture process was too slow'), waiting.size > 0 ? slowestMs : idleMs)
+    idle.unref()
+  }
+  const settle = (answer: Answered<Result>) => {
+    const found = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if ('result' in answer) found?.resolve(answer.result)
+    else found?.reject(new Error(answer.failure))
+    watch()
+  }
+  const start = () => {
+    const child = startProcess(file)
+    child.on('message', settle)
+    for (const event of ['exit', 'error']) child.on(event, () => worker === child && end('the picture process ended'))
+    return child
+  }
+  return {
+    ask(order) {
+      count += 1
+      const id = count
+      const made = new Promise<Result>((resolve, reject) => waiting.set(id, { resolve, reject }))
+      watch()
+      worker ??= start()
+      worker.send({ id, ...order })
+      return made
+    },
+    close: () => end('the shop closes'),
+  }
+}
+
+/** It needs nothing of ours: no settings, no secrets, no output but errors. */
+function startProcess(file: string): ChildProcess {
+  const child = fork(file, {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=256'],
+    env: {},
+  })
+  child.unref()
+  child.channel?.unref()
+  return child
+}

@@ -1,0 +1,62 @@
+// A process of its own that opens pictures of strangers: picture-intake.server.ts starts it.
+import { constants, setPriority } from 'node:os'
+import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import {
+  type IntakeAnswer,
+  type IntakeOrder,
+  type IntakeResult,
+  type PictureRefusal,
+  pictureLimits,
+  type TakenPicture,
+} from './picture-intake.server.ts'
+
+// As large as any page shows it, twice.
+const largestSide = 2_560
+
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+process.on('message', (order: IntakeOrder) => void answer(order))
+process.on('SIGINT', () => undefined)
+process.on('disconnect', () => process.exit(0))
+
+async function answer({ id, bytes, format }: IntakeOrder): Promise<void> {
+  const reply = (answered: IntakeAnswer) => process.send?.(answered)
+  const refused: IntakeResult = { refused: 'picture-unreadable' }
+  reply({ id, result: await take(bytes, format).catch(() => refused) })
+}
+
+/** The header is read first: a file of few bytes may unfold to gigabytes. */
+async function take(bytes: Uint8Array, format: string): Promise<IntakeResult> {
+  const options = { limitInputPixels: pictureLimits.pixels, failOn: 'error', pages: 1, sequentialRead: true } as const
+  const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+  const refused = refusalOf(header, format)
+  return refused ? { refused } : { taken: await drawAnew(bytes, options) }
+}
+
+function refusalOf(header: Metadata, format: string): PictureRefusal | null {
+  const { width = 0, height = 0, pageHeight } = header
+  const side = pageHeight ?? height
+  if (header.format !== format) return 'picture-unreadable'
+  if (width * side > pictureLimits.pixels || Math.max(width, side) > pictureLimits.mostSide) return 'picture-too-big'
+  return Math.min(width, side) < pictureLimits.leastSide ? 'picture-too-small' : null
+}
+
+/** First frame, upright, in sRGB; nothing but its points is kept. */
+async function drawAnew(bytes: Uint8Array, options: SharpOptions): Promise<TakenPicture> {
+  const { data, info } = await sharp(bytes, options)
+    .autoOrient()
+    .resize({ width: largestSide, height: largestSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .flatten({ background: '#ffffff' })
+    .webp({ quality: 86 })
+    .toBuffer({ resolveWithObject: true })
+  const point = await sharp(data).resize(1, 1).raw().toBuffer()
+  const ground = `#${point.subarray(0, 3).toString('hex')}`
+  return { bytes: data, width: info.width, height: info.height, ground }
+}
