@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { Account } from '#domain/accounts/account.ts'
 import { findOwnArtisan } from '#domain/artisans/artisan-queries.ts'
+import { findOwnStanding } from '#domain/artisans/verification-queries.ts'
 import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { PastSearches } from '#web/search/past-searches.tsx'
+import { OwnStandingSection } from '#web/workshop/own-standing.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { OwnMaker } from './own-maker.tsx'
@@ -15,8 +17,9 @@ import { OwnMaker } from './own-maker.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, account } = context.get(requestContext)
   if (!account) throw redirect(paths.login())
-  const maker = account.role === 'artisan' ? await findOwnArtisan(ctx) : null
-  return { head: privateHead(context, 'common:account.profile'), account, maker }
+  const isArtisan = account.role === 'artisan'
+  const [maker, standing] = isArtisan ? await Promise.all([findOwnArtisan(ctx), findOwnStanding(ctx)]) : [null, null]
+  return { head: privateHead(context, 'common:account.profile'), account, maker, standing }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -25,7 +28,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function ProfilePage() {
   const { t } = useTranslation('shop')
-  const { account, maker } = useLoaderData<typeof loader>()
+  const { account, maker, standing } = useLoaderData<typeof loader>()
   return (
     <div className={account.role === 'customer' ? 'wrap profile' : 'profile'}>
       <h1>{t('common:account.profile')}</h1>
@@ -33,6 +36,7 @@ export default function ProfilePage() {
         <div>
           <PersonalDetails account={account} />
           {account.role === 'artisan' ? <OwnMaker maker={maker} /> : null}
+          {standing ? <OwnStandingSection standing={standing} /> : null}
         </div>
         <div>
           <section aria-labelledby="tongue">

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { listOfficeArtisans, type OfficeArtisan } from '#domain/artisans/artisan-list-queries.ts'
+import { verificationStatuses } from '#domain/artisans/verification-status.ts'
 import { pageQuery } from '#domain/list.ts'
 import { requestContext } from '#web/context.ts'
 import { camel } from '#web/orders/order-words.ts'
@@ -9,21 +11,19 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { readSearch } from '#web/read-search.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { OfficeFilters, officeQuery } from './office-filters.tsx'
-
-const states = [
-  ...['applied', 'in_review', 'changes_requested', 'verified'],
-  ...['paused', 'suspended', 'rejected', 'closed'],
-]
+import { SaidWords } from './said-words.tsx'
+import { VerificationDialog } from './verification-dialog.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
   const q = readSearch(url)
-  const status = states.find((known) => known === url.searchParams.get('status')) ?? null
+  const status = verificationStatuses.find((known) => known === url.searchParams.get('status')) ?? null
   const artisans = await listOfficeArtisans(ctx, { page, limit, q, ...(status ? { status } : {}) })
   return { head: privateHead(context, 'common:nav.artisans'), artisans, q, status }
 }
@@ -35,8 +35,9 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function OfficeArtisansPage() {
   const { t } = useTranslation('admin')
   const { artisans, q, status } = useLoaderData<typeof loader>()
+  const [asked, setAsked] = useState<OfficeArtisan | null>(null)
   const words = usePageWords(artisans)
-  const options = states.map((value) => ({ value, label: t(`common:verification.${camel(value)}`) }))
+  const options = verificationStatuses.map((value) => ({ value, label: t(`common:verification.${camel(value)}`) }))
   return (
     <>
       <div className="office-title">
@@ -60,7 +61,7 @@ export default function OfficeArtisansPage() {
           </thead>
           <tbody>
             {artisans.items.map((artisan) => (
-              <MakerRow key={artisan.id} artisan={artisan} />
+              <MakerRow key={artisan.id} artisan={artisan} onAsk={() => setAsked(artisan)} />
             ))}
           </tbody>
         </table>
@@ -71,11 +72,12 @@ export default function OfficeArtisansPage() {
         to={(page) => paths.officeArtisans(officeQuery({ q, status, page }))}
         words={words}
       />
+      {asked ? <VerificationDialog artisan={asked} onClose={() => setAsked(null)} /> : null}
     </>
   )
 }
 
-function MakerRow({ artisan }: { artisan: OfficeArtisan }) {
+function MakerRow({ artisan, onAsk }: { artisan: OfficeArtisan; onAsk: () => void }) {
   const { t } = useTranslation('admin')
   const { status } = artisan
   const isPublic = status === 'verified' || status === 'paused'
@@ -91,6 +93,7 @@ function MakerRow({ artisan }: { artisan: OfficeArtisan }) {
         )}
         <br />
         <span className="mute">{artisan.specialty}</span>
+        <SaidWords said={artisan.said} />
       </td>
       <td>
         {artisan.place}
@@ -99,6 +102,14 @@ function MakerRow({ artisan }: { artisan: OfficeArtisan }) {
       </td>
       <td>
         <span className={status === 'verified' ? 'ok' : ''}>{t(`common:verification.${camel(status)}`)}</span>
+        {artisan.moves.length > 0 ? (
+          <>
+            {' '}
+            <Button variant="link" aria-label={t('common:form.changeOf', { name: artisan.name })} onClick={onAsk}>
+              {t('common:form.change')}
+            </Button>
+          </>
+        ) : null}
         <br />
         <span className="mute">
           <DateText iso={artisan.verifiedAt ?? artisan.appliedAt} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { listingStatuses } from '#domain/catalog/listing-status.ts'
 import { listAllProducts } from '#domain/catalog/stock-list-queries.ts'
 import { pageQuery } from '#domain/list.ts'
 import { requestContext } from '#web/context.ts'
@@ -14,16 +15,11 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { StockTable } from '#web/workshop/stock-table.tsx'
 import { OfficeFilters, officeQuery } from './office-filters.tsx'
 
-const states = [
-  ...['draft', 'in_review', 'changes_requested', 'published'],
-  ...['paused', 'removed', 'appealed', 'removed_finally'],
-]
-
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
   const q = readSearch(url)
-  const status = states.find((known) => known === url.searchParams.get('status')) ?? null
+  const status = listingStatuses.find((known) => known === url.searchParams.get('status')) ?? null
   const goods = await listAllProducts(ctx, { page, limit, q, ...(status ? { status } : {}) })
   return { head: privateHead(context, 'common:nav.products'), goods, q, status }
 }
@@ -36,7 +32,7 @@ export default function OfficeProductsPage() {
   const { t } = useTranslation('admin')
   const { goods, q, status } = useLoaderData<typeof loader>()
   const words = usePageWords(goods)
-  const options = states.map((value) => ({ value, label: t(`common:listing.${camel(value)}`) }))
+  const options = listingStatuses.map((value) => ({ value, label: t(`common:listing.${camel(value)}`) }))
   return (
     <>
       <div className="office-title">

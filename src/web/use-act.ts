@@ -1,0 +1,22 @@
+import { useRevalidator } from 'react-router'
+import { ApiError } from './api.ts'
+import { toast } from './ui/toaster.tsx'
+
+/** Makes a call, says that it is done and shows the page anew. Answers null when it was done, else the sentence why not. */
+export function useAct() {
+  const { revalidate } = useRevalidator()
+
+  return async (call: () => Promise<unknown>, done: string): Promise<string | null> => {
+    try {
+      await call()
+      toast.success(done)
+      return null
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return error.errors[0]?.message ?? error.message
+    } finally {
+      // Also after a refusal: somebody else may have been faster, and the page must show that.
+      await revalidate()
+    }
+  }
+}
