@@ -2,6 +2,7 @@ import { returnStock } from '#domain/catalog/hold-stock.ts'
 import type { Context } from '#domain/context.ts'
 import { earnParcel } from '#domain/payments/earn-parcel.ts'
 import { refund } from '#domain/payments/refund.ts'
+import { issueInvoice } from './issue-document.ts'
 import type { LockedOrder, LockedParcel } from './lock-order.ts'
 import type { OrderMail } from './order-mail.ts'
 import { findMove, type ParcelStatus } from './order-status.ts'
@@ -34,6 +35,7 @@ async function settleOne(ctx: Context, order: LockedOrder, parcel: LockedParcel,
   if (to === 'cancelled' || to === 'returned') await returnStock(ctx, order.id, parcel.units)
   if (to === 'cancelled' || to === 'returned' || to === 'lost') await giveBack(ctx, order, parcel, to)
 
+  if (to === 'shipped') await issueInvoice(ctx, { parcelId: parcel.id })
   if (to === 'shipped') await queueMail(ctx, order, 'shipped', parcel)
   if (to === 'cancelled') await queueMail(ctx, order, 'cancelled', parcel)
 }
