@@ -15,6 +15,7 @@ import { Field } from '#web/ui/field.tsx'
 export function ConfirmCash({ order, asked }: { order: OrderDetail; asked: NonNullable<OrderDetail['codeAsked']> }) {
   const { t } = useTranslation()
   const { confirm, sendAgain, state } = useCashCode(order)
+  useAskAgain(!asked.canSendAgain)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (state.error) field.current?.focus()
@@ -44,18 +45,29 @@ export function ConfirmCash({ order, asked }: { order: OrderDetail; asked: NonNu
           <Button variant="act" type="submit" disabled={state.isBusy}>
             {state.isBusy ? t('shop:cashCode.checking') : t('shop:cashCode.confirm')}
           </Button>
-          {asked.canSendAgain ? (
-            <Button disabled={state.isBusy} onClick={() => void sendAgain()}>
-              {t('shop:cashCode.sendAgain')}
-            </Button>
-          ) : null}
+          <Button disabled={state.isBusy || !asked.canSendAgain} onClick={() => void sendAgain()}>
+            {t('shop:cashCode.sendAgain')}
+          </Button>
         </div>
       </form>
+      {asked.canSendAgain ? null : <p className="micro">{t('shop:cashCode.wait')}</p>}
       <p className="micro">
         {t('shop:cashCode.until')} <DateText iso={asked.until} shape="day-time" />
       </p>
     </>
   )
+}
+
+const askEveryMs = 20_000
+
+/** Digits may be asked for again after a while, which the server counts. */
+function useAskAgain(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void revalidate(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, revalidate])
 }
 
 type State = { isBusy: boolean; error: string | null; told: string | null }
@@ -74,9 +86,7 @@ function useCashCode(order: OrderDetail) {
       setState({ isBusy: false, error: null, told: await act() })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const { triesLeft } = error.details
-      const left = typeof triesLeft === 'number' ? ` ${t('shop:cashCode.triesLeft', { count: triesLeft })}` : ''
-      setState({ isBusy: false, error: `${error.message}${left}`, told: null })
+      setState({ isBusy: false, error: error.message, told: null })
       await revalidate()
     }
   }

@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
 import type { SheetAnswer } from './razorpay-sheet.ts'
 
-export const sandboxOutcomes = ['captured', 'failed', 'dismissed'] as const
+export const sandboxOutcomes = ['captured', 'failed', 'dismissed', 'authorized'] as const
 export const sandboxWebhooks = [
   'once',
   'twice',

@@ -1,3 +1,4 @@
+import qrcode from 'qrcode'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
@@ -14,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Radio } from '#web/ui/tick.tsx'
 import { paySandbox, sandboxOutcomes, sandboxWebhooks } from './sandbox-gateway.ts'
+import { SandboxMethods } from './sandbox-methods.tsx'
 import { settledPath } from './use-payment.ts'
 
 export const middleware = [requireRole('customer')]
@@ -24,13 +26,27 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   if (!settings.isTestMode) throw notFound()
   const order = await foundOr404(getOrder(ctx, url.searchParams.get('order') ?? ''))
   if (order.payment.gatewayOrderId !== params.gatewayOrderId) throw notFound()
+  const { amountPaise, method } = order.payment
+  const intent = upiIntent(order.number, amountPaise)
   return {
     head: privateHead(context, 'shop:sandbox.title'),
     number: order.number,
     gatewayOrderId: order.payment.gatewayOrderId ?? '',
-    amountPaise: order.payment.amountPaise,
-    method: order.payment.method,
+    amountPaise,
+    method: paymentMethods.find((known) => known === method) ?? 'upi',
+    intent,
+    qr: `data:image/svg+xml,${encodeURIComponent(await qrcode.toString(intent, { type: 'svg', margin: 2 }))}`,
   }
+}
+
+/**
+ * What a UPI app reads from the code: payee, order, rupees with two decimals (NPCI, UPI linking specification 1.6). The
+ * address belongs to nobody, so that a real app that scans it pays nobody.
+ */
+function upiIntent(number: string, amountPaise: number): string {
+  const rupees = `${Math.floor(amountPaise / 100)}.${String(amountPaise % 100).padStart(2, '0')}`
+  const wish = new URLSearchParams({ pa: 'haat@sandbox', pn: 'Haat', tr: number, am: rupees, cu: 'INR' })
+  return `upi://pay?${wish}`
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -39,11 +55,11 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function SandboxSheetPage() {
   const { t } = useTranslation()
-  const { number, gatewayOrderId, amountPaise, method } = useLoaderData<typeof loader>()
+  const { number, gatewayOrderId, amountPaise, method, intent, qr } = useLoaderData<typeof loader>()
   const { pay, isPaying, problem } = useSandbox(gatewayOrderId, number)
 
   return (
-    <div className="wrap narrow">
+    <div className="wrap narrow sheet">
       <h1>{t('shop:sandbox.title')}</h1>
       <p className="test-mode">{t('shop:sandbox.explained')}</p>
       <form method="post" className="stack" onSubmit={pay}>
@@ -57,13 +73,7 @@ export default function SandboxSheetPage() {
             <dd>{formatInr(amountPaise)}</dd>
           </div>
         </dl>
-        <Choices
-          name="method"
-          legend={t('shop:checkout.howToPay')}
-          values={paymentMethods}
-          chosen={method}
-          words="shop:method"
-        />
+        <SandboxMethods chosen={method} qr={qr} intent={intent} />
         <Choices
           name="outcome"
           legend={t('shop:sandbox.outcome')}
