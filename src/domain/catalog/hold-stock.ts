@@ -68,6 +68,13 @@ export async function releaseHolds(ctx: Context, orderId: number): Promise<void>
   await namedQuery(ctx.db, 'catalog.release-holds', release, [orderId, ctx.clock.now()])
 }
 
+const keep = `update holds set expires_at = $2 where order_id = $1 and state = 'open'`
+
+/** Sets an order's open holds aside until another time. */
+export async function keepHolds(ctx: Context, orderId: number, until: Date): Promise<void> {
+  await namedQuery(ctx.db, 'catalog.keep-holds', keep, [orderId, until])
+}
+
 const takeBack = `
   with back as (
     select * from unnest($1::bigint[], $2::int[]) as b (variant_id, quantity)

@@ -1,7 +1,6 @@
-import { releaseHolds } from '#domain/catalog/hold-stock.ts'
 import { type Context, transaction } from '#domain/context.ts'
-import { movePayment } from '#domain/payments/move-payment.ts'
 import { DomainError } from '#platform/domain-error.ts'
+import { closeUnpaid } from './close-unpaid.ts'
 import { getLockedOrder, type LockedOrder, type LockedParcel } from './lock-order.ts'
 import { moveParcels } from './move-parcels.ts'
 import { canCancel, canMove } from './order-permissions.ts'
@@ -11,7 +10,7 @@ export type Cancellation = { number: string; parcel?: string | undefined; reason
 
 /**
  * The customer cancels the named parcel, or all that may still be cancelled. Units go back on the shelf, money paid is
- * promised back in the same transaction. An unpaid order goes as a whole, for its payment has one amount.
+ * promised back in the same transaction. An order that is not paid or confirmed yet goes as a whole, for its payment has one amount.
  * @throws DomainError not-found (also for another's order), order-not-cancellable
  */
 export function cancelOrder(ctx: Context, { number, parcel: parcelNumber, reason }: Cancellation): Promise<void> {
@@ -25,7 +24,7 @@ export function cancelOrder(ctx: Context, { number, parcel: parcelNumber, reason
     if (!canCancel(ctx.actor, named, now)) throw new DomainError('order-not-cancellable')
     const parcels = named.filter((parcel) => canMove(ctx.actor, parcel, 'cancel', now))
 
-    if (parcels.some(({ status }) => status === 'awaiting_payment')) return cancelUnpaid(ctx, order, parcels, reason)
+    if (parcels.some(({ status }) => /^awaiting_/.test(status))) return cancelUnpaid(ctx, order, parcels, reason)
     await moveParcels(ctx, parcels, 'cancel', { reason })
     await settleMove(ctx, order, parcels, 'cancel')
   })
@@ -38,8 +37,6 @@ async function cancelUnpaid(
   reason: string | undefined,
 ): Promise<void> {
   if (parcels.length !== order.parcels.length) throw new DomainError('order-not-cancellable')
-  await releaseHolds(ctx, order.id)
-  // Money that still comes finds the payment closed, and goes back: settle-payment.ts.
-  await movePayment(ctx, order.payment.id, 'expired')
+  await closeUnpaid(ctx, order)
   await moveParcels(ctx, parcels, 'cancel', { reason })
 }

@@ -1,4 +1,5 @@
 import { addMinutes } from '#platform/clock.ts'
+import { minutesBetweenCashCodes, mostCashCodes } from './cash-code.ts'
 import { iso } from './iso-time.ts'
 import type { OrderDetail } from './order.ts'
 import type { ParcelStatus } from './order-status.ts'
@@ -10,10 +11,6 @@ export type CodeRow = { sentAt: string; sends: number; expiresAt: string; sentTo
 export const codeJson = `
   json_build_object('sentAt', c.sent_at, 'sends', c.sends, 'expiresAt', c.expires_at, 'sentTo', cu.email)`
 
-/** Another code may be asked for after a minute, five times in all. */
-export const mostSends = 5
-export const minutesBetweenSends = 1
-
 /** What the page shows while a cash order waits for its digits; null when none does. */
 export function toCodeAsked(
   { code, parcels }: { code: CodeRow | null; parcels: readonly { status: ParcelStatus; dueAt: string | null }[] },
@@ -24,8 +21,8 @@ export function toCodeAsked(
   const until = iso(waiting.dueAt ?? now)
   if (!code) return { until, sentTo: '', canSendAgain: true }
 
-  const isRested = addMinutes(new Date(code.sentAt), minutesBetweenSends) <= now
-  return { until, sentTo: masked(code.sentTo), canSendAgain: isRested && code.sends < mostSends }
+  const isRested = addMinutes(new Date(code.sentAt), minutesBetweenCashCodes) <= now
+  return { until, sentTo: masked(code.sentTo), canSendAgain: isRested && code.sends < mostCashCodes }
 }
 
 /** `a…@haat.test`: enough to know which mailbox it is, too little for whoever looks over a shoulder. */

@@ -29,8 +29,9 @@ export function moveParcel(ctx: Context, parcelNumber: string, request: MoveRequ
 
 function requireParcel(order: LockedOrder, number: string, actor: Actor): LockedParcel {
   const parcel = order.parcels.find((each) => each.number === number)
-  // An artisan hears nothing of parcels that are not paid.
-  const isHidden = parcel && actor.role === 'artisan' && order.payment.status !== 'captured'
+  // An artisan hears nothing of parcels that are not paid, or whose cash is not confirmed.
+  const isUnpaid = order.payment.provider !== 'cash' && order.payment.status !== 'captured'
+  const isHidden = parcel && actor.role === 'artisan' && (isUnpaid || /^(awaiting_|expired)/.test(parcel.status))
   if (!parcel || isHidden || !canSee(actor, parcel)) throw new DomainError('not-found')
   return parcel
 }

@@ -56,6 +56,8 @@ export const parcelMoves: readonly ParcelMove[] = [
   move('awaiting_payment', 'captured', ['system'], 'placed'),
   move('awaiting_payment', 'expire', ['system'], 'expired'),
   move('awaiting_payment', 'cancel', ['customer'], 'cancelled'),
+  move('awaiting_payment', 'pay_cash', ['customer'], 'awaiting_confirmation'),
+  move('awaiting_confirmation', 'pay_before', ['customer'], 'awaiting_payment'),
   move('awaiting_confirmation', 'confirm', ['customer', 'system'], 'placed'),
   move('awaiting_confirmation', 'expire', ['system'], 'expired'),
   move('awaiting_confirmation', 'cancel', ['customer'], 'cancelled'),

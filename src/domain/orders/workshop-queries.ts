@@ -24,10 +24,11 @@ const columns = `
   o.shipping_address as "shipTo",
   (select coalesce(json_agg(${eventJson} order by e.id), '[]') from order_events e where e.parcel_id = s.id) as events`
 
-// A maker hears of a parcel once it is paid for.
+// A maker hears of a parcel once it is paid for, or once its buyer has confirmed that cash is paid at the door.
 const tables = `
   from parcels s join artisans a on a.id = s.artisan_id join orders o on o.id = s.order_id
-  join payments p on p.order_id = o.id and p.status = 'captured' and s.status <> 'expired'
+  join payments p on p.order_id = o.id and s.status <> 'expired' and (p.status = 'captured'
+    or (p.provider = 'cash' and exists (select from cod_codes c where c.order_id = o.id and c.confirmed_at is not null)))
   where s.artisan_id = $1`
 
 const list = `

@@ -3,7 +3,7 @@ import { type Context, queueJobs } from '#domain/context.ts'
 import { addMinutes } from '#platform/clock.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
-import { cashCodeMinutes, mostCashCodes } from './cash-code.ts'
+import { cashCodeHash, cashCodeMinutes, mostCashCodes } from './cash-code.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 
 /** Sends the six digits as a short message: send-cash-text.ts. */
@@ -28,7 +28,7 @@ export async function writeCashCode(
 ): Promise<void> {
   const now = ctx.clock.now()
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
-  const values = [orderId, hashOf(ctx, orderId, code), now, addMinutes(now, cashCodeMinutes), mostCashCodes]
+  const values = [orderId, cashCodeHash(ctx, orderId, code), now, addMinutes(now, cashCodeMinutes), mostCashCodes]
   const [row] = await namedQuery<{ sends: number }>(ctx.db, 'orders.write-cash-code', write, values)
   if (!row) throw new DomainError('cash-code-sends', { most: mostCashCodes })
 
@@ -36,8 +36,4 @@ export async function writeCashCode(
   await queueOrderMail(ctx, effect, { orderId, kind: 'cash_code', words: { code } })
   const payload: CashTextJob = { orderId, code }
   await queueJobs(ctx, [{ name: cashTextJob, payload, singletonKey: `${cashTextJob}:${effect}` }])
-}
-
-function hashOf(ctx: Context, orderId: number, code: string): Buffer {
-  return Buffer.from(ctx.seal.sign('cash-code', `${orderId}:${code}`))
 }

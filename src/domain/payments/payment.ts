@@ -25,15 +25,18 @@ export const paymentStatuses = [
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Where a payment may go from where: forward only, so that replays and reordered events change nothing. */
+/**
+ * Where a payment may go from where: forward only, so that replays and reordered events change nothing. Only the buyer's
+ * change between cash and the gateway goes both ways, see change-payment-method.ts.
+ */
 export const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  created: ['authorized', 'captured', 'failed', 'expired'],
+  created: ['authorized', 'captured', 'failed', 'expired', 'cod_due'],
   authorized: ['captured', 'voided'],
-  failed: ['authorized', 'captured'],
+  failed: ['authorized', 'captured', 'cod_due'],
   expired: ['captured'],
   captured: [],
   voided: [],
-  cod_due: ['cod_collected', 'cod_refused'],
+  cod_due: ['cod_collected', 'cod_refused', 'created'],
   cod_collected: ['remitted'],
   cod_refused: [],
   remitted: [],

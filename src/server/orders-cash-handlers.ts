@@ -1,0 +1,23 @@
+import { changeMethod } from '#domain/orders/change-method.ts'
+import { confirmCash } from '#domain/orders/confirm-cash.ts'
+import { getOrder } from '#domain/orders/order-queries.ts'
+import { ordersCalls } from '#domain/orders/orders-calls.ts'
+import { sendCashCode } from '#domain/orders/send-cash-code.ts'
+import { serveCall } from './calls.ts'
+import type { HaatApp } from './context.ts'
+
+/** Calls of paying at the door, and of paying another way. */
+export function ordersCashHandlers(app: HaatApp): void {
+  serveCall(app, ordersCalls.confirmCash, async (ctx, { params: { number }, body }) => {
+    await confirmCash(ctx, { number, code: body.code })
+    return { order: await getOrder(ctx, number) }
+  })
+  serveCall(app, ordersCalls.sendCashCode, async (ctx, { params: { number } }) => {
+    await sendCashCode(ctx, number)
+    return { order: await getOrder(ctx, number) }
+  })
+  serveCall(app, ordersCalls.changeMethod, async (ctx, { params: { number }, body }) => {
+    await changeMethod(ctx, { number, paymentMethod: body.paymentMethod })
+    return { order: await getOrder(ctx, number) }
+  })
+}
