@@ -1,5 +1,6 @@
 /** Who gets which status from every call of the shop. A call without a row here fails the build. */
 
+import { cashAccess } from './access-cash.ts'
 import { moves } from './access-moves.ts'
 import { type AccessFacts, type AccessRow, all, ofAdmins, ofArtisans, ofCustomers } from './access-row.ts'
 
@@ -235,6 +236,7 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   ...goods,
   ...orders,
   ...payments,
+  ...cashAccess,
   ...reviews,
   ...search,
   ...wishlist,

@@ -9,8 +9,10 @@ import { contactMailJob } from '#domain/journal/write-contact-message.ts'
 import { forgetSentLetters, letterJob, sendOnce } from '#domain/letters.ts'
 import { makeDueMoves } from '#domain/orders/make-due-moves.ts'
 import type { OrderMailJob } from '#domain/orders/order-mail.ts'
+import { sendCashText } from '#domain/orders/send-cash-text.ts'
 import { sendOrderMail } from '#domain/orders/send-order-mail.ts'
 import { settlePayment } from '#domain/orders/settle-payment.ts'
+import { type CashTextJob, cashTextJob } from '#domain/orders/write-cash-code.ts'
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
 import { settleRefund } from '#domain/payments/settle-refund.ts'
 import { computeRecommendations } from '#domain/search/compute-recommendations.ts'
@@ -32,6 +34,7 @@ export const jobNames: readonly string[] = [
   newsletterLinkJob,
   contactMailJob,
   'order-mail',
+  cashTextJob,
   'review-mail',
   'settle-refund',
   'expire-parcels',
@@ -64,6 +67,7 @@ export function jobWorkers(services: Services): JobWorker[] {
       name: 'order-mail',
       run: (payload) => sendOrderMail(ctx('order-mail'), payload as OrderMailJob),
     },
+    { name: cashTextJob, run: (payload) => sendCashText(ctx(cashTextJob), payload as CashTextJob) },
     { name: 'settle-refund', run: ({ refundId }) => settleRefund(ctx('settle-refund'), Number(refundId)) },
     {
       name: 'expire-parcels',

@@ -10,6 +10,7 @@ import { getWorkshopParcel, listWorkshopParcels } from '#domain/orders/workshop-
 import { serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
 import { found } from './found.ts'
+import { ordersCashHandlers } from './orders-cash-handlers.ts'
 
 /** Calls of buying, making and overseeing orders. */
 export function ordersHandlers(app: HaatApp): void {
@@ -28,6 +29,7 @@ export function ordersHandlers(app: HaatApp): void {
     await cancelOrder(ctx, { number: params.number, ...body })
     return { order: await getOrder(ctx, params.number) }
   })
+  ordersCashHandlers(app)
   workshopHandlers(app)
   officeHandlers(app)
 }

@@ -10,6 +10,8 @@ import type { GatewayPayment } from '#platform/gateway.server.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { moveParcels } from './move-parcels.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
+import { redeemAgain } from './redeem-coupon.ts'
+import { releaseCoupon } from './release-coupon.ts'
 import { writeOrderEvent } from './write-order-event.ts'
 
 export type Settlement = { outcome: EventOutcome; reason?: string }
@@ -23,12 +25,20 @@ export function settlePayment(ctx: Context, found: GatewayPayment): Promise<Sett
   return transaction(ctx, async (ctx): Promise<Settlement> => {
     const order = await lockOrder(ctx, { gatewayOrderId: found.orderId })
     if (!order) return { outcome: 'unknown-order' }
+    if (order.payment.provider === 'cash') return giveStrayBack(ctx, order, found)
     if (found.amountPaise !== order.payment.amountPaise) return setAside(ctx, order, found, 'amount-differs')
     if (found.currency !== order.payment.currency) return setAside(ctx, order, found, 'currency-differs')
 
     if (found.status === 'captured') return takeMoney(ctx, order, found)
     return noteAttempt(ctx, order, found)
   })
+}
+
+/** The buyer has changed to cash since the sheet was opened: what it brings goes back as a whole, and the cash stays due. */
+async function giveStrayBack(ctx: Context, { id, payment }: LockedOrder, found: GatewayPayment): Promise<Settlement> {
+  if (found.status !== 'captured') return { outcome: 'ignored' }
+  const isNews = await refundSecondPayment(ctx, { id: payment.id, orderId: id }, found)
+  return { outcome: isNews ? 'applied' : 'repeated', reason: 'pays-cash' }
 }
 
 function setAside(ctx: Context, { number }: LockedOrder, found: GatewayPayment, reason: string): Settlement {
@@ -73,11 +83,13 @@ async function takeMoney(ctx: Context, order: LockedOrder, found: GatewayPayment
 async function canPlaceAgain(ctx: Context, order: LockedOrder): Promise<boolean> {
   if (!order.parcels.every(({ status }) => status === 'expired')) return false
 
+  if (!(await redeemAgain(ctx, order.id))) return false
   const wishes = order.parcels.flatMap(({ units }) => units)
   const expiresAt = addMinutes(ctx.clock.now(), 1)
   const short = await holdStock(ctx, { orderId: order.id, wishes, expiresAt })
   if (short.length === 0) return true
   await releaseHolds(ctx, order.id)
+  await releaseCoupon(ctx, order.id)
   return false
 }
 
