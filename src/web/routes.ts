@@ -35,6 +35,7 @@ export default [
       route('order/failed', 'orders/order-failed-page.tsx'),
       route('orders', 'orders/order-list-page.tsx'),
       route('orders/:number', 'orders/order-page.tsx'),
+      route('orders/:number/return', 'orders/return-page.tsx'),
       route('profile/addresses', 'accounts/addresses-page.tsx'),
       route('profile', 'accounts/profile-page.tsx', { id: 'profile' }),
       route('dashboard', 'accounts/dashboard-page.tsx'),

@@ -1,14 +1,5 @@
-import { z } from 'zod'
-import { declareCall } from '#platform/call.ts'
+import { imagesCalls } from '#domain/images/images-calls.ts'
 import { api } from './api.ts'
-
-const uploadCall = declareCall({
-  method: 'POST',
-  path: '/uploads/images',
-  who: ['customer', 'artisan'],
-  summary: 'stub until images-calls.ts',
-  out: z.object({ images: z.array(z.object({ key: z.string(), width: z.int(), height: z.int() })) }),
-})
 
 /** What the shop takes; anything else is refused before a byte is sent. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -67,7 +58,7 @@ function toBlob(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
 export async function uploadPicture(picture: Blob): Promise<string> {
   const form = new FormData()
   form.append('images', picture, 'picture.jpg')
-  const { images } = await api.upload(uploadCall, form)
+  const { images } = await api.upload(imagesCalls.upload, form)
   const key = images[0]?.key
   if (!key) throw new Error('the shop took the picture and named no key')
   return key
