@@ -1,5 +1,6 @@
 /** Who gets which status from every call of the shop. A call without a row here fails the build. */
 
+import { ownAccount } from './access-accounts.ts'
 import { cashAccess } from './access-cash.ts'
 import { moves } from './access-moves.ts'
 import { type AccessFacts, type AccessRow, all, ofAdmins, ofArtisans, ofCustomers } from './access-row.ts'
@@ -233,6 +234,7 @@ const journal: Record<string, AccessRow> = {
 /** By method and path, in the order in which they are tried. */
 export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   ...accounts,
+  ...ownAccount,
   ...goods,
   ...orders,
   ...payments,

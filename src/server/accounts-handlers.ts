@@ -1,23 +1,36 @@
 import type { Account } from '#domain/accounts/account.ts'
 import { accountsCalls } from '#domain/accounts/accounts-calls.ts'
 import { listAddresses } from '#domain/accounts/address-queries.ts'
+import { askEmailChange } from '#domain/accounts/ask-email-change.ts'
+import { askEmailConfirmation } from '#domain/accounts/ask-email-confirmation.ts'
 import { askPasswordReset } from '#domain/accounts/ask-password-reset.ts'
 import { changeLanguage } from '#domain/accounts/change-language.ts'
 import { changePassword } from '#domain/accounts/change-password.ts'
+import { confirmEmail } from '#domain/accounts/confirm-email.ts'
+import { deleteAccount } from '#domain/accounts/delete-account.ts'
+import { getEmailState } from '#domain/accounts/email-queries.ts'
+import { endOtherSessions } from '#domain/accounts/end-other-sessions.ts'
+import { endSession } from '#domain/accounts/end-session.ts'
+import { exportAccount } from '#domain/accounts/export-account.ts'
+import { listNotifications } from '#domain/accounts/notification-queries.ts'
 import type { Device, OpenedSession } from '#domain/accounts/open-session.ts'
 import { cityOfPincode, stateOfPincode } from '#domain/accounts/places.ts'
 import { register } from '#domain/accounts/register.ts'
 import { removeAddress } from '#domain/accounts/remove-address.ts'
 import { resetPassword } from '#domain/accounts/reset-password.ts'
 import { saveAddress } from '#domain/accounts/save-address.ts'
+import { saveProfile } from '#domain/accounts/save-profile.ts'
+import { listSessions } from '#domain/accounts/session-queries.ts'
 import { type SignInDevice, signIn } from '#domain/accounts/sign-in.ts'
 import { signOut } from '#domain/accounts/sign-out.ts'
+import { switchNotification } from '#domain/accounts/switch-notification.ts'
 import { findArtisanOfUser } from '#domain/artisans/artisan-queries.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { type CallHttp, serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
 import { isDeviceToken, issueDeviceToken, sessionKeys } from './csrf.ts'
-import { deviceCookieName, readCookie, sessionCookieName, sessionTokens, writeCookie } from './session.ts'
+import { forgetting } from './forgetting.ts'
+import { deviceCookieName, readCookie, type Session, sessionCookieName, sessionTokens, writeCookie } from './session.ts'
 import { network } from './throttle.ts'
 
 /** Calls of people about themselves: sign-in, session, addresses, language. */
@@ -43,7 +56,66 @@ export function accountsHandlers(app: HaatApp): void {
     user: await changeLanguage(ctx, body.language),
   }))
   passwordHandlers(app)
+  emailHandlers(app)
+  sessionHandlers(app)
+  ownDataHandlers(app)
   addressHandlers(app)
+}
+
+function emailHandlers(app: HaatApp): void {
+  serveCall(app, accountsCalls.emailState, (ctx) => getEmailState(ctx))
+  serveCall(app, accountsCalls.askEmailChange, async (ctx, { body }) => {
+    await askEmailChange(ctx, body)
+    return {}
+  })
+  serveCall(app, accountsCalls.askEmailConfirmation, async (ctx) => {
+    await askEmailConfirmation(ctx)
+    return {}
+  })
+  serveCall(app, accountsCalls.confirmEmail, (ctx, { body }, { session }) =>
+    confirmEmail(ctx, { code: body.code, sessionId: session?.id ?? null }),
+  )
+}
+
+function sessionHandlers(app: HaatApp): void {
+  serveCall(app, accountsCalls.listSessions, async (ctx, _, http) => ({
+    items: await listSessions(ctx, sessionOf(http).id),
+  }))
+  serveCall(app, accountsCalls.endSession, async (ctx, { params }, http) => {
+    await endSession(ctx, params.id)
+    if (params.id === sessionOf(http).publicId) sayGoodbye(app, http)
+    return {}
+  })
+  serveCall(app, accountsCalls.endOtherSessions, async (ctx, _, http) => ({
+    ended: await endOtherSessions(ctx, sessionOf(http).id),
+  }))
+}
+
+function ownDataHandlers(app: HaatApp): void {
+  serveCall(app, accountsCalls.saveProfile, async (ctx, { body }, http) => ({
+    user: await saveProfile(ctx, { change: body, sessionId: sessionOf(http).id }),
+  }))
+  serveCall(app, accountsCalls.exportAccount, async (ctx, _, { reply }) => {
+    const exported = await exportAccount(ctx)
+    const name = `haat-${exported.exportedAt.slice(0, 10)}.json`
+    reply.header('content-disposition', `attachment; filename="${name}"`)
+    return exported
+  })
+  serveCall(app, accountsCalls.deleteAccount, async (ctx, { body }, http) => {
+    await deleteAccount(ctx, { ...body, forget: forgetting })
+    sayGoodbye(app, http)
+    return {}
+  })
+  serveCall(app, accountsCalls.listNotifications, async (ctx) => ({ items: await listNotifications(ctx) }))
+  serveCall(app, accountsCalls.switchNotification, async (ctx, { body }) => {
+    await switchNotification(ctx, body)
+    return { items: await listNotifications(ctx) }
+  })
+}
+
+function sessionOf({ session }: CallHttp): Session {
+  if (!session) throw new DomainError('unauthorized')
+  return session
 }
 
 function passwordHandlers(app: HaatApp): void {

@@ -1,4 +1,3 @@
-import { resetLinkJob } from '#domain/accounts/ask-password-reset.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
 import { newWorkJob } from '#domain/artisans/new-work.ts'
 import type { Context } from '#domain/context.ts'
@@ -19,7 +18,7 @@ import { computeRecommendations } from '#domain/search/compute-recommendations.t
 import { computeTrends } from '#domain/search/compute-trends.ts'
 import type { JobWorker } from '#platform/jobs.ts'
 import type { Letter } from '#platform/mailer.server.ts'
-import { accountsJobs } from './accounts-jobs.ts'
+import { accountsJobNames, accountsJobs } from './accounts-jobs.ts'
 import { artisansJobs } from './artisans-jobs.ts'
 import { type Services, systemContext } from './context.ts'
 import { journalJobs } from './journal-jobs.ts'
@@ -29,7 +28,7 @@ import { stockAlertsJob, wishlistJobs } from './wishlist-jobs.ts'
 /** Every job name that is ever sent; their queues are made at start. */
 export const jobNames: readonly string[] = [
   letterJob,
-  resetLinkJob,
+  ...accountsJobNames,
   newWorkJob,
   newsletterLinkJob,
   contactMailJob,

@@ -3,10 +3,13 @@ import { ownArtisan } from '#domain/artisans/artisan.ts'
 import { anyone, declareCall, signedIn } from '#platform/call.ts'
 import { account, credentials, registration, signedInSession } from './account.ts'
 import { passwordChange, passwordReset, passwordResetRequest } from './new-password.ts'
+import { notificationRow, notificationSwitch } from './notification.ts'
+import { accountClosing, emailChange, emailCode, emailState, profileChange, sessionRow } from './own-account.ts'
 import { pincode } from './person-fields.ts'
 import { addressRow, pincodePlace, savedAddress } from './postal-address.ts'
 
 const addressId = z.object({ id: z.string() })
+const sessionId = z.object({ id: z.string() })
 
 export const accountsCalls = {
   register: declareCall({
@@ -118,6 +121,107 @@ export const accountsCalls = {
     body: passwordChange,
     out: signedInSession,
     limit: { tries: 20, windowSeconds: 3600 },
+  }),
+  saveProfile: declareCall({
+    method: 'PUT',
+    path: '/auth/profile',
+    who: signedIn,
+    summary:
+      'Changes the own name, phone number and language. Another phone number needs `currentPassword`, or a sign-in of the last five minutes.',
+    body: profileChange,
+    out: z.object({ user: account }),
+    limit: { tries: 60, windowSeconds: 3600 },
+  }),
+  askEmailChange: declareCall({
+    method: 'PUT',
+    path: '/auth/email',
+    who: signedIn,
+    summary:
+      'Sends a link to the new address that moves the account to it, and a warning to the present one. Answers the same whether the new address has an account or not.',
+    body: emailChange,
+    out: z.object({}),
+    status: 202,
+    limit: { tries: 20, windowSeconds: 3600 },
+  }),
+  emailState: declareCall({
+    method: 'GET',
+    path: '/auth/email',
+    who: signedIn,
+    summary: 'The own address, and whether it is confirmed.',
+    out: emailState,
+  }),
+  askEmailConfirmation: declareCall({
+    method: 'POST',
+    path: '/auth/email/link',
+    who: signedIn,
+    summary: 'Sends the link that confirms the own address again.',
+    out: z.object({}),
+    status: 202,
+    limit: { tries: 10, windowSeconds: 3600 },
+  }),
+  confirmEmail: declareCall({
+    method: 'POST',
+    path: '/auth/email/confirmation',
+    who: anyone,
+    summary:
+      'Confirms an address, or moves the account to it, with the code of the mailed link, once. Somebody else who is signed in is refused.',
+    body: emailCode,
+    out: z.object({ isChanged: z.boolean() }),
+    limit: { tries: 30, windowSeconds: 3600 },
+  }),
+  listSessions: declareCall({
+    method: 'GET',
+    path: '/auth/sessions',
+    who: signedIn,
+    summary: 'Where this person is signed in, this browser first.',
+    out: z.object({ items: z.array(sessionRow) }),
+  }),
+  endSession: declareCall({
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    who: signedIn,
+    summary: 'Ends an own session at once; ending the one of this browser signs out.',
+    params: sessionId,
+    out: z.object({}),
+  }),
+  endOtherSessions: declareCall({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    who: signedIn,
+    summary: 'Ends all own sessions but this one.',
+    out: z.object({ ended: z.number() }),
+  }),
+  exportAccount: declareCall({
+    method: 'GET',
+    path: '/auth/export',
+    who: signedIn,
+    summary: 'All that the shop knows of this person, as a file. Money in paise, times in UTC.',
+    out: z.object({ exportedAt: z.string(), sections: z.record(z.string(), z.array(z.unknown())) }),
+    limit: { tries: 10, windowSeconds: 3600 },
+  }),
+  deleteAccount: declareCall({
+    method: 'DELETE',
+    path: '/auth/account',
+    who: signedIn,
+    summary: 'Closes the own account and forgets the person. Refused while orders are open or money is owed.',
+    body: accountClosing,
+    out: z.object({}),
+    limit: { tries: 10, windowSeconds: 3600 },
+  }),
+  listNotifications: declareCall({
+    method: 'GET',
+    path: '/notifications',
+    who: signedIn,
+    summary: 'The kinds of mail that reach this person, and which of them are switched off.',
+    out: z.object({ items: z.array(notificationRow) }),
+  }),
+  switchNotification: declareCall({
+    method: 'PUT',
+    path: '/notifications',
+    who: signedIn,
+    summary: 'Ends or resumes one kind of mail.',
+    body: notificationSwitch,
+    out: z.object({ items: z.array(notificationRow) }),
   }),
   pincode: declareCall({
     method: 'GET',

@@ -3,16 +3,17 @@ import { writeAudit } from '#domain/audit/write-audit.ts'
 import { type Context, transaction } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
-import { hashPassword, isPasswordOf } from '#platform/password-hash.server.ts'
-import { countTry, returnTry } from './count-try.ts'
+import { hashPassword } from '#platform/password-hash.server.ts'
+import { checkOwnPassword } from './check-own-password.ts'
 import type { PasswordChange } from './new-password.ts'
 import { type Device, type OpenedSession, openSession } from './open-session.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
 import { refuseGuessable, setPassword } from './set-password.ts'
 
-type Row = { password_hash: string; full_name: string; email: string; remembered: boolean }
+type Row = { full_name: string; email: string; remembered: boolean }
 
 const find = `
-  select u.password_hash, u.full_name, u.email, coalesce(s.remembered, false) as remembered
+  select u.full_name, u.email, coalesce(s.remembered, false) as remembered
   from users u left join sessions s on s.id = $2 and s.user_id = u.id where u.id = $1 and u.closed_at is null`
 
 /**
@@ -24,19 +25,13 @@ export async function changePassword(ctx: Context, form: PasswordChange, device:
   const [row] = await namedQuery<Row>(ctx.db, 'accounts.own-password', find, [user.userId, device.replacesSession])
   if (!row) throw new DomainError('unauthorized')
 
-  const limit = { key: `change-password ${user.userId}`, tries: 5, windowSeconds: 15 * 60 }
-  await countTry(ctx, limit)
-  if (!(await isPasswordOf(row.password_hash, form.currentPassword))) {
-    throw new DomainError('current-password-wrong', {
-      errors: [{ path: 'currentPassword', message: 'invalid.currentPassword' }],
-    })
-  }
-  await returnTry(ctx, limit)
+  await checkOwnPassword(ctx, form.currentPassword)
   refuseGuessable(form.newPassword, [row.full_name, row.email])
   const passwordHash = await hashPassword(form.newPassword)
 
   return transaction(ctx, async (ctx) => {
     await setPassword(ctx, user.userId, passwordHash)
+    await queueAccountMail(ctx, { kind: 'password_changed', userId: user.userId })
     await writeAudit(ctx, { action: 'password.change', subject: `user:${user.publicId}` })
     return openSession(ctx, { user: { id: user.userId, role: user.role }, isRemembered: row.remembered, device })
   })

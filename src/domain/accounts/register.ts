@@ -6,6 +6,7 @@ import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { hashPassword } from '#platform/password-hash.server.ts'
 import { type Account, foldEmail, keptEmail, type Registration } from './account.ts'
+import { askEmailConfirmation } from './ask-email-confirmation.ts'
 import { countTry } from './count-try.ts'
 import { createAccount } from './create-account.ts'
 import { type Device, type OpenedSession, openSession } from './open-session.ts'
@@ -52,6 +53,7 @@ async function open(ctx: Context, form: Registration, passwordHash: string, devi
   const own = { ...ctx, actor }
   await giveConsent(own, created.id)
   const session = await openSession(own, { user: { id: created.id, role }, isRemembered: false, device })
+  await askEmailConfirmation(own)
   await writeAudit(own, { action: 'account.open', subject: `user:${created.publicId}`, after: { role } })
 
   const account: Account = {

@@ -9,6 +9,7 @@ import { type Account, type Credentials, foldEmail } from './account.ts'
 import { toAccount, type UserRow } from './account-row.ts'
 import { countTry, returnTry, type TryLimit } from './count-try.ts'
 import { type Device, type OpenedSession, openSession } from './open-session.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
 
 /** `knownDevice` names the browser when it has been in this account before, else null; it has tries of its own. */
 export type SignInDevice = Device & { knownDevice: (userPublicId: string) => string | null }
@@ -70,14 +71,25 @@ function openFor(
   row: Row,
   account: Account,
   isRemembered: boolean,
-  device: Device,
+  device: SignInDevice,
 ): Promise<OpenedSession> {
   const user = { id: row.id, role: row.role as Role }
+  const isNew = device.knownDevice(account.id) === null
   const actor = { role: row.role, userId: row.id, publicId: account.id, name: account.name, artisanId: row.artisan_id }
 
   return transaction({ ...ctx, actor }, async (ctx) => {
+    if (isNew && (await hasSignedIn(ctx, row.id))) {
+      await queueAccountMail(ctx, { kind: 'new_device', userId: row.id, userAgent: device.userAgent.slice(0, 300) })
+    }
     const session = await openSession(ctx, { user, isRemembered, device })
     await writeAudit(ctx, { action: 'session.open', subject: `user:${account.id}` })
     return session
   })
+}
+
+/** The first time is no news: whoever opened the account is told by that. */
+async function hasSignedIn(ctx: Context, userId: number): Promise<boolean> {
+  const text = 'select exists (select from sessions where user_id = $1) as found'
+  const [row] = await namedQuery<{ found: boolean }>(ctx.db, 'accounts.has-signed-in', text, [userId])
+  return row?.found === true
 }

@@ -1,0 +1,15 @@
+/** What the shop writes about an account itself; none of it can be switched off. Words: `mail.json`, group `account`. */
+export const accountMailKinds = ['password_changed', 'new_device', 'email_changed', 'account_closed'] as const
+
+export type AccountMailKind = (typeof accountMailKinds)[number]
+
+export const accountMailJob = 'account-mail'
+
+export type AccountMail = {
+  kind: AccountMailKind
+  userId: number
+  /** who reads it, where the account's own row no longer says so: the address before a change, a closed account */
+  reader?: { to: string; name: string; language: string }
+  /** the User-Agent of a new device */
+  userAgent?: string
+}

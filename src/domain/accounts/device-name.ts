@@ -1,0 +1,34 @@
+/** Browser and system of a User-Agent header, by the names people know; null for what it does not tell. */
+export function deviceName(userAgent: string): { browser: string | null; system: string | null } {
+  return { browser: firstOf(browsers, userAgent), system: firstOf(systems, userAgent) }
+}
+
+/** `Firefox, Android`; null when nothing is known. */
+export function deviceText(userAgent: string): string | null {
+  const { browser, system } = deviceName(userAgent)
+  return [browser, system].filter((name) => name !== null).join(', ') || null
+}
+
+// In this order: each later browser is also named by those before it.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/UCBrowser\//, 'UC Browser'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android|KaiOS/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+function firstOf(known: readonly (readonly [RegExp, string])[], text: string): string | null {
+  return known.find(([sign]) => sign.test(text))?.[1] ?? null
+}
