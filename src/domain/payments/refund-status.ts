@@ -9,3 +9,10 @@ export const refundMoves: Record<RefundStatus, readonly RefundStatus[]> = {
   failed: ['processing'],
   succeeded: [],
 }
+
+/** What the office may do: through the gateway only try again; by hand it says itself what became of the transfer. */
+export function offeredRefundMoves(status: RefundStatus, route: 'original' | 'upi' | 'bank'): string[] {
+  if (route === 'original') return status === 'failed' ? ['retry'] : []
+  if (status === 'processing') return ['succeed', 'fail']
+  return status === 'succeeded' ? [] : ['send']
+}

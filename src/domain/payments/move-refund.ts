@@ -1,0 +1,61 @@
+import { requireRole } from '#domain/actor.ts'
+import { writeAudit } from '#domain/audit/write-audit.ts'
+import { type Context, transaction } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { DomainError } from '#platform/domain-error.ts'
+import type { RefundRow } from './payout.ts'
+import { queueSettlement } from './refund.ts'
+import { getRefund } from './refund-queries.ts'
+import { offeredRefundMoves, type RefundStatus } from './refund-status.ts'
+import { bookRefundPaid, queueRefundMail } from './settle-refund.ts'
+
+export type RefundStep = { key: string; move: string; reference?: string | undefined; reason?: string | undefined }
+
+type Locked = {
+  id: number
+  orderId: number
+  status: RefundStatus
+  route: 'original' | 'upi' | 'bank'
+  amountPaise: number
+}
+
+const lock = `
+  select r.id, p.order_id as "orderId", r.status, r.route, r.amount_paise as "amountPaise"
+  from refunds r join payments p on p.id = r.payment_id where r.idempotency_key = $1 for update of r`
+
+/**
+ * The office works on a refund: `retry` one that the gateway refused; `send`, `succeed` (with the bank's reference), `fail` (with the
+ * reason) one that goes by hand.
+ * @throws DomainError not-found, move-not-allowed, reference-required, reason-required
+ */
+export function moveRefund(ctx: Context, step: RefundStep): Promise<RefundRow> {
+  requireRole(ctx.actor, 'admin')
+  return transaction(ctx, async (ctx) => {
+    const [refund] = await namedQuery<Locked>(ctx.db, 'payments.lock-refund', lock, [step.key])
+    if (!refund) throw new DomainError('not-found')
+    if (!offeredRefundMoves(refund.status, refund.route).includes(step.move)) throw new DomainError('move-not-allowed')
+    if (step.move === 'succeed' && !step.reference?.trim()) throw new DomainError('reference-required')
+    if (step.move === 'fail' && !step.reason?.trim()) throw new DomainError('reason-required')
+
+    await make(ctx, refund, step)
+    const after = { reference: step.reference ?? null, reason: step.reason ?? null }
+    const subject = `refund:${step.key}`
+    await writeAudit(ctx, { action: `refund.${step.move}`, subject, before: { status: refund.status }, after })
+    return getRefund(ctx, step.key)
+  })
+}
+
+const update = `
+  update refunds set status = $2, reference = coalesce($3, reference), failure = $4,
+    settled_at = case when $2 = 'succeeded' then $5::timestamptz end where id = $1`
+
+async function make(ctx: Context, refund: Locked, { key, move, reference, reason }: RefundStep): Promise<void> {
+  if (move === 'retry') return queueSettlement(ctx, refund.id, `:${ctx.clock.now().getTime()}`)
+
+  const to = move === 'send' ? 'processing' : move === 'succeed' ? 'succeeded' : 'failed'
+  const values = [refund.id, to, reference?.trim() || null, reason?.trim() || null, ctx.clock.now()]
+  await namedQuery(ctx.db, 'payments.move-refund', update, values)
+  const paid = { amountPaise: refund.amountPaise, key, orderId: refund.orderId }
+  if (to === 'succeeded') await bookRefundPaid(ctx, paid, 'bank')
+  if (to === 'failed') await queueRefundMail(ctx, 'refund_failed', paid)
+}

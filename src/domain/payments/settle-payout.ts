@@ -1,0 +1,42 @@
+import type { Context } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { isDomainError } from '#platform/domain-error.ts'
+import { bankFileRail, type RailAnswer, routeRail } from '#platform/payout-rail.server.ts'
+import { movePayout } from './move-payout.ts'
+
+/** What artisans' account numbers are sealed for. */
+export const accountPurpose = 'payout-account'
+
+type Open = { amountPaise: number; rail: 'bank_file' | 'route'; sealedNumber: string | null; tries: number }
+
+const find = `
+  select t.amount_paise as "amountPaise", t.rail, p.sealed_number as "sealedNumber",
+    (select count(*) from ledger_transactions where kind = 'payout' and effect like 'payout:' || t.number || ':%')::int
+      + (select count(*) from audit_records where subject = 'payout:' || t.number and action = 'payout.fail')::int as tries
+  from payouts t left join payout_accounts p on p.artisan_id = t.artisan_id and p.kind = 'route'
+  where t.number = $1 and t.status = 'processing'`
+
+/**
+ * Sends a payout on its rail and takes in the answer. Safe to repeat: the payout's number and how often it was tried before are the
+ * transfer's key.
+ * @throws DomainError gateway-unavailable, so that the job is tried again
+ */
+export async function settlePayout(ctx: Context, number: string): Promise<void> {
+  const [open] = await namedQuery<Open>(ctx.db, 'payments.open-payout', find, [number])
+  if (!open) return
+  const answer = await send(ctx, number, open)
+  if (answer.status === 'paid') await movePayout(ctx, { number, move: 'pay', reference: answer.reference ?? number })
+  if (answer.status === 'failed') await movePayout(ctx, { number, move: 'fail', reason: answer.reference ?? 'failed' })
+}
+
+async function send(ctx: Context, number: string, { rail, sealedNumber, amountPaise, tries }: Open): Promise<RailAnswer> {
+  if (rail === 'route' && sealedNumber === null) return { status: 'failed', reference: 'the account is gone' }
+  const account = sealedNumber === null ? '' : ctx.seal.open(accountPurpose, sealedNumber)
+  try {
+    const carrier = rail === 'route' ? routeRail(ctx.gateway) : bankFileRail
+    return await carrier.send({ account, amountPaise, key: `${number}-${tries + 1}` })
+  } catch (error) {
+    if (isDomainError(error) || !/^the gateway refused/.test((error as Error).message)) throw error
+    return { status: 'failed', reference: (error as Error).message.slice(0, 200) }
+  }
+}
