@@ -3,6 +3,7 @@
 import { ownAccount } from './access-accounts.ts'
 import { cashAccess } from './access-cash.ts'
 import { moves } from './access-moves.ts'
+import { payouts } from './access-payouts.ts'
 import { type AccessFacts, type AccessRow, all, ofAdmins, ofArtisans, ofCustomers } from './access-row.ts'
 
 export { type AccessCaller, type AccessFacts, type AccessInput, type AccessRow, callers } from './access-row.ts'
@@ -244,4 +245,5 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   ...wishlist,
   ...journal,
   ...moves,
+  ...payouts,
 }

@@ -7,6 +7,7 @@ import { imagesHandlers } from './images-handlers.ts'
 import { journalHandlers } from './journal-handlers.ts'
 import { ordersHandlers } from './orders-handlers.ts'
 import { paymentsHandlers } from './payments-handlers.ts'
+import { payoutsHandlers } from './payouts-handlers.ts'
 import { reviewsHandlers } from './reviews-handlers.ts'
 import { searchHandlers } from './search-handlers.ts'
 import { wishlistHandlers } from './wishlist-handlers.ts'
@@ -21,6 +22,7 @@ export function registerHandlers(app: HaatApp): void {
   searchHandlers(app)
   ordersHandlers(app)
   paymentsHandlers(app)
+  payoutsHandlers(app)
   reviewsHandlers(app)
   wishlistHandlers(app)
   journalHandlers(app)

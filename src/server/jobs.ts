@@ -10,10 +10,7 @@ import { makeDueMoves } from '#domain/orders/make-due-moves.ts'
 import type { OrderMailJob } from '#domain/orders/order-mail.ts'
 import { sendCashText } from '#domain/orders/send-cash-text.ts'
 import { sendOrderMail } from '#domain/orders/send-order-mail.ts'
-import { settlePayment } from '#domain/orders/settle-payment.ts'
 import { type CashTextJob, cashTextJob } from '#domain/orders/write-cash-code.ts'
-import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
-import { settleRefund } from '#domain/payments/settle-refund.ts'
 import { computeRecommendations } from '#domain/search/compute-recommendations.ts'
 import { computeTrends } from '#domain/search/compute-trends.ts'
 import type { JobWorker } from '#platform/jobs.ts'
@@ -22,6 +19,7 @@ import { accountsJobNames, accountsJobs } from './accounts-jobs.ts'
 import { artisansJobs } from './artisans-jobs.ts'
 import { type Services, systemContext } from './context.ts'
 import { journalJobs } from './journal-jobs.ts'
+import { paymentsJobNames, paymentsJobs } from './payments-jobs.ts'
 import { reviewsJobs } from './reviews-jobs.ts'
 import { stockAlertsJob, wishlistJobs } from './wishlist-jobs.ts'
 
@@ -35,9 +33,8 @@ export const jobNames: readonly string[] = [
   'order-mail',
   cashTextJob,
   'review-mail',
-  'settle-refund',
   'expire-parcels',
-  'reconcile-payments',
+  ...paymentsJobNames,
   'sweep',
   stockAlertsJob,
   'compute-recommendations',
@@ -56,6 +53,7 @@ export function jobWorkers(services: Services): JobWorker[] {
     ...wishlistJobs(services),
     ...reviewsJobs(services),
     ...journalJobs(services),
+    ...paymentsJobs(services),
     {
       name: letterJob,
       // Side by side, so that one slow reader's server does not keep the others waiting.
@@ -67,16 +65,10 @@ export function jobWorkers(services: Services): JobWorker[] {
       run: (payload) => sendOrderMail(ctx('order-mail'), payload as OrderMailJob),
     },
     { name: cashTextJob, run: (payload) => sendCashText(ctx(cashTextJob), payload as CashTextJob) },
-    { name: 'settle-refund', run: ({ refundId }) => settleRefund(ctx('settle-refund'), Number(refundId)) },
     {
       name: 'expire-parcels',
       everySeconds: everyMinute,
       run: async () => void (await makeDueMoves(ctx('expire-parcels'))),
-    },
-    {
-      name: 'reconcile-payments',
-      everySeconds: everyMinute,
-      run: async () => void (await reconcilePayments(ctx('reconcile-payments'), settlePayment)),
     },
     {
       name: 'compute-recommendations',

@@ -44,15 +44,17 @@ export function readEvent(body: Buffer, eventId: string | null): ReadEvent {
     gatewayOrderId: textOf(payment?.order_id),
     gatewayPaymentId: textOf(payment?.id ?? refund?.payment_id),
     payment: isOfPayment && payment ? toGatewayPayment(payment) : null,
-    refund: refundOf(kind, refund),
+    refund: endOf(kind, 'refund', refund),
+    transfer: endOf(kind, 'transfer', entity(payload, 'transfer')),
   }
 }
 
-function refundOf(kind: string, refund: Wire | null): ReadEvent['refund'] {
-  const id = textOf(refund?.id)
+/** How something ended, by its event: `refund.processed`, `transfer.failed`. */
+function endOf(kind: string, name: 'refund' | 'transfer', found: Wire | null): ReadEvent['refund'] {
+  const id = textOf(found?.id)
   if (id === null) return null
-  if (kind === 'refund.processed') return { id, status: 'processed' }
-  return kind === 'refund.failed' ? { id, status: 'failed' } : null
+  if (kind === `${name}.processed`) return { id, status: 'processed' }
+  return kind === `${name}.failed` ? { id, status: 'failed' } : null
 }
 
 function parse(text: string): Wire {

@@ -1,13 +1,15 @@
 import { type Context, transaction } from '#domain/context.ts'
 import { closeGatewayEvent, type GatewayEvent, recordGatewayEvent } from '#domain/payments/record-gateway-event.ts'
+import { finishTransfer } from '#domain/payments/settle-payout.ts'
 import { finishRefund } from '#domain/payments/settle-refund.ts'
 import type { GatewayPayment } from '#platform/gateway.server.ts'
 import { type Settlement, settlePayment } from './settle-payment.ts'
 
-/** A signed event, read: the payment or the refund it tells of; neither when it tells of something else. */
+/** A signed event, read: the payment, refund or transfer it tells of; none when it tells of something else. */
 export type ReadEvent = GatewayEvent & {
   payment: GatewayPayment | null
   refund: { id: string; status: 'processed' | 'failed' } | null
+  transfer: { id: string; status: 'processed' | 'failed' } | null
 }
 
 /**
@@ -16,7 +18,7 @@ export type ReadEvent = GatewayEvent & {
  */
 export function receiveGatewayEvent(ctx: Context, event: ReadEvent): Promise<Settlement> {
   return transaction(ctx, async (ctx): Promise<Settlement> => {
-    const { payment: _payment, refund: _refund, ...raw } = event
+    const { payment: _payment, refund: _refund, transfer: _transfer, ...raw } = event
     const id = await recordGatewayEvent(ctx, raw)
     if (id === null) return { outcome: 'repeated' }
 
@@ -27,9 +29,13 @@ export function receiveGatewayEvent(ctx: Context, event: ReadEvent): Promise<Set
   })
 }
 
-async function apply(ctx: Context, { payment, refund }: ReadEvent): Promise<Settlement> {
+async function apply(ctx: Context, event: ReadEvent): Promise<Settlement> {
+  const { payment } = event
   if (payment) return settlePayment(ctx, payment)
-  if (!refund) return { outcome: 'ignored' }
-  const isNews = await finishRefund(ctx, refund.id, refund.status === 'processed')
-  return { outcome: isNews ? 'applied' : 'ignored' }
+  return { outcome: (await settleOther(ctx, event)) ? 'applied' : 'ignored' }
+}
+
+async function settleOther(ctx: Context, { refund, transfer }: ReadEvent): Promise<boolean> {
+  if (refund) return finishRefund(ctx, refund.id, refund.status === 'processed')
+  return transfer ? finishTransfer(ctx, transfer.id, transfer.status === 'processed') : false
 }

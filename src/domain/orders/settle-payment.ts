@@ -1,7 +1,7 @@
 import { holdStock, releaseHolds, sellHolds } from '#domain/catalog/hold-stock.ts'
-import { type Context, transaction } from '#domain/context.ts'
+import { type Context, queueJobs, transaction } from '#domain/context.ts'
 import { captureEntries } from '#domain/payments/ledger.ts'
-import { movePayment } from '#domain/payments/move-payment.ts'
+import { movePayment, noteGatewayFee } from '#domain/payments/move-payment.ts'
 import { postLedger } from '#domain/payments/post-ledger.ts'
 import type { EventOutcome } from '#domain/payments/record-gateway-event.ts'
 import { refund, refundSecondPayment } from '#domain/payments/refund.ts'
@@ -25,7 +25,7 @@ export function settlePayment(ctx: Context, found: GatewayPayment): Promise<Sett
   return transaction(ctx, async (ctx): Promise<Settlement> => {
     const order = await lockOrder(ctx, { gatewayOrderId: found.orderId })
     if (!order) return { outcome: 'unknown-order' }
-    if (order.payment.provider === 'cash') return giveStrayBack(ctx, order, found)
+    if (isOver(order)) return giveStrayBack(ctx, order, found)
     if (found.amountPaise !== order.payment.amountPaise) return setAside(ctx, order, found, 'amount-differs')
     if (found.currency !== order.payment.currency) return setAside(ctx, order, found, 'currency-differs')
 
@@ -34,11 +34,20 @@ export function settlePayment(ctx: Context, found: GatewayPayment): Promise<Sett
   })
 }
 
-/** The buyer has changed to cash since the sheet was opened: what it brings goes back as a whole, and the cash stays due. */
-async function giveStrayBack(ctx: Context, { id, payment }: LockedOrder, found: GatewayPayment): Promise<Settlement> {
+/**
+ * The buyer has changed to cash since the sheet was opened, or we have left an authorised payment alone: what the gateway takes all
+ * the same is nobody's, be it the right sum or not, and goes back as a whole.
+ */
+function isOver({ payment }: LockedOrder): boolean {
+  return payment.provider === 'cash' || payment.status === 'voided'
+}
+
+async function giveStrayBack(ctx: Context, order: LockedOrder, found: GatewayPayment): Promise<Settlement> {
+  const { id, number, payment } = order
   if (found.status !== 'captured') return { outcome: 'ignored' }
   const isNews = await refundSecondPayment(ctx, { id: payment.id, orderId: id }, found)
-  return { outcome: isNews ? 'applied' : 'repeated', reason: 'pays-cash' }
+  if (isNews) ctx.log.warn({ order: number, payment: found.id }, 'a payment for nothing goes back')
+  return { outcome: isNews ? 'applied' : 'repeated', reason: payment.provider === 'cash' ? 'pays-cash' : 'given-up' }
 }
 
 function setAside(ctx: Context, { number }: LockedOrder, found: GatewayPayment, reason: string): Settlement {
@@ -46,29 +55,41 @@ function setAside(ctx: Context, { number }: LockedOrder, found: GatewayPayment, 
   return { outcome: 'quarantined', reason }
 }
 
-/** A try that is not (yet) money: the page shows it, nothing else follows. */
-async function noteAttempt(ctx: Context, { payment }: LockedOrder, found: GatewayPayment): Promise<Settlement> {
-  const { status, errorDescription: failure } = found
-  if (status !== 'failed' && status !== 'authorized') return { outcome: 'ignored' }
-  const isNews = await movePayment(ctx, payment.id, status, { failure: status === 'failed' ? failure : null })
-  return { outcome: isNews ? 'applied' : 'ignored' }
+/** A try that is not (yet) money: the page shows it. What is authorised is taken by a job while the order waits for it. */
+async function noteAttempt(ctx: Context, order: LockedOrder, found: GatewayPayment): Promise<Settlement> {
+  const { id: gatewayPaymentId, status, errorDescription: failure } = found
+  const { payment, parcels } = order
+  if (status === 'failed') {
+    return { outcome: (await movePayment(ctx, payment.id, 'failed', { failure })) ? 'applied' : 'ignored' }
+  }
+  if (status !== 'authorized') return { outcome: 'ignored' }
+  if (!parcels.every((parcel) => parcel.status === 'awaiting_payment')) {
+    if (payment.gatewayPaymentId === gatewayPaymentId) await movePayment(ctx, payment.id, 'voided')
+    return { outcome: 'ignored' }
+  }
+
+  const isNews = await movePayment(ctx, payment.id, 'authorized', { gatewayPaymentId })
+  if (!isNews && payment.gatewayPaymentId !== gatewayPaymentId) return { outcome: 'ignored' }
+  const singletonKey = `capture:${gatewayPaymentId}`
+  await queueJobs(ctx, [{ name: 'capture-payment', payload: { gatewayPaymentId }, singletonKey }])
+  return { outcome: isNews ? 'applied' : 'repeated' }
 }
 
 async function takeMoney(ctx: Context, order: LockedOrder, found: GatewayPayment): Promise<Settlement> {
   const { payment } = order
   if (payment.status === 'captured') {
-    if (payment.gatewayPaymentId === found.id) return { outcome: 'repeated' }
+    if (payment.gatewayPaymentId === found.id) {
+      await noteGatewayFee(ctx, { id: payment.id, orderId: order.id, gatewayPaymentId: found.id }, found.feePaise)
+      return { outcome: 'repeated' }
+    }
     const isNews = await refundSecondPayment(ctx, { id: payment.id, orderId: order.id }, found)
     return { outcome: isNews ? 'applied' : 'repeated', reason: 'paid-twice' }
   }
 
   const isInTime = order.parcels.every(({ status }) => status === 'awaiting_payment')
-  const isMoved = await movePayment(ctx, payment.id, 'captured', { gatewayPaymentId: found.id })
-  if (!isMoved) return { outcome: 'quarantined', reason: `payment is ${payment.status}` }
-  const effect = `capture:${order.number}`
-  const entries = captureEntries(found.amountPaise)
-  await postLedger(ctx, [{ kind: isInTime ? 'capture' : 'late_capture', orderId: order.id, effect, entries }])
-
+  if (!(await keepCapture(ctx, order, found, isInTime))) {
+    return { outcome: 'quarantined', reason: `payment is ${payment.status}` }
+  }
   if (isInTime || (await canPlaceAgain(ctx, order))) {
     await sellHolds(ctx, order.id)
     await moveParcels(ctx, order.parcels, 'captured')
@@ -77,6 +98,20 @@ async function takeMoney(ctx: Context, order: LockedOrder, found: GatewayPayment
   }
   await giveAllBack(ctx, order)
   return { outcome: 'applied', reason: 'too-late' }
+}
+
+async function keepCapture(
+  ctx: Context,
+  { id: orderId, number, payment }: LockedOrder,
+  { id: gatewayPaymentId, amountPaise, method, feePaise }: GatewayPayment,
+  isInTime: boolean,
+): Promise<boolean> {
+  const isMoved = await movePayment(ctx, payment.id, 'captured', { gatewayPaymentId, method })
+  if (!isMoved) return false
+  const kind = isInTime ? 'capture' : 'late_capture'
+  await postLedger(ctx, [{ kind, orderId, effect: `capture:${number}`, entries: captureEntries(amountPaise) }])
+  await noteGatewayFee(ctx, { id: payment.id, orderId, gatewayPaymentId }, feePaise)
+  return true
 }
 
 /** Money that came after the order had expired: if the units are still free, the order stands as if it had come in time. */

@@ -32,7 +32,11 @@ export function approvePayouts(ctx: Context, number: string): Promise<PayoutRun>
     const values = [run.id, ctx.clock.now(), userId]
     const [moved] = await namedQuery<{ count: number }>(ctx.db, 'payments.approve-run', approve, values)
     if (!moved?.count) throw new DomainError('move-not-allowed')
-    await writeAudit(ctx, { action: 'payout-run.approve', subject: `payout-run:${number}`, after: { payouts: moved.count } })
+    await writeAudit(ctx, {
+      action: 'payout-run.approve',
+      subject: `payout-run:${number}`,
+      after: { payouts: moved.count },
+    })
     return getRun(ctx, number)
   })
 }

@@ -1,7 +1,8 @@
 import { countTry, returnTry } from '#domain/accounts/count-try.ts'
 import { requireRole } from '#domain/actor.ts'
 import { writeAudit } from '#domain/audit/write-audit.ts'
-import { type Context, queueJobs, transaction } from '#domain/context.ts'
+import { type Context, transaction } from '#domain/context.ts'
+import { letterOf, queueLetters } from '#domain/letters.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { isPasswordOf } from '#platform/password-hash.server.ts'
@@ -16,14 +17,14 @@ const save = `
   on conflict (artisan_id) do update set kind = $2, holder = $3, ifsc = $4, sealed_number = $5, last_four = $6, changed_at = $7`
 
 /**
- * Says where the acting artisan's money goes from now on; payouts that are drafted already keep their destination's words but go to
- * the new account only in a new run. Needs the current password; the owner is written to.
+ * Says where the acting artisan's money goes from now on; payouts that are drafted already keep the account of their day. Needs the
+ * current password; the owner is written to.
  * @throws DomainError current-password-wrong, invalid-request (IFSC, account number or UPI address), too-many-requests
  */
 export async function changePayoutAccount(ctx: Context, wish: PayoutAccountRequest): Promise<PayoutAccount> {
   const user = requireRole(ctx.actor, 'artisan')
   const artisanId = user.artisanId ?? 0
-  await requirePassword(ctx, user.userId, wish.currentPassword)
+  const owner = await requirePassword(ctx, user.userId, wish.currentPassword)
   const { number, ifsc, lastFour } = readAccountNumber(wish)
 
   return transaction(ctx, async (ctx) => {
@@ -37,16 +38,18 @@ export async function changePayoutAccount(ctx: Context, wish: PayoutAccountReque
     const was = before ? { before: { kind: before.kind, lastFour: before.lastFour } } : {}
     const after = { kind: account.kind, lastFour: account.lastFour }
     await writeAudit(ctx, { action: 'payout-account.change', subject: `user:${user.publicId}`, ...was, after })
-    const payload = { userId: user.userId, kind: account.kind, lastFour: account.lastFour }
-    await queueJobs(ctx, [{ name: 'payout-account-mail', payload }])
+    await writeToOwner(ctx, owner, account)
     return account
   })
 }
 
-const find = 'select password_hash as "passwordHash" from users where id = $1 and closed_at is null'
+type Owner = { passwordHash: string; email: string; language: string; name: string }
 
-async function requirePassword(ctx: Context, userId: number, password: string): Promise<void> {
-  const [row] = await namedQuery<{ passwordHash: string }>(ctx.db, 'payments.own-password', find, [userId])
+const find = `
+  select password_hash as "passwordHash", email, language, full_name as name from users where id = $1 and closed_at is null`
+
+async function requirePassword(ctx: Context, userId: number, password: string): Promise<Owner> {
+  const [row] = await namedQuery<Owner>(ctx.db, 'payments.own-password', find, [userId])
   if (!row) throw new DomainError('unauthorized')
   const limit = { key: `payout-account ${userId}`, tries: 5, windowSeconds: 15 * 60 }
   await countTry(ctx, limit)
@@ -55,4 +58,12 @@ async function requirePassword(ctx: Context, userId: number, password: string): 
     throw new DomainError('current-password-wrong', { errors })
   }
   await returnTry(ctx, limit)
+  return row
+}
+
+function writeToOwner(ctx: Context, owner: Owner, { lastFour }: PayoutAccount): Promise<void> {
+  const values = { name: owner.name, lastFour }
+  const { email: to, language } = owner
+  const letter = letterOf({ to, language, kind: 'payout-account', words: 'payoutAccountChanged', values })
+  return queueLetters(ctx, [letter])
 }

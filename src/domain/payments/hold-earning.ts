@@ -18,13 +18,9 @@ export function holdEarning(ctx: Context, { earning, until, reason }: Hold): Pro
   return transaction(ctx, async (ctx) => {
     const id = Number(earning)
     const before = await getEarning(ctx, id)
-    if (until !== null && !reason?.trim()) throw new DomainError('reason-required')
-    const heldUntil = until === null ? null : new Date(`${until}T23:59:59+05:30`)
-    if (heldUntil && heldUntil <= ctx.clock.now()) throw new DomainError('move-not-allowed')
-
-    const moved = heldUntil ? await hold(ctx, id, heldUntil, reason ?? '') : await letGo(ctx, id)
+    const moved = until === null ? await letGo(ctx, id) : await hold(ctx, id, until, reason?.trim() ?? '')
     if (moved === 0) throw new DomainError('move-not-allowed')
-    const action = heldUntil ? 'earning.hold' : 'earning.release'
+    const action = until === null ? 'earning.release' : 'earning.hold'
     const was = { status: before.status, heldReason: before.heldReason, heldUntil: before.heldUntil }
     await writeAudit(ctx, { action, subject: `earning:${id}`, before: was, after: { until, reason: reason ?? null } })
     return getEarning(ctx, id)
@@ -37,7 +33,10 @@ const holdText = `
   update earnings set status = 'held', held_until = $2, held_reason = $3
   where ${siblings} and status in ('pending', 'available', 'held') returning id`
 
-async function hold(ctx: Context, id: number, until: Date, reason: string): Promise<number> {
+async function hold(ctx: Context, id: number, day: string, reason: string): Promise<number> {
+  if (reason === '') throw new DomainError('reason-required')
+  const until = new Date(`${day}T23:59:59+05:30`)
+  if (until <= ctx.clock.now()) throw new DomainError('move-not-allowed')
   return (await namedQuery(ctx.db, 'payments.hold-earning', holdText, [id, until, reason])).length
 }
 

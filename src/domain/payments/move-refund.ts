@@ -49,10 +49,12 @@ const update = `
   update refunds set status = $2, reference = coalesce($3, reference), failure = $4,
     settled_at = case when $2 = 'succeeded' then $5::timestamptz end where id = $1`
 
+const moves = { send: 'processing', succeed: 'succeeded', fail: 'failed' } as const
+
 async function make(ctx: Context, refund: Locked, { key, move, reference, reason }: RefundStep): Promise<void> {
   if (move === 'retry') return queueSettlement(ctx, refund.id, `:${ctx.clock.now().getTime()}`)
 
-  const to = move === 'send' ? 'processing' : move === 'succeed' ? 'succeeded' : 'failed'
+  const to = moves[move as keyof typeof moves]
   const values = [refund.id, to, reference?.trim() || null, reason?.trim() || null, ctx.clock.now()]
   await namedQuery(ctx.db, 'payments.move-refund', update, values)
   const paid = { amountPaise: refund.amountPaise, key, orderId: refund.orderId }

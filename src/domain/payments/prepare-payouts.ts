@@ -31,7 +31,8 @@ const fill = `
     select 'PO-' || to_char($1::timestamptz at time zone 'Asia/Kolkata', 'YYMM') || '-'
         || lpad(nextval('payout_numbers')::text, 5, '0'),
       $2, o.artisan_id, 'draft', o.net, case when p.kind = 'route' then 'route' else 'bank_file' end,
-      jsonb_strip_nulls(jsonb_build_object('kind', p.kind, 'holder', p.holder, 'lastFour', p.last_four, 'ifsc', p.ifsc)),
+      jsonb_strip_nulls(jsonb_build_object('kind', p.kind, 'holder', p.holder, 'lastFour', p.last_four, 'ifsc', p.ifsc,
+        'sealed', p.sealed_number)),
       $1, $1
     from owed o join payout_accounts p on p.artisan_id = o.artisan_id order by o.artisan_id
     returning id, artisan_id, amount_paise

@@ -1,0 +1,56 @@
+import { adjustEarning } from '#domain/payments/adjust-earning.ts'
+import { approvePayouts } from '#domain/payments/approve-payouts.ts'
+import { listCash, sumOpenCash } from '#domain/payments/cash-queries.ts'
+import { changePayoutAccount } from '#domain/payments/change-payout-account.ts'
+import { listEarnings } from '#domain/payments/earning-queries.ts'
+import { holdEarning } from '#domain/payments/hold-earning.ts'
+import { movePayout } from '#domain/payments/move-payout.ts'
+import { moveRefund } from '#domain/payments/move-refund.ts'
+import { listOwnPayouts, listPayouts, listRuns } from '#domain/payments/payout-queries.ts'
+import { payoutsCalls } from '#domain/payments/payouts-calls.ts'
+import { preparePayouts } from '#domain/payments/prepare-payouts.ts'
+import { listRefunds } from '#domain/payments/refund-queries.ts'
+import { remitCash } from '#domain/payments/remit-cash.ts'
+import { serveCall } from './calls.ts'
+import type { HaatApp } from './context.ts'
+
+/** Calls about what artisans are owed and paid, refunds and cash. */
+export function payoutsHandlers(app: HaatApp): void {
+  serveCall(app, payoutsCalls.earnings, (ctx, { query }) => listEarnings(ctx, query))
+  serveCall(app, payoutsCalls.ownPayouts, (ctx, { query }) => listOwnPayouts(ctx, query))
+  serveCall(app, payoutsCalls.changeAccount, async (ctx, { body }) => ({
+    account: await changePayoutAccount(ctx, body),
+  }))
+  runsHandlers(app)
+  serveCall(app, payoutsCalls.holdEarning, async (ctx, { params, body }) => ({
+    earning: await holdEarning(ctx, { ...params, ...body }),
+  }))
+  serveCall(app, payoutsCalls.adjust, async (ctx, { params, body }, { idempotencyKey }) => ({
+    earning: await adjustEarning(ctx, { artisan: params.id, ...body, key: idempotencyKey ?? '' }),
+  }))
+  refundsHandlers(app)
+}
+
+function runsHandlers(app: HaatApp): void {
+  serveCall(app, payoutsCalls.payouts, (ctx, { query }) => listPayouts(ctx, query))
+  serveCall(app, payoutsCalls.runs, (ctx, { query }) => listRuns(ctx, query))
+  serveCall(app, payoutsCalls.prepareRun, async (ctx, _, { idempotencyKey }) => ({
+    run: await preparePayouts(ctx, idempotencyKey ?? ''),
+  }))
+  serveCall(app, payoutsCalls.approveRun, async (ctx, { params }) => ({ run: await approvePayouts(ctx, params.run) }))
+  serveCall(app, payoutsCalls.movePayout, async (ctx, { params, body }) => ({
+    payout: await movePayout(ctx, { number: params.payout, ...body }),
+  }))
+}
+
+function refundsHandlers(app: HaatApp): void {
+  serveCall(app, payoutsCalls.refunds, (ctx, { query }) => listRefunds(ctx, query))
+  serveCall(app, payoutsCalls.moveRefund, async (ctx, { params, body }) => ({
+    refund: await moveRefund(ctx, { ...params, ...body }),
+  }))
+  serveCall(app, payoutsCalls.cash, (ctx, { query }) => listCash(ctx, query))
+  serveCall(app, payoutsCalls.remitCash, async (ctx, { body }) => {
+    const remitted = await remitCash(ctx, body)
+    return { remitted, openPaise: await sumOpenCash(ctx) }
+  })
+}
