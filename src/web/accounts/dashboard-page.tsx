@@ -5,16 +5,17 @@ import { pageQuery } from '#domain/list.ts'
 import type { OrderSummary } from '#domain/orders/order.ts'
 import { listOrders } from '#domain/orders/order-queries.ts'
 import { stageOf } from '#domain/orders/order-status.ts'
+import { listWaiting } from '#domain/orders/waiting-queries.ts'
 import { listWishedIds } from '#domain/wishlist/wishlist-queries.ts'
 import { formatInr } from '#platform/money.ts'
 import { FollowedMakers } from '#web/artisans/followed-makers.tsx'
 import { requestContext } from '#web/context.ts'
 import { useAccount } from '#web/layouts/use-account.ts'
 import { statusKey, statusTone } from '#web/orders/order-words.ts'
+import { WaitingList } from '#web/orders/waiting-list.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Stage } from '#web/ui/stage.tsx'
 
@@ -22,16 +23,16 @@ const shown = 3
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  // What waits to be paid waits half an hour, so it is among the latest.
-  const [orders, wished, followed] = await Promise.all([
-    listOrders(ctx, { page: 1, limit: 12 }),
+  const [orders, waiting, wished, followed] = await Promise.all([
+    listOrders(ctx, { page: 1, limit: shown }),
+    listWaiting(ctx),
     listWishedIds(ctx),
     listFollowed(ctx, pageQuery.parse(Object.fromEntries(url.searchParams))),
   ])
   return {
     head: privateHead(context, 'common:account.dashboard.customer'),
-    latest: orders.items.slice(0, shown),
-    unpaid: orders.items.filter(({ canPay }) => canPay),
+    latest: orders.items,
+    waiting,
     orders: orders.total,
     wishes: wished.length,
     followed,
@@ -44,13 +45,13 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function DashboardPage() {
   const { t } = useTranslation('shop')
-  const { latest, unpaid, orders, wishes, followed } = useLoaderData<typeof loader>()
+  const { latest, waiting, orders, wishes, followed } = useLoaderData<typeof loader>()
   return (
     <div className="wrap profile">
       <h1>{t('dashboard.hello', { name: useAccount()?.name ?? '' })}</h1>
       <div className="halves">
         <div>
-          {unpaid.length > 0 ? <Unpaid orders={unpaid} /> : null}
+          <WaitingList waiting={waiting} />
           <section aria-labelledby="latest">
             <h2 id="latest">{t('dashboard.latest')}</h2>
             {latest.length === 0 ? <p>{t('orders.empty')}</p> : null}
@@ -84,28 +85,6 @@ export default function DashboardPage() {
         </div>
       </div>
     </div>
-  )
-}
-
-function Unpaid({ orders }: { orders: readonly OrderSummary[] }) {
-  const { t } = useTranslation('shop')
-  return (
-    <section aria-labelledby="unpaid">
-      <h2 id="unpaid">{t('dashboard.unpaid')}</h2>
-      <ul>
-        {orders.map((order) => (
-          <li key={order.number} className="dash-row">
-            <Link className="num" to={paths.order(order.number)}>
-              {order.number}
-            </Link>
-            <span className="num">{formatInr(order.totalPaise)}</span>
-            <Button variant="act" to={paths.pay(order.number)} reloadDocument>
-              {t('common:action.pay')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

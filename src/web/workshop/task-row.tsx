@@ -9,6 +9,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stage } from '#web/ui/stage.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { ParcelNews } from './parcel-news.tsx'
 import { asksFirst, taskOf, type Verb, verbsOf } from './task.ts'
 import { useMove } from './use-move.ts'
 
@@ -26,6 +27,7 @@ export function TaskRow({
   const task = taskOf(parcel)
   const line = parcel.lines[0]
   const goods = parcel.lines
+    .filter(({ isCancelled }) => !isCancelled)
     .map(
       ({ name, options, quantity }) =>
         [name, ...Object.values(options)].join(', ') + (quantity > 1 ? ` × ${quantity}` : ''),
@@ -52,6 +54,7 @@ export function TaskRow({
         <p className="small mute">
           <Stage filled={stageOf[parcel.status]} word={t(statusKey(parcel.status))} tone={statusTone(parcel.status)} />
         </p>
+        <ParcelNews parcel={parcel} />
         <ParcelFacts parcel={parcel} />
       </div>
       <TaskButtons parcel={parcel} isFirst={isFirst} onMove={onMove} />

@@ -1,7 +1,17 @@
 import type { WorkshopParcel } from '#domain/orders/order.ts'
 
-/** Moves that a button of the workshop makes, the most natural one first. Reports need a photo and are offered once one can be handed in. */
-const verbs = ['accept', 'start_making', 'pack', 'ship', 'back_with_artisan', 'delay', 'decline', 'cancel'] as const
+/** Moves that a button of the workshop makes, the most natural one first. */
+const verbs = [
+  'accept',
+  'start_making',
+  'pack',
+  'ship',
+  'back_with_artisan',
+  'report',
+  'delay',
+  'decline',
+  'cancel',
+] as const
 
 export type Verb = (typeof verbs)[number]
 
@@ -18,5 +28,5 @@ export function taskOf(parcel: WorkshopParcel): Verb | null {
 
 /** Moves that need words, or cannot be taken back, ask in a dialog; the others are one press. */
 export function asksFirst(verb: Verb): boolean {
-  return verb === 'decline' || verb === 'cancel' || verb === 'ship' || verb === 'delay'
+  return ['decline', 'cancel', 'ship', 'report', 'delay'].includes(verb)
 }
