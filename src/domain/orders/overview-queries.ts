@@ -2,26 +2,38 @@ import { requireRole } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 
-/** An artisan's month at a glance; money from the ledger, in paise. */
+/** An artisan's month at a glance, from the earnings, in paise; deductions positive. */
 export type WorkshopOverview = {
   /** first day of the month in India */
   since: string
   /** parcels delivered since then, whose money is the maker's */
   delivered: number
+  /** goods, carriage and the platform's part of coupons, refunds taken off */
+  soldPaise: number
+  /** commission with its GST */
+  commissionPaise: number
+  /** TCS and TDS */
+  withheldPaise: number
+  /** corrections and the cost of returns, signed */
+  otherPaise: number
   /** GST of those parcels, which the maker has to hand on */
   taxPaise: number
-  /** what the maker has earned since then, refunds taken off */
+  /** what of it is the maker's */
   earnedPaise: number
   /** all that is earned and not yet paid out */
   owedPaise: number
 }
 
+const monthSum = (sum: string) => `coalesce(sum(${sum}) filter (where created_at >= $2), 0)::bigint`
+
 const workshopText = `
-  select count(distinct t.id) filter (where e.account = 'artisan_payable' and t.kind = 'earning' and t.at >= $2)::int as delivered,
-    coalesce(-sum(e.amount_paise) filter (where e.account = 'tax_payable' and t.at >= $2), 0)::bigint as "taxPaise",
-    coalesce(-sum(e.amount_paise) filter (where e.account = 'artisan_payable' and t.at >= $2), 0)::bigint as "earnedPaise",
-    coalesce(-sum(e.amount_paise) filter (where e.account = 'artisan_payable'), 0)::bigint as "owedPaise"
-  from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where e.artisan_id = $1`
+  select count(*) filter (where kind = 'sale' and created_at >= $2)::int as delivered,
+    ${monthSum('goods_paise + shipping_paise + coupon_paise')} as "soldPaise",
+    ${monthSum('commission_paise + commission_gst_paise')} as "commissionPaise",
+    ${monthSum('tcs_paise + tds_paise')} as "withheldPaise", ${monthSum('other_paise')} as "otherPaise",
+    ${monthSum('tax_paise')} as "taxPaise", ${monthSum('net_paise')} as "earnedPaise",
+    coalesce(sum(net_paise) filter (where status <> 'paid'), 0)::bigint as "owedPaise"
+  from earnings where artisan_id = $1`
 
 /** @throws DomainError forbidden for anybody but an artisan */
 export async function findWorkshopOverview(ctx: Context): Promise<WorkshopOverview> {
@@ -34,8 +46,8 @@ export async function findWorkshopOverview(ctx: Context): Promise<WorkshopOvervi
     workshopText,
     values,
   )
-  const none = { delivered: 0, taxPaise: 0, earnedPaise: 0, owedPaise: 0 }
-  return { since: since.toISOString(), ...none, ...found }
+  if (!found) throw new Error('a sum without rows is a row')
+  return { since: since.toISOString(), ...found }
 }
 
 /** The shop today, and what waits for the office. */

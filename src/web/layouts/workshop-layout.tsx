@@ -39,6 +39,7 @@ function Workshop({ children }: { children: ReactNode }) {
         { to: paths.workshop(), label: t('room.today'), icon: 'house' },
         { to: paths.workshopProducts(), label: t('nav.products'), icon: 'box' },
         { to: paths.workshopOrders(), label: t('noun.orders'), icon: 'clipboard' },
+        { to: paths.workshopEarnings(), label: t('room.money'), icon: 'rupee' },
         { to: paths.workshopProfile(), label: t('account.profile'), icon: 'person' },
       ]}
     >

@@ -127,13 +127,23 @@ function LowStock() {
   )
 }
 
-/** From the ledger: what is delivered is earned. */
+/** From the buyers' prices to what is the maker's. */
 function Money() {
   const { t } = useTranslation('workshop')
   const { money } = useLoaderData<typeof loader>()
+  const rows = [
+    ['sold', money.soldPaise],
+    ['commission', -money.commissionPaise],
+    ['withheld', -money.withheldPaise],
+    ['other', money.otherPaise],
+  ] as const
   return (
     <section aria-labelledby="money">
-      <h2 id="money">{t('today.money')}</h2>
+      <SectionHead
+        id="money"
+        title={t('today.money')}
+        link={{ to: paths.workshopEarnings(), label: t('today.allEarnings') }}
+      />
       <p className="small mute">
         {t('today.since')} <DateText iso={money.since} />
       </p>
@@ -143,10 +153,14 @@ function Money() {
             <td>{t('today.delivered')}</td>
             <td className="m">{money.delivered}</td>
           </tr>
-          <tr>
-            <td>{t('today.tax')}</td>
-            <td className="m">{formatInr(money.taxPaise)}</td>
-          </tr>
+          {rows.map(([name, paise]) =>
+            paise === 0 && name === 'other' ? null : (
+              <tr key={name}>
+                <td>{t(`today.${name}`)}</td>
+                <td className="m">{formatInr(paise)}</td>
+              </tr>
+            ),
+          )}
         </tbody>
         <tfoot>
           <tr>
@@ -155,6 +169,7 @@ function Money() {
           </tr>
         </tfoot>
       </table>
+      <p className="small mute">{t('earnings.way.taxInside', { tax: formatInr(money.taxPaise) })}</p>
       <p>{t('today.owed', { sum: formatInr(money.owedPaise) })}</p>
     </section>
   )

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { EarningSums } from '#domain/payments/earning.ts'
+import { formatInr } from '#platform/money.ts'
+
+const rows = [
+  ['pending', 'pendingPaise'],
+  ['available', 'availablePaise'],
+  ['held', 'heldPaise'],
+  ['inPayout', 'inPayoutPaise'],
+] as const
+
+/** What is owed by where it stands, each with one plain sentence; under the double line what all of it comes to. */
+export function EarningSumsTable({ sums }: { sums: EarningSums }) {
+  const { t } = useTranslation('workshop')
+  return (
+    <>
+      <table className="ledger">
+        <tbody>
+          {rows.map(([name, field]) => (
+            <tr key={name}>
+              <th scope="row">
+                {t(`earnings.state.${name}`)}
+                <br />
+                <span className="mute">{t(`earnings.sums.${name}`)}</span>
+              </th>
+              <td className="m">{formatInr(sums[field])}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{t('earnings.sums.owed')}</td>
+            <td className="m">{formatInr(sums.owedPaise)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p>{t('earnings.sums.paid', { sum: formatInr(sums.paidPaise) })}</p>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+
+const indiaOffsetMs = 330 * 60_000
+
+/** `2026-11`, the present month in India first. */
+export function lastMonths(now: Date, count: number): string[] {
+  const india = new Date(now.getTime() + indiaOffsetMs)
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(india.getUTCFullYear(), india.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  )
+}
+
+/** `2026-11` as `November 2026`, by our own names of months. */
+export function useMonthName(): (month: string) => string {
+  const { t } = useTranslation()
+  const names: unknown = t('common:months', { returnObjects: true })
+  return (month) => {
+    const [year = '', number = ''] = month.split('-')
+    return `${Array.isArray(names) ? names[Number(number) - 1] : number} ${year}`
+  }
+}
