@@ -11,7 +11,7 @@ import { type PageAddress, pageAddress, pagePath } from './page-address.ts'
 import { type PageBuild, pageBuilds } from './page-build.ts'
 import { keptForMs, pageCache, type ReadyPage, readyPage } from './page-cache.ts'
 import { keepAnswer } from './page-shortcut.ts'
-import { documentPolicy, type PolicyWish } from './security.ts'
+import { documentPolicy, gatewayReportPolicy, type PolicyWish } from './security.ts'
 import { findSession, type Session } from './session.ts'
 import { acceptsBrotli } from './static-files.ts'
 
@@ -151,12 +151,15 @@ function prepareReply(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Buffer {
-  // A document keeps its policy while the person moves on in it, so these are the pages where a payment may begin.
-  const mayPay = /^\/(checkout|order\/failed|orders\/)/.test(pagePath(request.url.split('?')[0] ?? ''))
+  // A document keeps its policy while the person moves on in it; whoever wants to pay loads this one anew.
+  const mayPay = /^\/checkout\/?$/.test(pagePath(request.url.split('?')[0] ?? ''))
   const allowsGateway = gateway.provider === 'razorpay' && mayPay
   reply.status(page.status).headers(withoutLength(page.headers))
   reply.header('content-security-policy', documentPolicy({ scripts, allowsGateway, isDev: config.isDev }))
-  if (allowsGateway) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+  if (allowsGateway) {
+    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+    reply.header('content-security-policy-report-only', gatewayReportPolicy)
+  }
 
   if (!page.brotli || !acceptsBrotli(request.headers['accept-encoding'])) return page.body
   reply.header('content-encoding', 'br')

@@ -3,7 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
 import { settleLanguage, startI18n } from './i18n.ts'
+import { guardMarkup } from './trusted-html.ts'
 
+guardMarkup()
 const language = document.documentElement.lang
 
 if (settleLanguage(language)) location.reload()

@@ -16,11 +16,11 @@ import { PayOrder } from './pay-order.tsx'
 import { UnpaidOrders } from './unpaid-orders.tsx'
 
 /**
- * Its own document (links to it reload): the gateway's script gets this document's nonce and no other page's.
+ * Its own document (links to it reload): only here may the gateway's script run.
  * With `?order=` it asks for the payment of an order that is already placed.
  */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { ctx, account, nonce, settings } = context.get(requestContext)
+  const { ctx, account, settings } = context.get(requestContext)
   const number = url.searchParams.get('order')
   // What waits to be finished waits a day at most, so it is among the latest.
   const [addresses, order, latest] = await Promise.all([
@@ -35,7 +35,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     unpaid: latest.items.filter(({ canPay, status }) => canPay || status === 'awaiting_confirmation'),
     owner: account?.id ?? '',
     email: account?.email ?? '',
-    nonce,
     isTestMode: settings.isTestMode,
   }
 }
@@ -46,11 +45,11 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function CheckoutPage() {
   const { t } = useTranslation()
-  const { addresses, order, unpaid, owner, email, nonce, isTestMode } = useLoaderData<typeof loader>()
+  const { addresses, order, unpaid, owner, email, isTestMode } = useLoaderData<typeof loader>()
   const cart = useCart()
   const knowsCart = useKnowsCart()
 
-  if (order) return <PayOrder order={order} email={email} nonce={nonce} />
+  if (order) return <PayOrder order={order} email={email} />
   if (!knowsCart) {
     return (
       <div className="wrap narrow">

@@ -11,7 +11,7 @@ import { ChangeMethod } from './change-method.tsx'
 import { ConfirmCash } from './confirm-cash.tsx'
 import { usePayment } from './use-payment.ts'
 
-type Props = { order: OrderDetail; email: string; nonce: string | null }
+type Props = { order: OrderDetail; email: string }
 
 /** A placed order that waits for its payment, or with cash for its six digits. */
 export function PayOrder(props: Props) {
@@ -35,9 +35,9 @@ function titleOf(order: OrderDetail): string {
 }
 
 /** Right after placing, and when asked to pay again, the sheet opens by itself. */
-function PayNow({ order, email, nonce }: Props) {
+function PayNow({ order, email }: Props) {
   const { t } = useTranslation()
-  const { pay, isPaying, message } = usePayment(order, email, nonce)
+  const { pay, isPaying, message } = usePayment(order, email)
   const { state, search } = useLocation()
   const wasPlacedNow = (state as { opensSheet?: boolean } | null)?.opensSheet === true
   const opensSheet = order.canPay && (wasPlacedNow || new URLSearchParams(search).get('sheet') === 'open')

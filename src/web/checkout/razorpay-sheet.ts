@@ -39,11 +39,10 @@ function readOpener(): Opener | undefined {
 export async function openRazorpaySheet(
   payment: PaymentState,
   buyer: { fullName: string; email: string; phone: string },
-  nonce: string | null,
 ): Promise<SheetOutcome> {
   const gatewayOrderId = payment.gatewayOrderId
   if (!gatewayOrderId) throw new Error('payment is not open at the gateway')
-  const Razorpay = await loadSheet(nonce)
+  const Razorpay = await loadSheet()
 
   return new Promise((resolve) => {
     let failure: string | null = null
@@ -69,13 +68,14 @@ export async function openRazorpaySheet(
   })
 }
 
-/** The script comes from the gateway, only here, only with this document's nonce. */
-function loadSheet(nonce: string | null): Promise<Opener> {
+/** The script comes from the gateway, only here, only with this document's nonce: docs/checkout-scripts.json. */
+function loadSheet(): Promise<Opener> {
   return new Promise((resolve, reject) => {
     const loaded = readOpener()
     if (loaded) return resolve(loaded)
     const script = document.createElement('script')
     const timer = setTimeout(() => reject(new Error('Loading chunk failed')), loadTimeoutMs)
+    const nonce = documentNonce()
     if (nonce) script.nonce = nonce
     script.src = scriptUrl
     script.onload = () => {
@@ -90,4 +90,9 @@ function loadSheet(nonce: string | null): Promise<Opener> {
     }
     document.head.append(script)
   })
+}
+
+/** Of the document, which may be older than the data of the page in it. Only scripts can read it there. */
+function documentNonce(): string {
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 }

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { openRazorpaySheet, type SheetAnswer } from './razorpay-sheet.ts'
 
 /** Pays an order that is placed: opens the gateway's sheet, hands its answer to the server, leads to what came of it. */
-export function usePayment(order: OrderDetail, email: string, nonce: string | null) {
+export function usePayment(order: OrderDetail, email: string) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isPaying, setPaying] = useState(false)
@@ -34,7 +34,7 @@ export function usePayment(order: OrderDetail, email: string, nonce: string | nu
     if (payment.provider === 'sandbox') return leave(navigate, paths.sandboxSheet(payment.gatewayOrderId, order.number))
 
     const { fullName, phone } = order.billingAddress
-    const outcome = await openRazorpaySheet(payment, { fullName, phone, email }, nonce)
+    const outcome = await openRazorpaySheet(payment, { fullName, phone, email })
     if (outcome.kind === 'dismissed') return t('shop:pay.dismissed')
     if (outcome.kind === 'failed') return leave(navigate, paths.orderFailed(order.number))
     return leave(navigate, await settledPath(order.number, outcome.answer))
