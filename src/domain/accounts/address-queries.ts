@@ -14,6 +14,8 @@ type Row = {
   house: string
   street: string
   landmark: string | null
+  alternate_phone: string | null
+  gstin: string | null
   city: string
   state: string
   kind: 'home' | 'work'
@@ -21,7 +23,7 @@ type Row = {
 }
 
 const list = `
-  select id, public_id, full_name, phone, pincode, house, street, landmark, city, state, kind,
+  select id, public_id, full_name, phone, pincode, house, street, landmark, alternate_phone, gstin, city, state, kind,
          made_default_at is not null and made_default_at = max(made_default_at) over () as is_default
   from addresses where user_id = $1 and removed_at is null
   order by is_default desc, created_at desc, id desc`
@@ -49,8 +51,15 @@ export function toPostalAddress({
   landmark,
   city,
   state,
+  alternatePhone,
+  gstin,
 }: AddressRow): PostalAddress {
-  return { fullName, phone, pincode, house, street, ...(landmark ? { landmark } : {}), city, state }
+  const known = {
+    ...(landmark ? { landmark } : {}),
+    ...(alternatePhone ? { alternatePhone } : {}),
+    ...(gstin ? { gstin } : {}),
+  }
+  return { fullName, phone, pincode, house, street, ...known, city, state }
 }
 
 function toAddress(row: Row): AddressRow {
@@ -65,6 +74,8 @@ function toAddress(row: Row): AddressRow {
     ...(row.landmark ? { landmark: row.landmark } : {}),
     city: row.city,
     state: row.state,
+    ...(row.alternate_phone ? { alternatePhone: row.alternate_phone } : {}),
+    ...(row.gstin ? { gstin: row.gstin } : {}),
     kind: row.kind,
     isDefault: row.is_default,
   }

@@ -79,3 +79,15 @@ test('a state the buyer confirms may differ from the pincode, but must exist', (
   expect(savedAddress.safeParse({ ...address, state: 'atlantis' }).success).toBe(false)
   expect(savedAddress.safeParse({ ...address, userId: 3 }).success).toBe(false)
 })
+
+test('a second phone and the GSTIN of a business are kept, copied by an order, and taken away again', async () => {
+  const asha = shop.as(shop.cast.asha)
+  const business = savedAddress.parse({ ...address, alternatePhone: '98765 00001', gstin: '27aaaaa0000a1z2' })
+  const saved = await saveAddress(asha, { id: null, address: business })
+  const kept = { alternatePhone: '9876500001', gstin: '27AAAAA0000A1Z2' }
+  expect(saved).toMatchObject(kept)
+  expect(toPostalAddress(await getAddress(asha, saved.id))).toMatchObject(kept)
+
+  const plain = await saveAddress(asha, { id: saved.id, address })
+  expect([plain.alternatePhone, plain.gstin]).toEqual([undefined, undefined])
+})

@@ -7,15 +7,15 @@ import type { AddressRow, SavedAddress } from './postal-address.ts'
 
 export const mostAddresses = 50
 
-const columns = 'full_name, phone, pincode, house, street, landmark, city, state, kind'
+const columns = 'full_name, phone, pincode, house, street, landmark, city, state, kind, alternate_phone, gstin'
 
 const insert = `
   insert into addresses (user_id, ${columns}, made_default_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning public_id`
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning public_id`
 
 const change = `
-  update addresses set (${columns}, made_default_at) = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-  where user_id = $1 and public_id = $12 returning public_id`
+  update addresses set (${columns}, made_default_at) = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  where user_id = $1 and public_id = $14 returning public_id`
 
 /**
  * Saves a new address (`id` null) or changes an own one. The one marked default last is the default; a person's first always is.
@@ -49,6 +49,8 @@ export async function saveAddress(
   })
 }
 
-function fieldsOf({ fullName, phone, pincode, house, street, landmark, city, state, kind }: SavedAddress) {
-  return [fullName, phone, pincode, house, street, landmark || null, city, state, kind]
+function fieldsOf({ fullName, phone, pincode, house, street, landmark, city, state, kind, ...rest }: SavedAddress) {
+  const { alternatePhone, gstin } = rest
+  const asked = [fullName, phone, pincode, house, street, landmark || null, city, state, kind]
+  return [...asked, alternatePhone ?? null, gstin ?? null]
 }

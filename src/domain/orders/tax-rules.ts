@@ -29,7 +29,10 @@ export function taxRate(rules: readonly TaxRule[], hsn: string, unitPricePaise: 
   return valuePaise <= rule.valueLimitPaise ? rule.basisPointsUpToLimit : rule.basisPointsAboveLimit
 }
 
-/** Same state: CGST and SGST, half each, CGST rounded down; else IGST. The delivery state decides (IGST Act s. 10(1)(ca)). */
+/**
+ * Same state: CGST and SGST, half each, CGST rounded down; else IGST. The delivery state decides (IGST Act s. 10(1)(ca)), also for
+ * a business that gives its GSTIN: who buys here for oneself is billed where the goods end (s. 10(1)(a)), and the GSTIN is printed.
+ */
 export function splitTax(taxPaise: number, fromState: string, toState: string): LineTax {
   if (fromState !== toState) return { cgstPaise: 0, sgstPaise: 0, igstPaise: taxPaise }
   const cgstPaise = Math.floor(taxPaise / 2)

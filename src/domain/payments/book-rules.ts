@@ -48,9 +48,24 @@ export const bookRules: readonly BookRule[] = [
       from orders o left join (select p.order_id, sum(ol.line_paise) as lines, sum(ol.discount_paise) as discount,
           sum(ol.cgst_paise + ol.sgst_paise + ol.igst_paise) as tax
         from parcels p join order_lines ol on ol.parcel_id = p.id group by 1) l on l.order_id = o.id
-      where o.total_paise <> coalesce(l.lines, 0) - coalesce(l.discount, 0) + o.shipping_paise
+      where o.total_paise <> coalesce(l.lines, 0) - coalesce(l.discount, 0) + o.shipping_paise + o.cod_fee_paise
         or o.subtotal_paise <> coalesce(l.lines, 0) or o.discount_paise <> coalesce(l.discount, 0)
         or o.tax_paise <> coalesce(l.tax, 0)`,
+  },
+  {
+    name: 'I4',
+    says: 'counts other uses than orders have of it',
+    text: `select 'coupon ' || c.code as subject, c.uses || ' counted, ' || coalesce(u.uses, 0) || ' in orders' as detail
+      from coupons c left join (select coupon_id, count(*)::int as uses from coupon_uses where released_at is null group by 1) u
+        on u.coupon_id = c.id
+      where c.uses <> coalesce(u.uses, 0)`,
+  },
+  {
+    name: 'I4',
+    says: 'takes off another sum than its coupon was counted for',
+    text: `select 'order ' || o.number as subject, o.discount_paise || ' taken off, ' || coalesce(u.discount_paise, 0) || ' counted' as detail
+      from orders o left join coupon_uses u on u.order_id = o.id
+      where o.discount_paise <> coalesce(u.discount_paise, 0)`,
   },
   {
     name: 'I5',
@@ -96,7 +111,7 @@ export const bookRules: readonly BookRule[] = [
     text: `select 'order ' || o.number as subject, coalesce(p.status || ' ' || p.amount_paise || ' ' || p.currency, 'no payment') || ' for ' || o.total_paise as detail
       from orders o left join payments p on p.order_id = o.id
       where exists (select from parcels s where s.order_id = o.id and s.status not in ${unpaid} and s.status <> 'cancelled')
-        and (p.id is null or p.status <> 'captured' or p.amount_paise <> o.total_paise or p.currency <> 'INR')`,
+        and (p.id is null or p.status <> 'captured' and p.provider <> 'cash' or p.amount_paise <> o.total_paise or p.currency <> 'INR')`,
   },
   {
     name: 'I8',
