@@ -66,3 +66,12 @@ function groupLakh(digits: string): string {
   const head = digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ',')
   return `${head},${digits.slice(-3)}`
 }
+
+/** `1,250.50` as people type it, in paise; null for anything that is no amount of rupees with at most two decimals. */
+export function readRupees(text: string): number | null {
+  const found = /^₹?\s*([\d,]{1,15})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (!found) return null
+  const [, rupees = '', rest = ''] = found
+  const paise = Number(rupees.replaceAll(',', '')) * 100 + Number(rest.padEnd(2, '0'))
+  return Number.isSafeInteger(paise) ? paise : null
+}

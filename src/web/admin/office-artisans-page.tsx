@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { AdjustDialog } from './adjust-dialog.tsx'
 import { OfficeFilters, officeQuery } from './office-filters.tsx'
 import { SaidWords } from './said-words.tsx'
 import { VerificationDialog } from './verification-dialog.tsx'
@@ -35,7 +36,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function OfficeArtisansPage() {
   const { t } = useTranslation('admin')
   const { artisans, q, status } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<OfficeArtisan | null>(null)
+  const [asked, setAsked] = useState<{ artisan: OfficeArtisan; act: Act } | null>(null)
   const words = usePageWords(artisans)
   const options = verificationStatuses.map((value) => ({ value, label: t(`common:verification.${camel(value)}`) }))
   return (
@@ -57,11 +58,12 @@ export default function OfficeArtisansPage() {
               <th scope="col" className="m">
                 {t('makers.pieces')}
               </th>
+              <th scope="col">{t('makers.money')}</th>
             </tr>
           </thead>
           <tbody>
             {artisans.items.map((artisan) => (
-              <MakerRow key={artisan.id} artisan={artisan} onAsk={() => setAsked(artisan)} />
+              <MakerRow key={artisan.id} artisan={artisan} onAsk={(act) => setAsked({ artisan, act })} />
             ))}
           </tbody>
         </table>
@@ -72,12 +74,15 @@ export default function OfficeArtisansPage() {
         to={(page) => paths.officeArtisans(officeQuery({ q, status, page }))}
         words={words}
       />
-      {asked ? <VerificationDialog artisan={asked} onClose={() => setAsked(null)} /> : null}
+      {asked?.act === 'move' ? <VerificationDialog artisan={asked.artisan} onClose={() => setAsked(null)} /> : null}
+      {asked?.act === 'adjust' ? <AdjustDialog artisan={asked.artisan} onClose={() => setAsked(null)} /> : null}
     </>
   )
 }
 
-function MakerRow({ artisan, onAsk }: { artisan: OfficeArtisan; onAsk: () => void }) {
+type Act = 'move' | 'adjust'
+
+function MakerRow({ artisan, onAsk }: { artisan: OfficeArtisan; onAsk: (act: Act) => void }) {
   const { t } = useTranslation('admin')
   const { status } = artisan
   const isPublic = status === 'verified' || status === 'paused'
@@ -105,7 +110,11 @@ function MakerRow({ artisan, onAsk }: { artisan: OfficeArtisan; onAsk: () => voi
         {artisan.moves.length > 0 ? (
           <>
             {' '}
-            <Button variant="link" aria-label={t('common:form.changeOf', { name: artisan.name })} onClick={onAsk}>
+            <Button
+              variant="link"
+              aria-label={t('common:form.changeOf', { name: artisan.name })}
+              onClick={() => onAsk('move')}
+            >
               {t('common:form.change')}
             </Button>
           </>
@@ -116,6 +125,17 @@ function MakerRow({ artisan, onAsk }: { artisan: OfficeArtisan; onAsk: () => voi
         </span>
       </td>
       <td className="m">{artisan.productCount}</td>
+      <td>
+        {artisan.verifiedAt ? (
+          <Button
+            variant="link"
+            aria-label={t('adjust.openOf', { name: artisan.name })}
+            onClick={() => onAsk('adjust')}
+          >
+            {t('adjust.open')}
+          </Button>
+        ) : null}
+      </td>
     </tr>
   )
 }

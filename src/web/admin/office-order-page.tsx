@@ -4,11 +4,13 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { getAnyOrder } from '#domain/orders/office-queries.ts'
 import type { AdminOrderDetail, OrderParcel } from '#domain/orders/order.ts'
 import { stageOf } from '#domain/orders/order-status.ts'
+import { listOrderEarnings } from '#domain/payments/order-earning-queries.ts'
 import { formatInr } from '#platform/money.ts'
 import { AddressText } from '#web/accounts/address-text.tsx'
 import { requestContext } from '#web/context.ts'
 import { foundOr404 } from '#web/info/found.ts'
 import { OrderBill } from '#web/orders/order-bill.tsx'
+import { OrderRefunds } from '#web/orders/order-refunds.tsx'
 import { camel, statusKey, statusTone } from '#web/orders/order-words.ts'
 import { ParcelTimeline } from '#web/orders/parcel-timeline.tsx'
 import { pageMeta } from '#web/page-meta.ts'
@@ -19,12 +21,15 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Stage } from '#web/ui/stage.tsx'
 import { GatewayEvents } from './gateway-events.tsx'
 import { OfficeMoveDialog } from './office-move-dialog.tsx'
+import { OrderEarnings } from './order-earnings.tsx'
 import { OrderLedger } from './order-ledger.tsx'
+import { canRefund, OrderRefundDialog } from './order-refund-dialog.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const order = await foundOr404(getAnyOrder(ctx, params.number ?? ''))
-  return { head: privateHead(context, 'shop:order.title', { number: order.number }), order }
+  const earnings = await listOrderEarnings(ctx, order.number)
+  return { head: privateHead(context, 'shop:order.title', { number: order.number }), order, earnings }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -33,7 +38,8 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function OfficeOrderPage() {
   const { t } = useTranslation()
-  const { order } = useLoaderData<typeof loader>()
+  const { order, earnings } = useLoaderData<typeof loader>()
+  const [refunded, setRefunded] = useState<OrderParcel | null>(null)
   const [asked, setAsked] = useState<{ parcel: OrderParcel; move: string } | null>(null)
 
   return (
@@ -56,8 +62,10 @@ export default function OfficeOrderPage() {
               parcel={parcel}
               order={order}
               onMove={(move) => setAsked({ parcel, move })}
+              onRefund={() => setRefunded(parcel)}
             />
           ))}
+          <OrderEarnings earnings={earnings} />
           <OrderLedger order={order} />
           <GatewayEvents events={order.gatewayEvents} />
         </div>
@@ -66,6 +74,7 @@ export default function OfficeOrderPage() {
             <h2 id="bill">{t('shop:bill.title')}</h2>
             <OrderBill order={order} />
           </section>
+          <OrderRefunds order={order} />
           <section className="sidebox" aria-labelledby="customer">
             <h2 id="customer">{t('common:noun.customer')}</h2>
             {order.customer.name === order.shippingAddress.fullName ? null : <p>{order.customer.name}</p>}
@@ -77,6 +86,7 @@ export default function OfficeOrderPage() {
       {asked ? (
         <OfficeMoveDialog key={`${asked.parcel.number} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
       ) : null}
+      {refunded ? <OrderRefundDialog order={order} parcel={refunded} onClose={() => setRefunded(null)} /> : null}
     </>
   )
 }
@@ -85,10 +95,12 @@ function OfficeParcel({
   parcel,
   order,
   onMove,
+  onRefund,
 }: {
   parcel: OrderParcel
   order: AdminOrderDetail
   onMove: (move: string) => void
+  onRefund: () => void
 }) {
   const { t } = useTranslation()
   const heading = `parcel-${parcel.number}`
@@ -119,7 +131,7 @@ function OfficeParcel({
           </li>
         ))}
       </ul>
-      {parcel.moves.length > 0 ? (
+      {parcel.moves.length > 0 || canRefund(parcel) ? (
         <div className="office-acts">
           {parcel.moves.map((move) => (
             <Button
@@ -130,6 +142,11 @@ function OfficeParcel({
               {t(`admin:move.${camel(move)}`)}
             </Button>
           ))}
+          {canRefund(parcel) ? (
+            <Button aria-label={`${t('admin:refundForm.open')}, ${parcel.number}`} onClick={onRefund}>
+              {t('admin:refundForm.open')}
+            </Button>
+          ) : null}
         </div>
       ) : null}
       <ParcelTimeline parcel={parcel} orderEvents={order.events} city={order.shippingAddress.city} />
