@@ -1,8 +1,8 @@
 /** Who gets which status from every call of the shop. A call without a row here fails the build. */
-
 import { ownAccount } from './access-accounts.ts'
 import { cashAccess } from './access-cash.ts'
 import { moves } from './access-moves.ts'
+import { afterOrderAccess } from './access-orders.ts'
 import { payouts } from './access-payouts.ts'
 import { type AccessFacts, type AccessRow, all, ofAdmins, ofArtisans, ofCustomers } from './access-row.ts'
 
@@ -240,6 +240,7 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   ...orders,
   ...payments,
   ...cashAccess,
+  ...afterOrderAccess,
   ...reviews,
   ...search,
   ...wishlist,

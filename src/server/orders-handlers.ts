@@ -10,6 +10,7 @@ import { getWorkshopParcel, listWorkshopParcels } from '#domain/orders/workshop-
 import { serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
 import { found } from './found.ts'
+import { ordersAfterHandlers } from './orders-after-handlers.ts'
 import { ordersCashHandlers } from './orders-cash-handlers.ts'
 
 /** Calls of buying, making and overseeing orders. */
@@ -30,6 +31,7 @@ export function ordersHandlers(app: HaatApp): void {
     return { order: await getOrder(ctx, params.number) }
   })
   ordersCashHandlers(app)
+  ordersAfterHandlers(app)
   workshopHandlers(app)
   officeHandlers(app)
 }

@@ -2,6 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { isDomainError } from '#platform/domain-error.ts'
 import { expireUnpaidOrders } from './expire-unpaid-orders.ts'
+import { makeDueReturnMoves } from './make-due-return-moves.ts'
 import { moveParcel } from './move-parcel.ts'
 import { type ParcelStatus, timers } from './order-status.ts'
 
@@ -9,16 +10,20 @@ const portion = 200
 
 const due = `
   select id, number, status from parcels
-  where due_at <= $1 and id > $2 and status not in ('awaiting_payment', 'awaiting_confirmation') order by id limit ${portion}`
+  where due_at <= $1 and id > $2 and status not in ('awaiting_payment', 'awaiting_confirmation')
+    and not exists (select from returns r where r.parcel_id = parcels.id
+      and r.status in ('requested', 'needs_info', 'approved', 'sent_back', 'received', 'appealed'))
+  order by id limit ${portion}`
 
 type Due = { id: number; number: string; status: ParcelStatus }
 
 /**
- * Every move whose timer has run out: unpaid orders expire, what no maker accepted is cancelled, delivered becomes completed.
+ * Every move whose timer has run out: unpaid orders expire, what no maker accepted is cancelled, unanswered returns go the
+ * customer's way, delivered becomes completed unless something of it is between two people.
  * Goes through all of them by id, so that one which cannot be moved does not hold up the others. Returns how many were due.
  */
 export async function makeDueMoves(ctx: Context): Promise<number> {
-  let count = await expireUnpaidOrders(ctx)
+  let count = (await expireUnpaidOrders(ctx)) + (await makeDueReturnMoves(ctx))
   const now = ctx.clock.now()
   for (let lastId = 0; ; ) {
     const parcels = await namedQuery<Due>(ctx.db, 'orders.due', due, [now, lastId])

@@ -4,9 +4,10 @@ import { type Context, transaction } from '#domain/context.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { getLockedOrder, type LockedOrder, type LockedParcel } from './lock-order.ts'
 import { moveParcels } from './move-parcels.ts'
+import { noteWork } from './note-work.ts'
 import type { MoveRequest } from './order.ts'
 import { canMove, canSee } from './order-permissions.ts'
-import { findMove } from './order-status.ts'
+import { findMove, unpaidStatuses } from './order-status.ts'
 import { settleMove } from './settle-move.ts'
 
 /**
@@ -21,6 +22,7 @@ export function moveParcel(ctx: Context, parcelNumber: string, request: MoveRequ
     requireWords(parcel, request)
 
     await moveParcels(ctx, [parcel], request.move, request)
+    await noteWork(ctx, order, parcel, request)
     await settleMove(ctx, order, [parcel], request.move)
     if (isUser(ctx.actor) && ctx.actor.role === 'admin') await noteMove(ctx, parcel, request)
     return { orderNumber: order.number }
@@ -31,7 +33,7 @@ function requireParcel(order: LockedOrder, number: string, actor: Actor): Locked
   const parcel = order.parcels.find((each) => each.number === number)
   // An artisan hears nothing of parcels that are not paid, or whose cash is not confirmed.
   const isUnpaid = order.payment.provider !== 'cash' && order.payment.status !== 'captured'
-  const isHidden = parcel && actor.role === 'artisan' && (isUnpaid || /^(awaiting_|expired)/.test(parcel.status))
+  const isHidden = parcel && actor.role === 'artisan' && (isUnpaid || unpaidStatuses.includes(parcel.status))
   if (!parcel || isHidden || !canSee(actor, parcel)) throw new DomainError('not-found')
   return parcel
 }

@@ -20,13 +20,13 @@ const text = `
   ), moved as (
     update parcels p set status = w.to_status, due_at = w.due_at, carrier = coalesce($5, p.carrier),
       tracking_number = coalesce($6, p.tracking_number),
-      promised_from = least(p.promised_from, coalesce($7::timestamptz, p.promised_from)),
-      promised_until = coalesce($7::timestamptz, p.promised_until)
+      dispatched_at = case when w.to_status = 'shipped' then $12 else p.dispatched_at end,
+      delivered_at = case when w.to_status = 'delivered' and w.from_status <> 'delivered' then $12 else p.delivered_at end
     from wanted w where p.id = any ($1::bigint[]) and p.id = w.id and p.status = w.from_status
     returning p.id, p.order_id, w.from_status, w.to_status
   ), told as (
     insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, actor_id, reason, details, at)
-    select order_id, id, $8, from_status, to_status, $9, $10, $11, $12, $13 from moved
+    select order_id, id, $7, from_status, to_status, $8, $9, $10, $11, $12 from moved
   )
   select id from moved`
 
@@ -62,7 +62,6 @@ export async function moveParcels(
     steps.map(({ dueAt }) => dueAt),
     carrier ?? null,
     trackingNumber ?? null,
-    newDate ?? null,
     move,
     ctx.actor.role,
     actorId(ctx.actor),

@@ -95,6 +95,9 @@ export const parcelMoves: readonly ParcelMove[] = [
   move('delivered', 'complete', ['system'], 'completed', undefined, 'no-open-return'),
 ]
 
+/** Nothing has been promised to anybody yet: not paid, or with cash not confirmed. */
+export const unpaidStatuses: readonly ParcelStatus[] = ['awaiting_payment', 'awaiting_confirmation', 'expired']
+
 /** `expired → placed` exists for one case only: a late capture, with stock still free. */
 export const finalStatuses: readonly ParcelStatus[] = ['completed', 'cancelled', 'expired', 'returned', 'lost']
 

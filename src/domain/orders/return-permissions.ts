@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/actor.ts'
 import { addMinutes } from '#platform/clock.ts'
 import { canSee } from './order-permissions.ts'
+import { isSentBack } from './return-rules.ts'
 import {
   appealHours,
   findReturnMove,
@@ -35,7 +36,15 @@ export function offeredReturnMoves(actor: Actor, owned: OwnedReturn, now: Date):
 
 function isAllowed(actor: Actor, owned: OwnedReturn, move: ReturnMove, now: Date): boolean {
   const isTheirs = canSee(actor, owned) && move.who.some((mover) => mover === actor.role)
-  return isTheirs && (move.move !== 'appeal' || isInTimeForAppeal(owned, now))
+  return isTheirs && isOpenNow(actor, owned, move, now)
+}
+
+function isOpenNow(actor: Actor, owned: OwnedReturn, { move, from }: ReturnMove, now: Date): boolean {
+  if (move === 'appeal') return isInTimeForAppeal(owned, now)
+  if (move === 'send_back') return isSentBack(owned.reason)
+  // Silence pays only where nothing is to be sent back.
+  const isSilence = actor.role === 'system' && move === 'resolve' && from === 'approved'
+  return !isSilence || !isSentBack(owned.reason)
 }
 
 function isInTimeForAppeal({ settledAt }: OwnedReturn, now: Date): boolean {

@@ -23,6 +23,8 @@ export type ReturnReason = (typeof returnReasons)[number]
 
 export const returnWishes = ['refund', 'exchange'] as const
 
+export type ReturnWish = (typeof returnWishes)[number]
+
 export type ReturnMove = {
   move: string
   from: ReturnStatus
@@ -50,7 +52,7 @@ export const returnMoves: readonly ReturnMove[] = [
   move('needs_info', 'answer', ['customer'], 'requested', ['reason']),
   move('needs_info', 'withdraw', ['customer', 'system'], 'withdrawn'),
   // Breakage and missing goods are settled without sending anything back.
-  move('approved', 'resolve', deciders, 'resolved'),
+  move('approved', 'resolve', [...deciders, 'system'], 'resolved'),
   move('approved', 'send_back', ['customer'], 'sent_back', ['carrier', 'trackingNumber']),
   move('approved', 'withdraw', ['customer', 'system'], 'withdrawn'),
   move('sent_back', 'receive', [...deciders, 'system'], 'received'),
@@ -62,7 +64,7 @@ export const returnMoves: readonly ReturnMove[] = [
   move('appealed', 'reject', ['admin'], 'rejected_finally', ['reason']),
 ]
 
-/** Timers in minutes: no answer in 48 h approves, no parcel in 14 days withdraws, no word on what came back in 48 h pays. */
+/** Timers in minutes; return-rules.ts has the one exception. No answer in 48 h approves, no parcel in 14 days withdraws, no word on what came back in 48 h pays. */
 export const returnTimers: Partial<Record<ReturnStatus, { minutes: number; move: string }>> = {
   requested: { minutes: 48 * 60, move: 'approve' },
   needs_info: { minutes: 7 * 24 * 60, move: 'withdraw' },

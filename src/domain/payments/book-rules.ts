@@ -33,8 +33,8 @@ export const bookRules: readonly BookRule[] = [
     says: 'has other units sold than its paid parcels hold',
     text: `select 'order ' || o.number as subject, coalesce(m.units, 0) || ' moved, ' || l.units || ' ordered and not returned' as detail
       from orders o
-      join lateral (select coalesce(sum(ol.quantity) filter (
-          where p.status not in ${unpaid} and p.status not in ('cancelled', 'returned')), 0) as units
+      join lateral (select coalesce(sum(ol.quantity - ol.restocked_quantity) filter (
+          where p.status not in ${unpaid} and p.status not in ('cancelled', 'returned') and ol.cancelled_at is null), 0) as units
         from parcels p join order_lines ol on ol.parcel_id = p.id where p.order_id = o.id) l on true
       left join (select order_id, -sum(quantity) as units from stock_movements where order_id is not null group by 1) m
         on m.order_id = o.id
@@ -138,7 +138,7 @@ export const bookRules: readonly BookRule[] = [
     name: 'I10',
     says: 'was placed by more than one key',
     text: `select 'order ' || o.number as subject, count(*) || ' keys' as detail
-      from idempotency_keys k join orders o on o.id = k.order_id group by o.id having count(*) > 1`,
+      from idempotency_keys k join orders o on o.id = k.order_id where k.route = 'POST /orders' group by o.id having count(*) > 1`,
   },
   {
     name: 'I11',
@@ -173,7 +173,7 @@ export const bookRules: readonly BookRule[] = [
     says: 'is delivered without its earning, or earned without delivery',
     text: `select 'parcel ' || s.number as subject, s.status || ', ' || count(t.id) || ' earnings' as detail
       from parcels s left join ledger_transactions t on t.effect = 'earning:' || s.number
-      group by s.id having (s.status in ('delivered', 'completed')) <> (count(t.id) = 1)`,
+      where s.total_paise > 0 group by s.id having (s.status in ('delivered', 'completed')) <> (count(t.id) = 1)`,
   },
 ]
 

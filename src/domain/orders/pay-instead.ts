@@ -1,0 +1,20 @@
+import type { Context } from '#domain/context.ts'
+import type { LockedOrder } from './lock-order.ts'
+import { findLockedReturn } from './locked-return-queries.ts'
+import { payReturn } from './pay-return.ts'
+import { piecesOf } from './return-pieces.ts'
+import { returnMoney } from './return-rules.ts'
+
+/** A replacement that never arrived: the money of the goods it was for is promised back after all. Once per return. */
+export async function payInstead(ctx: Context, order: LockedOrder, returnId: number): Promise<void> {
+  const found = await findLockedReturn(ctx, { id: returnId })
+  if (!found) throw new Error(`return ${returnId} is not there`)
+  const { parcel, pieces } = piecesOf(order, found)
+  // These pieces are counted as returned already; their money is still with the artisan.
+  const before = pieces.map(({ line, quantity }) => ({
+    quantity,
+    line: { ...line, returnedQuantity: line.returnedQuantity - quantity },
+  }))
+  const lines = parcel.lines.map((line) => before.find((piece) => piece.line.id === line.id)?.line ?? line)
+  await payReturn(ctx, order, found, returnMoney({ lines }, before, found.reason))
+}
