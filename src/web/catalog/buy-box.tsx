@@ -28,12 +28,14 @@ type Props = {
   product: ProductDetail
   /** the answer to the pincode in the address, if there is one */
   delivery: PincodeAnswer | null
+  /** how it may go back and whether cash is taken, in words */
+  terms: string
   /** absolute address of the shop */
   origin: string
 }
 
 /** Name, price, choice, the true number in stock, the two ways to buy, when it comes, and how to pass it on. */
-export function BuyBox({ product, delivery, origin }: Props) {
+export function BuyBox({ product, delivery, terms, origin }: Props) {
   const { t } = useTranslation('shop')
   const { variant, setVariant } = useChoice(product)
   const pricePaise = variant?.pricePaise ?? product.pricePaise
@@ -53,6 +55,7 @@ export function BuyBox({ product, delivery, origin }: Props) {
         pricePaise={pricePaise}
         answer={delivery}
       />
+      <p className="micro">{terms}</p>
       <div className="keep">
         <WishButton productId={product.id} />
         <ShareLinks

@@ -1,8 +1,10 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { data, isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { findProduct } from '#domain/catalog/product-queries.ts'
 import { categories } from '#domain/crafts/category.ts'
 import { answerPincode } from '#domain/orders/delivery-queries.ts'
+import { findProductTerms, type ProductTerms } from '#domain/orders/terms-queries.ts'
 import type { Review } from '#domain/reviews/review.ts'
 import { readReviewFilter } from '#domain/reviews/review-filter.ts'
 import { findReviews } from '#domain/reviews/reviews-queries.ts'
@@ -31,11 +33,12 @@ const shelfLength = 4
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
-  const [product, shelves, reviews, delivery] = await Promise.all([
+  const [product, shelves, reviews, delivery, terms] = await Promise.all([
     findProduct(ctx, params.id),
     findProductShelves(ctx, params.id, shelfLength),
     findReviews(ctx, params.id, readReviewFilter(url.searchParams)),
     answerPincode(ctx, params.id, url.searchParams.get('pincode')),
+    findProductTerms(ctx, params.id),
   ])
   // Goods that are not there, or no longer shown: a page that says so, with what is left to say.
   if (!product) {
@@ -56,9 +59,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     shelves,
     reviews,
     delivery,
+    terms: terms ? termsWords(terms, i18n.t) : '',
     origin,
     mark: firstSyllable(product.maker),
   }
+}
+
+/** Said on the server, so that the page carries no code for it. */
+function termsWords({ returnDays, isMadeToOrder, cashUpToPaise }: ProductTerms, t: TFunction): string {
+  const returns = t(isMadeToOrder ? 'shop:product.terms.made' : 'shop:product.terms.returns', { days: returnDays })
+  const words = cashUpToPaise === null ? 'shop:product.terms.noCash' : 'shop:product.terms.cash'
+  return `${returns} ${t(words, { sum: formatInr(cashUpToPaise ?? 0) })}`
 }
 
 function reviewForMachines({ author, ...review }: Review) {
@@ -97,7 +108,7 @@ export function ErrorBoundary() {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, shelves, reviews, delivery, origin, mark } = loaderData
+  const { product, shelves, reviews, delivery, terms, origin, mark } = loaderData
   useSeen(product.id)
   return (
     <div className="wrap product">
@@ -105,7 +116,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <div className="grid pd">
         <PictureGallery key={product.id} pictures={product.pictures} name={product.name} />
         <MakerLine maker={product.maker} mark={mark} />
-        <BuyBox key={product.id} product={product} delivery={delivery} origin={origin} />
+        <BuyBox key={product.id} product={product} delivery={delivery} terms={terms} origin={origin} />
       </div>
       <div className="grid product-more">
         <div className="lft">

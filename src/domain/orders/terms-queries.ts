@@ -1,0 +1,34 @@
+import { visibleProducts } from '#domain/catalog/product-row-queries.ts'
+import type { Context } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { codRuleOn } from './cod-rules.ts'
+import { findRates } from './rate-queries.ts'
+import { returnWindowDays } from './return-status.ts'
+
+/** What a product's page says before buying: Consumer Protection (E-Commerce) Rules 2020, terms of return and payment of each listing. */
+export type ProductTerms = {
+  /** within so many days after delivery goods may go back */
+  returnDays: number
+  /** made only for the buyer: it goes back only when something is wrong */
+  isMadeToOrder: boolean
+  /** cash at the door is possible up to this worth of a parcel; null: not for this product */
+  cashUpToPaise: number | null
+}
+
+const text = `
+  select p.is_made_to_order as "isMadeToOrder", p.is_fragile as "isFragile"
+  from products p join artisans a on a.id = p.artisan_id where p.slug = $1 and ${visibleProducts}`
+
+/** Null when visitors may not see the product. The same rules as quote and order. */
+export async function findProductTerms(ctx: Context, productId: string): Promise<ProductTerms | null> {
+  const [[found], { cod }] = await Promise.all([
+    namedQuery<{ isMadeToOrder: boolean; isFragile: boolean }>(ctx.db, 'orders.product-terms', text, [productId]),
+    findRates(ctx),
+  ])
+  if (!found) return null
+
+  const { isMadeToOrder, isFragile } = found
+  const rule = isMadeToOrder ? null : codRuleOn(cod, ctx.clock.now())
+  const mostPaise = isFragile ? rule?.mostFragilePaise : rule?.mostPaise
+  return { returnDays: returnWindowDays, isMadeToOrder, cashUpToPaise: mostPaise ?? null }
+}
