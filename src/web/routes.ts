@@ -59,6 +59,7 @@ export default [
     route('admin/dashboard', 'admin/office-page.tsx'),
     route('admin/artisans', 'admin/office-artisans-page.tsx'),
     route('admin/products', 'admin/office-products-page.tsx'),
+    route('admin/returns', 'admin/office-returns-page.tsx'),
     route('admin/payouts', 'admin/office-payouts-page.tsx'),
     route('admin/refunds', 'admin/office-refunds-page.tsx'),
     route('admin/cash', 'admin/office-cash-page.tsx'),

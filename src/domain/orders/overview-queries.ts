@@ -59,6 +59,14 @@ export type OfficeOverview = {
   onHold: number
   /** makers who applied or are being looked at */
   applicants: number
+  /** pieces handed in, or taken off and appealed */
+  listings: number
+  /** returns in which the customer appeals */
+  appeals: number
+  /** refunds that failed, or go by hand and are not done */
+  refunds: number
+  /** cash that couriers have not handed on, in paise */
+  cashPaise: number
   customers: number
   makers: number
   products: number
@@ -69,6 +77,10 @@ const officeText = `
     (select coalesce(sum(amount_paise), 0) from payments where captured_at >= $1)::bigint as "salesTodayPaise",
     (select count(*) from parcels where status = 'on_hold')::int as "onHold",
     (select count(*) from artisans where status in ('applied', 'in_review'))::int as applicants,
+    (select count(*) from products where status in ('in_review', 'appealed'))::int as listings,
+    (select count(*) from returns where status = 'appealed')::int as appeals,
+    (select count(*) from refunds where status = 'failed' or (route <> 'original' and status <> 'succeeded'))::int as refunds,
+    (select coalesce(sum(amount_paise), 0) from cash_collections where remitted_at is null)::bigint as "cashPaise",
     (select count(*) from users where role = 'customer' and closed_at is null)::int as customers,
     (select count(*) from artisans where status = 'verified')::int as makers,
     (select count(*) from products where status = 'published')::int as products`

@@ -57,6 +57,18 @@ export default function OfficePage() {
           <li className="dash-row">
             <Link to={paths.officeArtisans('status=applied')}>{t('today.applicants', { count: shop.applicants })}</Link>
           </li>
+          <li className="dash-row">
+            <Link to={paths.officeProducts()}>{t('today.listings', { count: shop.listings })}</Link>
+          </li>
+          <li className="dash-row">
+            <Link to={paths.officeReturns('status=appealed')}>{t('today.appeals', { count: shop.appeals })}</Link>
+          </li>
+          <li className="dash-row">
+            <Link to={paths.officeRefunds()}>{t('today.refunds', { count: shop.refunds })}</Link>
+          </li>
+          <li className="dash-row">
+            <Link to={paths.officeCash()}>{t('today.cash', { sum: formatInr(shop.cashPaise) })}</Link>
+          </li>
         </ul>
       </section>
       <section aria-labelledby="books">

@@ -38,6 +38,7 @@ function Office({ children }: { children: ReactNode }) {
       places={[
         { to: paths.office(), label: t('room.today'), icon: 'house' },
         { to: paths.officeOrders(), label: t('noun.orders'), icon: 'clipboard' },
+        { to: paths.officeReturns(), label: t('room.returns'), icon: 'back' },
         { to: paths.officePayouts(), label: t('room.money'), icon: 'rupee' },
         { to: paths.officeProducts(), label: t('nav.products'), icon: 'box' },
         { to: paths.officeArtisans(), label: t('nav.artisans'), icon: 'people' },
