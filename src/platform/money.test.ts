@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatInr, scalePaise, shareOf, spreadPaise, taxInside } from './money.ts'
+import { formatFigure, formatInr, scalePaise, shareOf, spreadPaise, taxInside } from './money.ts'
 
 describe('money', () => {
   it('is written with lakh grouping and paise only when there are any', () => {
@@ -54,4 +54,14 @@ describe('money', () => {
       })
     }
   })
+})
+
+it.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [12_500_050, '1,25,000.50'],
+  [999_999_999_999, '9,99,99,99,999.99'],
+  [-150, '−1.50'],
+] as const)('%i paise stand in a column as %s', (paise, written) => {
+  expect(formatFigure(paise)).toBe(written)
 })

@@ -61,6 +61,13 @@ export function formatInr(paise: number): string {
   return `${sign}₹${rupees}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }
 
+/** `1,25,000.00` as columns of figures have it: no sign of the rupee, always with paise. */
+export function formatFigure(paise: number): string {
+  const absolute = Math.abs(requirePaise(paise))
+  const rest = String(absolute % 100).padStart(2, '0')
+  return `${paise < 0 ? '−' : ''}${groupLakh(String(Math.floor(absolute / 100)))}.${rest}`
+}
+
 function groupLakh(digits: string): string {
   if (digits.length <= 3) return digits
   const head = digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ',')

@@ -7,6 +7,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { HaatApp, Services } from './context.ts'
+import { serveDocuments } from './documents.ts'
 import { answerTo } from './errors.ts'
 import { registerHandlers } from './handlers.ts'
 import { type Readiness, serveHealth } from './health.ts'
@@ -51,6 +52,7 @@ export async function createApp(
   registerHandlers(app)
   serveOpenApi(app)
   serveImages(app)
+  serveDocuments(app)
   serveMachineFiles(app)
   await serveStatic(app)
   await servePages(app)

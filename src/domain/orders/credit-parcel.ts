@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import { issueCreditNote } from './issue-document.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
 import { type LockedParcel, livingLines } from './locked-parcel.ts'
 
 /** The credit note for all that was invoiced of a parcel. Nothing happens when it never had an invoice, or has its note. */

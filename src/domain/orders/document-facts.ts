@@ -180,16 +180,10 @@ export function creditFacts(
 function creditLine(sale: DocumentFacts, credited: CreditedLine): DocumentLine {
   const sold = sale.lines.find(({ lineId }) => lineId === credited.lineId)
   if (!sold) throw new RangeError(`${sale.number} has no line ${credited.lineId}`)
-  const { lineId: _lineId, goodsPaise, ...parts } = credited
-  const totalPaise = goodsPaise + credited.shippingPaise
-  const taxPaise = credited.cgstPaise + credited.sgstPaise + credited.igstPaise
+  const { quantity, goodsPaise, shippingPaise, cgstPaise, sgstPaise, igstPaise } = credited
+  const totalPaise = goodsPaise + shippingPaise
+  const taxablePaise = totalPaise - cgstPaise - sgstPaise - igstPaise
+  const parts = { quantity, shippingPaise, cgstPaise, sgstPaise, igstPaise, totalPaise, taxablePaise }
   // What is given back is after the discount already.
-  return {
-    ...sold,
-    ...parts,
-    grossPaise: goodsPaise,
-    discountPaise: 0,
-    totalPaise,
-    taxablePaise: totalPaise - taxPaise,
-  }
+  return { ...sold, ...parts, grossPaise: goodsPaise, discountPaise: 0 }
 }

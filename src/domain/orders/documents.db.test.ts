@@ -4,7 +4,8 @@ import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import { getDocument } from './document-queries.ts'
-import { issueCreditNote, issueInvoice } from './issue-document.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
+import { issueInvoice } from './issue-invoice.ts'
 
 let shop: TestShop
 beforeAll(async () => {

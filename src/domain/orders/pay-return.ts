@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { refund } from '#domain/payments/refund.ts'
-import { issueCreditNote } from './issue-document.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
 import type { LockedOrder } from './lock-order.ts'
 import type { LockedReturn } from './locked-return-queries.ts'
 import { findMoneyLeft } from './money-left-queries.ts'

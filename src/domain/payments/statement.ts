@@ -1,0 +1,38 @@
+import type { EarningRow } from './earning.ts'
+
+/** The money of an artisan in one month (`2026-11`, by the day in India) or of one order (`HT-2611-00500`). */
+export type Statement = {
+  of: string
+  artisan: { name: string; state: string; gstin: string | null }
+  /** when it was made; later moves change a month that is not over */
+  madeAt: string
+  /** oldest first, deductions positive */
+  rows: EarningRow[]
+}
+
+export const statementSums = [
+  'goodsPaise',
+  'shippingPaise',
+  'couponPaise',
+  'commissionPaise',
+  'commissionGstPaise',
+  'tcsPaise',
+  'tdsPaise',
+  'otherPaise',
+  'netPaise',
+  'taxPaise',
+] as const
+
+export type StatementSum = (typeof statementSums)[number]
+
+export function sumOfStatement({ rows }: Statement, part: StatementSum): number {
+  return rows.reduce((sum, row) => sum + row[part], 0)
+}
+
+/** First and last moment of a month in India; null for a word that is no month. */
+export function monthSpan(of: string): { from: Date; until: Date } | null {
+  const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(of) ?? []
+  if (!year || !month) return null
+  const midnight = (months: number) => new Date(Date.UTC(Number(year), Number(month) - 1 + months) - 330 * 60_000)
+  return { from: midnight(0), until: midnight(1) }
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Blob, Face, Font, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
+
+/** Faces of documents: static cuts of Anek (OFL), see faces/README.md. One for each script, Latin in two weights. */
+export type FaceName =
+  | 'latin'
+  | 'latin-bold'
+  | 'devanagari'
+  | 'bengali'
+  | 'gurmukhi'
+  | 'gujarati'
+  | 'odia'
+  | 'tamil'
+  | 'telugu'
+  | 'kannada'
+  | 'malayalam'
+
+/** A glyph in font units with the text it stands for: a cluster's text is with its first glyph, the others have none. */
+export type ShapedGlyph = { id: number; text: string; xAdvance: number; xOffset: number; yOffset: number }
+
+export type PdfFace = { bytes: Buffer; unitsPerEm: number; shape(text: string): ShapedGlyph[] }
+
+const loaded = new Map<FaceName, PdfFace>()
+
+/** Read with its first use and kept. */
+export function pdfFace(name: FaceName): PdfFace {
+  const known = loaded.get(name)
+  if (known) return known
+
+  const bytes = readFileSync(path.join(import.meta.dirname, 'faces', `${name}.ttf`))
+  const face = new Face(new Blob(new Uint8Array(bytes).buffer))
+  const font = new Font(face)
+  const made = { bytes, unitsPerEm: face.upem, shape: (text: string) => shapeText(font, text) }
+  loaded.set(name, made)
+  return made
+}
+
+function shapeText(font: Font, text: string): ShapedGlyph[] {
+  const buffer = new ShapingBuffer()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  shape(font, buffer)
+
+  const infos = buffer.getGlyphInfos()
+  const positions = buffer.getGlyphPositions()
+  const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((a, b) => a - b)
+  const endOf = (start: number) => starts.find((next) => next > start) ?? text.length
+  return infos.map(({ codepoint, cluster }, index) => {
+    const isFirst = infos[index - 1]?.cluster !== cluster
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+    return { id: codepoint, text: isFirst ? text.slice(cluster, endOf(cluster)) : '', xAdvance, xOffset, yOffset }
+  })
+}
+
+/** First signs of the blocks of 128 in which each Indic script lies. */
+const blocks: readonly [number, FaceName][] = [
+  [0x0900, 'devanagari'],
+  [0x0980, 'bengali'],
+  [0x0a00, 'gurmukhi'],
+  [0x0a80, 'gujarati'],
+  [0x0b00, 'odia'],
+  [0x0b80, 'tamil'],
+  [0x0c00, 'telugu'],
+  [0x0c80, 'kannada'],
+  [0x0d00, 'malayalam'],
+]
+
+/** Dandas, joiners and spaces belong to the script before them. */
+const followers: readonly string[] = ['\u0964', '\u0965', '\u200c', '\u200d', ' ', '\u00a0']
+
+export type ScriptRun = { face: FaceName; text: string }
+
+/** Cuts a text where the script changes, so that each part is set in a face that has it. */
+export function scriptRuns(text: string, isStrong = false): ScriptRun[] {
+  const latin = isStrong ? 'latin-bold' : 'latin'
+  const runs: ScriptRun[] = []
+  for (const sign of text) {
+    const last = runs.at(-1)
+    const face = last && followers.includes(sign) ? last.face : (faceOf(sign) ?? latin)
+    if (last?.face === face) last.text += sign
+    else runs.push({ face, text: sign })
+  }
+  return runs
+}
+
+function faceOf(sign: string): FaceName | null {
+  const block = (sign.codePointAt(0) ?? 0) & ~0x7f
+  return blocks.find(([first]) => first === block)?.[1] ?? null
+}

@@ -1,0 +1,144 @@
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import { type FaceName, scriptRuns } from './pdf-faces.server.ts'
+import { openPdfFont, widthOf } from './pdf-font.server.ts'
+
+export type TextStyle = {
+  /** points */
+  size: number
+  isStrong?: boolean
+  isFaint?: boolean
+  align?: 'left' | 'right'
+  /** `hi-IN`, where it is not English */
+  language?: string | undefined
+  isHeading?: boolean
+}
+
+export type TextPlace = { x: number; y: number; width: number }
+
+/** A4 in points, written from above; `write` answers with the height it took. */
+export type Paper = {
+  left: number
+  right: number
+  bottom: number
+  write(text: string, place: TextPlace, style: TextStyle): number
+  heightOf(text: string, width: number, style: TextStyle): number
+  line(from: { x: number; y: number }, to: { x: number; y: number }, weight: number): void
+  newPage(): void
+  /** calls `write` for each page when all are known, and gives the file */
+  finish(footer: (page: number, pages: number) => void): Promise<Buffer>
+}
+
+const [shortSide, longSide] = [595.28, 841.89]
+const margin = 46
+/** Marks above and below Indic letters need it. */
+const leading = 1.45
+/** where letters stand in a line, from its top */
+const baseline = 0.72
+
+export type About = { title: string; author: string; language: string; createdAt: Date; isWide?: boolean }
+
+/** Opens a document. The same words with the same `createdAt` give the same bytes. */
+export function openPaper(about: About): Paper {
+  const [pageWidth, pageHeight] = about.isWide ? [longSide, shortSide] : [shortSide, longSide]
+  const document = openFile(about)
+  const pen: Pen = { document, opened: new Set() }
+  const bytes = buffer(document)
+
+  return {
+    left: margin,
+    right: pageWidth - margin,
+    bottom: pageHeight - margin,
+    heightOf: (text, width, style) => breakLines(text, width, style).length * style.size * leading,
+    write: (text, place, style) => writeText(pen, text, place, style),
+    line(from, to, weight) {
+      document.markContent('Artifact', { type: 'Layout' })
+      document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(weight).strokeColor('#000000').stroke()
+      document.endMarkedContent()
+    },
+    newPage: () => void document.addPage(),
+    finish(footer) {
+      const { count } = document.bufferedPageRange()
+      for (let page = 0; page < count; page += 1) {
+        document.switchToPage(page)
+        footer(page + 1, count)
+      }
+      document.end()
+      return bytes
+    },
+  }
+}
+
+type Pen = { document: PDFKit.PDFDocument; opened: Set<FaceName> }
+
+function openFile({ title, author, language, createdAt, isWide = false }: About): PDFKit.PDFDocument {
+  return new PDFDocument({
+    size: 'A4',
+    layout: isWide ? 'landscape' : 'portrait',
+    margin: 0,
+    lang: language,
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    bufferPages: true,
+    info: { Title: title, Author: author, Creator: 'Haat', Producer: 'Haat', CreationDate: createdAt },
+  })
+}
+
+function writeText(pen: Pen, text: string, { x, y, width }: TextPlace, style: TextStyle): number {
+  const { document } = pen
+  const lines = breakLines(text, width, style)
+  const draw = () => {
+    document.fillColor(style.isFaint ? '#5a5a5a' : '#000000')
+    for (const [index, line] of lines.entries()) {
+      const shift = style.align === 'right' ? width - measure(line, style) : 0
+      setLine(pen, line, { x: x + shift, y: y + (index + baseline) * style.size * leading }, style)
+    }
+  }
+  const options = style.language ? { lang: style.language } : {}
+  document.addStructure(document.struct(style.isHeading ? 'H1' : 'P', options, draw))
+  return lines.length * style.size * leading
+}
+
+function setLine(pen: Pen, line: string, { x, y }: { x: number; y: number }, style: TextStyle): void {
+  const { document, opened } = pen
+  let at = x
+  for (const { face, text } of scriptRuns(line, style.isStrong)) {
+    if (opened.has(face)) document.font(face)
+    else openPdfFont(document as never, face)
+    opened.add(face)
+    document.fontSize(style.size).text(text, at, y, { lineBreak: false, baseline: 'alphabetic' })
+    at += widthOf(face, text, style.size)
+  }
+}
+
+function measure(text: string, { size, isStrong }: TextStyle): number {
+  return scriptRuns(text, isStrong).reduce((sum, run) => sum + widthOf(run.face, run.text, size), 0)
+}
+
+/** Between words; a word that is too long for a line by itself is cut between letters, never inside one. */
+function breakLines(text: string, width: number, style: TextStyle): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/).flatMap((each) => cutWord(each, width, style))) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && measure(longer, style) > width) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return [...lines, line]
+}
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+function cutWord(word: string, width: number, style: TextStyle): string[] {
+  if (measure(word, style) <= width) return [word]
+  const parts = ['']
+  for (const { segment } of letters.segment(word)) {
+    const last = parts.at(-1) ?? ''
+    if (last !== '' && measure(last + segment, style) > width) parts.push(segment)
+    else parts[parts.length - 1] = last + segment
+  }
+  return parts
+}
