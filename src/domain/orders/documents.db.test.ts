@@ -80,27 +80,37 @@ const serials = async (series: string, year = '26-27') => {
   return rows.map(({ serial }) => serial)
 }
 
+/** As many at once as the pool has connections: more would only wait for one. */
+async function atOnce(parcels: readonly number[], work: (parcelId: number, index: number) => Promise<unknown>) {
+  const waiting = [...parcels.entries()]
+  const failed: string[] = []
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, parcelId] = next
+      await work(parcelId, index).catch((error: unknown) => failed.push(String(error)))
+    }
+  }
+  await Promise.all(Array.from({ length: 12 }, lane))
+  return failed
+}
+
 test('200 parcels of one artisan leave at once, every fourth fails at the last moment: 1 to 150 without a gap', async () => {
   const parcels: number[] = []
   for (let count = 0; count < 200; count += 1) parcels.push((await sale()).parcelId)
 
-  const outcomes = await Promise.allSettled(
-    parcels.map((parcelId, index) =>
-      transaction(shop.as(undefined, { clock }), async (ctx) => {
-        await issueInvoice(ctx, { parcelId })
-        if (index % 4 === 3) throw new Error('the courier is closed')
-      }),
-    ),
+  const failed = await atOnce(parcels, (parcelId, index) =>
+    transaction(shop.as(undefined, { clock }), async (ctx) => {
+      await issueInvoice(ctx, { parcelId })
+      if (index % 4 === 3) throw new Error('the courier is closed')
+    }),
   )
-  const failed = outcomes.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
-  expect(failed).toHaveLength(50)
-  expect(new Set(failed)).toEqual(new Set(['Error: the courier is closed']))
+  expect(failed).toEqual(Array.from({ length: 50 }, () => 'Error: the courier is closed'))
   expect(await serials('INV')).toEqual(Array.from({ length: 150 }, (_, index) => index + 1))
 
   // Those that failed are tried again, all at once, and take up where the others stopped.
-  await Promise.all(parcels.map((parcelId) => issue(parcelId)))
+  expect(await atOnce(parcels, (parcelId) => issue(parcelId))).toEqual([])
   expect(await serials('INV')).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
-})
+}, 40_000)
 
 test('an invoice says what was sold: the living line, tax inside goods and carriage, the coupon, no fee for cash', async () => {
   const { parcelId } = await sale()
