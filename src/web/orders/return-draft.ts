@@ -49,7 +49,7 @@ export function toRequest(parcel: OrderParcel, draft: ReturnDraft, pictures: str
   const hasRoute = paidInCash && draft.wish === 'refund'
   const bank = {
     holder: draft.holder,
-    account: draft.account.replace(/\s/g, ''),
+    account: unspaced(draft.account),
     ifsc: draft.ifsc.trim().toUpperCase(),
   }
   return {
@@ -74,7 +74,7 @@ export function problemsOf(request: unknown, draft: ReturnDraft): Readonly<Recor
   }
   const asked = request as { pictures: unknown[]; refundRoute?: string }
   if (needsPicture(draft.reason) && asked.pictures.length === 0) problems.pictures = 'shop:return.picturesNeeded'
-  if (asked.refundRoute === 'bank' && draft.account !== draft.accountAgain)
+  if (asked.refundRoute === 'bank' && unspaced(draft.account) !== unspaced(draft.accountAgain))
     problems.accountAgain = 'shop:return.accountDiffers'
   return problems
 }
@@ -83,12 +83,16 @@ const upiAddress = /^[\w.-]{2,60}@[a-zA-Z][\w.-]{1,40}$/
 
 function routeProblems(draft: ReturnDraft): Record<string, string> {
   if (draft.route === 'upi') return upiAddress.test(draft.upi.trim()) ? {} : { upi: 'common:invalid.upi' }
-  const account = draft.account.replace(/\s/g, '')
   return {
     ...(draft.holder.trim().length < 2 ? { holder: 'common:form.required' } : {}),
-    ...(/^\d{9,18}$/.test(account) ? {} : { account: 'common:invalid.bankAccount' }),
+    ...(/^\d{9,18}$/.test(unspaced(draft.account)) ? {} : { account: 'common:invalid.bankAccount' }),
     ...(/^[A-Z]{4}0[A-Z0-9]{6}$/.test(draft.ifsc.trim().toUpperCase()) ? {} : { ifsc: 'common:invalid.ifsc' }),
   }
+}
+
+/** People write account numbers in groups. */
+function unspaced(typed: string): string {
+  return typed.replace(/\s/g, '')
 }
 
 function wordsOf(message: string): string {
