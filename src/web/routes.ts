@@ -52,6 +52,7 @@ export default [
     route('artisan/dashboard', 'workshop/workshop-page.tsx'),
     route('artisan/products', 'workshop/workshop-products-page.tsx'),
     route('artisan/orders', 'workshop/workshop-orders-page.tsx'),
+    route('artisan/returns', 'workshop/workshop-returns-page.tsx'),
     route('artisan/earnings', 'workshop/earnings-page.tsx'),
     route('artisan/profile', 'accounts/profile-page.tsx', { id: 'workshop-profile' }),
   ]),

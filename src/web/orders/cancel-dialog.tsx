@@ -19,7 +19,12 @@ export function CancelDialog({ order, what, onClose }: { order: OrderDetail; wha
   const [reason, setReason] = useState('')
   const { cancel, isSending, problem } = useCancel(order, what, onClose)
   const lines = linesOf(order, what)
-  const backPaise = lines.reduce((sum, line) => sum + line.linePaise - line.discountPaise + line.shippingPaise, 0)
+  // The courier comes anyway for what is left of a parcel: with a line only its goods come back.
+  const withCarriage = what === 'all' || !what.line
+  const backPaise = lines.reduce(
+    (sum, line) => sum + line.linePaise - line.discountPaise + (withCarriage ? line.shippingPaise : 0),
+    0,
+  )
 
   return (
     <Dialog isOpen onClose={onClose} title={t(titleOf(what))}>

@@ -58,15 +58,13 @@ function Refund({ refund }: { refund: OrderDetail['refunds'][number] }) {
 }
 
 const knownReasons = [
-  'cancelled',
-  'line_cancelled',
-  'late',
-  'double',
-  'orphan',
+  'parcel-cancelled',
+  'parcel-returned',
+  'parcel-lost',
+  'line-cancelled',
+  'paid-too-late',
+  'paid-twice',
   'return',
-  'returned',
-  'lost',
-  'declined',
 ]
 
 /** The shop's own reasons have words in every language; what a person wrote stands as it was written. */

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail, OrderParcel } from '#domain/orders/order.ts'
+import type { OrderReturn } from '#domain/orders/order-return.ts'
+import type { ReturnStatus } from '#domain/orders/return-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { OrderQuestion } from './order-question.ts'
 import { camel } from './order-words.ts'
@@ -21,7 +23,7 @@ export function ParcelReturns({ parcel, onAsk }: Props) {
         <h3 id={heading}>
           {t('shop:return.title')} <span className="num">{orderReturn.number}</span>
         </h3>
-        <ReturnFacts orderReturn={orderReturn} asked={lastQuestion(parcel, orderReturn.status)} />
+        <ReturnFacts orderReturn={orderReturn} asked={lastWords(parcel, orderReturn)} />
         <div className="ask-acts">
           {orderReturn.moves.map((move) => (
             <Button
@@ -39,10 +41,16 @@ export function ParcelReturns({ parcel, onAsk }: Props) {
   })
 }
 
+const spoken: Partial<Record<ReturnStatus, string>> = {
+  needs_info: 'return_ask',
+  rejected: 'return_reject',
+  rejected_finally: 'return_reject',
+}
+
 /** What the maker asked or why they refused stands in the timeline; here it stands beside the answer. */
-function lastQuestion(parcel: OrderParcel, status: string): string | null {
-  const moves = status === 'needs_info' ? ['return_ask'] : ['return_reject']
-  const isSaid = status === 'needs_info' || status === 'rejected' || status === 'rejected_finally'
-  if (!isSaid) return null
-  return [...parcel.events].reverse().find(({ move }) => moves.includes(move))?.reason ?? null
+function lastWords(parcel: OrderParcel, { number, status }: OrderReturn): string | null {
+  const move = spoken[status]
+  if (!move) return null
+  const said = parcel.events.filter((event) => event.move === move && event.details.return === number)
+  return said.at(-1)?.reason ?? null
 }

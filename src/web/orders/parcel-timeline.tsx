@@ -33,6 +33,10 @@ function useExpected(parcel: OrderParcel, city: string): TimelineEvent[] {
     finalStatuses.includes(parcel.status) ||
     ['delivered', 'returning', 'awaiting_payment', 'on_hold'].includes(parcel.status)
   if (isOver) return []
+  if (parcel.delay) {
+    const when = <DateText iso={parcel.delay.promisedUntil} shape="weekday-day" />
+    return [{ key: 'expected', kind: 'open', what: t('shop:order.newDate'), when }]
+  }
   const isOnTheWay = parcel.status === 'shipped' || parcel.status === 'out_for_delivery'
   return [
     {

@@ -69,7 +69,7 @@ test('cash goes to an UPI address, or to an account whose number was typed twice
   expect(fieldsOf(bank, undefined, true)).toEqual([])
   expect(fieldsOf({ ...bank, accountAgain: '12345678902' }, undefined, true)).toEqual(['accountAgain'])
   expect(fieldsOf({ ...bank, ifsc: 'SBIN1' }, undefined, true)).toEqual(['ifsc'])
-  expect(fieldsOf({ ...told, wish: 'exchange' }, undefined, true)).toEqual([])
+  expect(fieldsOf({ ...told, wish: 'exchange' }, undefined, true)).toEqual(['upi'])
 })
 
 test('more pieces than are left are not asked for, and a cancelled line is not there', () => {

@@ -1,6 +1,7 @@
 import { moneyOfPieces } from '#domain/orders/line-money.ts'
 import type { OrderLine, OrderParcel } from '#domain/orders/order.ts'
 import { returnRequest } from '#domain/orders/order-return.ts'
+import { isAtFault, needsPictures } from '#domain/orders/return-rules.ts'
 import type { ReturnReason } from '#domain/orders/return-status.ts'
 
 /** What stands in the form; texts as they were typed. */
@@ -44,9 +45,8 @@ export function chosenLines(parcel: OrderParcel, draft: ReturnDraft): { line: Or
   })
 }
 
-/** The body of the call. `paidInCash`: then the money needs another way back. */
+/** The body of the call. `paidInCash`: money needs another way back, also when goods that were to come again are sold out. */
 export function toRequest(parcel: OrderParcel, draft: ReturnDraft, pictures: string[], paidInCash: boolean): unknown {
-  const hasRoute = paidInCash && draft.wish === 'refund'
   const bank = {
     holder: draft.holder,
     account: unspaced(draft.account),
@@ -59,7 +59,7 @@ export function toRequest(parcel: OrderParcel, draft: ReturnDraft, pictures: str
     wish: draft.wish,
     words: draft.words,
     pictures,
-    ...(hasRoute ? { refundRoute: draft.route, refundTo: draft.route === 'upi' ? { upi: draft.upi } : bank } : {}),
+    ...(paidInCash ? { refundRoute: draft.route, refundTo: draft.route === 'upi' ? { upi: draft.upi } : bank } : {}),
   }
 }
 
@@ -73,7 +73,7 @@ export function problemsOf(request: unknown, draft: ReturnDraft): Readonly<Recor
     else problems[String(issue.path[0])] ??= wordsOf(issue.message)
   }
   const asked = request as { pictures: unknown[]; refundRoute?: string }
-  if (needsPicture(draft.reason) && asked.pictures.length === 0) problems.pictures = 'shop:return.picturesNeeded'
+  if (draft.reason !== null && needsPictures(draft.reason) && asked.pictures.length === 0) problems.pictures = 'shop:return.picturesNeeded'
   if (asked.refundRoute === 'bank' && unspaced(draft.account) !== unspaced(draft.accountAgain))
     problems.accountAgain = 'shop:return.accountDiffers'
   return problems
@@ -99,11 +99,6 @@ function wordsOf(message: string): string {
   return /^invalid\.\w+$/.test(message) ? `common:${message}` : 'common:form.required'
 }
 
-/** What cannot be shown needs no picture. */
-export function needsPicture(reason: ReturnReason | null): boolean {
-  return reason === 'damaged' || reason === 'wrong' || reason === 'not_as_described'
-}
-
 /**
  * What would be given back for the chosen pieces, in paise: the goods, and the carriage when the maker is at fault and nothing
  * of the parcel is kept.
@@ -113,12 +108,14 @@ export function comesBack(parcel: OrderParcel, draft: ReturnDraft): { goodsPaise
   const goods = chosen.map(({ line, quantity }) => moneyOfPieces(moneyOf(line), quantity, alreadyBack(line)).goodsPaise)
   const living = parcel.lines.filter(({ isCancelled }) => !isCancelled)
   const isWhole = living.every((line) =>
-    chosen.some((one) => one.line.sku === line.sku && one.quantity + alreadyBack(line) === line.quantity),
+    chosen.some(
+      (one) => one.line.sku === line.sku && one.quantity === line.quantity && line.returnedQuantity === 0,
+    ),
   )
-  const isFault = draft.reason !== null && draft.reason !== 'changed_mind'
+  const comesWithCarriage = isWhole && chosen.length > 0 && draft.reason !== null && isAtFault(draft.reason)
   return {
     goodsPaise: goods.reduce((sum, paise) => sum + paise, 0),
-    shippingPaise: isFault && isWhole && chosen.length > 0 ? parcel.shippingPaise : 0,
+    shippingPaise: comesWithCarriage ? living.reduce((sum, line) => sum + line.shippingPaise, 0) : 0,
   }
 }
 

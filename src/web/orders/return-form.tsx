@@ -2,13 +2,15 @@ import type { TFunction } from 'i18next'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail, OrderParcel } from '#domain/orders/order.ts'
+import { isAtFault, isSentBack, needsPictures } from '#domain/orders/return-rules.ts'
+import type { ReturnReason } from '#domain/orders/return-status.ts'
 import { formatInr } from '#platform/money.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { useAlive } from '#web/ui/use-alive.ts'
 import { PictureField } from './picture-field.tsx'
-import { chosenLines, comesBack, needsPicture } from './return-draft.ts'
+import { chosenLines, comesBack } from './return-draft.ts'
 import { PieceChoice, ReasonChoice, RouteFields, WishChoice } from './return-fields.tsx'
 import { type ReturnForm as Form, useReturnForm } from './use-return-form.ts'
 
@@ -20,7 +22,6 @@ export function ReturnForm({ order, parcel, sku }: Props) {
   const form = useReturnForm(order, parcel, sku)
   const isAlive = useAlive()
   const { draft, problems, pictures } = form
-  const isCash = order.payment.provider === 'cash'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void form.send()
@@ -46,13 +47,13 @@ export function ReturnForm({ order, parcel, sku }: Props) {
           />
           <PictureField
             pictures={pictures}
-            label={t(needsPicture(draft.reason) ? 'shop:pictures.label' : 'shop:pictures.more')}
+            label={t(draft.reason !== null && needsPictures(draft.reason) ? 'shop:pictures.label' : 'shop:pictures.more')}
             error={problems.pictures}
           />
         </div>
       </section>
       <WishChoice form={form} />
-      {isCash && draft.wish === 'refund' ? <RouteFields form={form} /> : null}
+      {order.payment.provider === 'cash' ? <RouteFields form={form} /> : null}
       <WhatComesBack parcel={parcel} form={form} />
       <div className="order-acts">
         <Button variant="act" type="submit" disabled={!isAlive || form.isSending || pictures.isBusy}>
@@ -98,9 +99,8 @@ function backWords(t: TFunction, parcel: OrderParcel, { draft }: Form): string[]
   const count = chosenLines(parcel, draft).reduce((sum, { quantity }) => sum + quantity, 0)
   if (count === 0) return [t('shop:return.back.choose')]
 
-  const changedMind = draft.reason === 'changed_mind'
-  const carriage = t(changedMind ? 'shop:return.back.sendAtOwnCost' : 'shop:return.back.sendFree')
-  if (draft.wish === 'exchange') return [t('shop:return.back.exchange', { count }), carriage]
+  const carriage = carriageWords(t, draft.reason)
+  if (draft.wish === 'exchange') return [t('shop:return.back.exchange', { count }), ...carriage]
 
   const { goodsPaise, shippingPaise } = comesBack(parcel, draft)
   return [
@@ -108,6 +108,11 @@ function backWords(t: TFunction, parcel: OrderParcel, { draft }: Form): string[]
     shippingPaise > 0
       ? t('shop:return.back.shipping', { sum: formatInr(shippingPaise) })
       : t('shop:return.back.noShipping'),
-    carriage,
+    ...carriage,
   ]
+}
+
+function carriageWords(t: TFunction, reason: ReturnReason | null): string[] {
+  if (reason === null || !isSentBack(reason)) return []
+  return [t(isAtFault(reason) ? 'shop:return.back.sendFree' : 'shop:return.back.sendAtOwnCost')]
 }
