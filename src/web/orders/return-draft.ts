@@ -73,7 +73,8 @@ export function problemsOf(request: unknown, draft: ReturnDraft): Readonly<Recor
     else problems[String(issue.path[0])] ??= wordsOf(issue.message)
   }
   const asked = request as { pictures: unknown[]; refundRoute?: string }
-  if (draft.reason !== null && needsPictures(draft.reason) && asked.pictures.length === 0) problems.pictures = 'shop:return.picturesNeeded'
+  if (draft.reason !== null && needsPictures(draft.reason) && asked.pictures.length === 0)
+    problems.pictures = 'shop:return.picturesNeeded'
   if (asked.refundRoute === 'bank' && unspaced(draft.account) !== unspaced(draft.accountAgain))
     problems.accountAgain = 'shop:return.accountDiffers'
   return problems
@@ -108,9 +109,7 @@ export function comesBack(parcel: OrderParcel, draft: ReturnDraft): { goodsPaise
   const goods = chosen.map(({ line, quantity }) => moneyOfPieces(moneyOf(line), quantity, alreadyBack(line)).goodsPaise)
   const living = parcel.lines.filter(({ isCancelled }) => !isCancelled)
   const isWhole = living.every((line) =>
-    chosen.some(
-      (one) => one.line.sku === line.sku && one.quantity === line.quantity && line.returnedQuantity === 0,
-    ),
+    chosen.some((one) => one.line.sku === line.sku && one.quantity === line.quantity && line.returnedQuantity === 0),
   )
   const comesWithCarriage = isWhole && chosen.length > 0 && draft.reason !== null && isAtFault(draft.reason)
   return {

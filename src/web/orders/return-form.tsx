@@ -47,7 +47,9 @@ export function ReturnForm({ order, parcel, sku }: Props) {
           />
           <PictureField
             pictures={pictures}
-            label={t(draft.reason !== null && needsPictures(draft.reason) ? 'shop:pictures.label' : 'shop:pictures.more')}
+            label={t(
+              draft.reason !== null && needsPictures(draft.reason) ? 'shop:pictures.label' : 'shop:pictures.more',
+            )}
             error={problems.pictures}
           />
         </div>

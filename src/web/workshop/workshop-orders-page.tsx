@@ -13,6 +13,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { OrderTabs } from './order-tabs.tsx'
 import { taskOf } from './task.ts'
 import { TaskRow } from './task-row.tsx'
 
@@ -37,6 +38,7 @@ export default function WorkshopOrdersPage() {
 
   return (
     <>
+      <OrderTabs shown="orders" />
       <div className="workshop-head">
         <h1>
           {tasks.length === 0 ? t('workshop:orders.nothingToDo') : t('workshop:orders.toDo', { count: tasks.length })}

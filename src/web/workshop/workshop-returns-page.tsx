@@ -18,6 +18,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 
+import { OrderTabs } from './order-tabs.tsx'
+
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const status = url.searchParams.get('status')
@@ -41,12 +43,11 @@ export default function WorkshopReturnsPage() {
 
   return (
     <>
+      <OrderTabs shown="returns" />
       <div className="workshop-head">
-        <h1>
-          {waiting === 0 ? t('workshop:returns.nothing') : t('workshop:returns.toAnswer', { count: waiting })}
-        </h1>
-        <ReturnTabs status={status} />
+        <h1>{waiting === 0 ? t('workshop:returns.nothing') : t('workshop:returns.toAnswer', { count: waiting })}</h1>
       </div>
+      <ReturnChips status={status} />
       {returns.total === 0 ? (
         <EmptyState title={t('workshop:returns.empty')} text={t('workshop:returns.emptyText')} />
       ) : (
@@ -73,10 +74,10 @@ export default function WorkshopReturnsPage() {
 
 const shown = ['requested', 'approved', 'received', 'appealed', 'resolved', 'rejected'] as const
 
-function ReturnTabs({ status }: { status: string | null }) {
+function ReturnChips({ status }: { status: string | null }) {
   const { t } = useTranslation()
   return (
-    <nav className="tabs" aria-label={t('workshop:returns.filter')}>
+    <nav className="return-chips small" aria-label={t('workshop:returns.filter')}>
       <Link to={paths.workshopReturns()} aria-current={status === null ? 'true' : undefined}>
         {t('workshop:returns.all')}
       </Link>
