@@ -173,10 +173,13 @@ test('any order adds up to the paisa: lines to parcels, parcels to the order, di
 })
 
 test('a garment of ₹2,625 with tax is still at 5 %, one of a paisa more is at 18 %', () => {
-  expect(taxRate(rates.tax, '6204', 262_500, today)).toBe(500)
-  expect(taxRate(rates.tax, '6204', 262_502, today)).toBe(1800)
-  expect(taxRate(rates.tax, '691200', 900_000, today)).toBe(500)
-  expect(taxRate(rates.tax, '1234', 900_000, today)).toBe(1800)
+  const rateOf = (hsn: string, paidPaise: number, quantity = 1) =>
+    taxRate(rates.tax, hsn, { paidPaise, quantity }, today)
+  expect(rateOf('6204', 262_500)).toBe(500)
+  expect(rateOf('6204', 262_501)).toBe(1800)
+  expect([rateOf('6204', 525_000, 2), rateOf('6204', 525_001, 2)]).toEqual([500, 1800])
+  expect(rateOf('691200', 900_000)).toBe(500)
+  expect(rateOf('1234', 900_000)).toBe(1800)
 })
 
 test('rates change at midnight in India', () => {
@@ -184,8 +187,9 @@ test('rates change at midnight in India', () => {
     { ...pot, basisPointsUpToLimit: 1200, validFrom: always.validFrom, validUntil: reform },
     { ...pot, validFrom: reform, validUntil: null },
   ]
-  expect(taxRate(rules, '6912', 1000, new Date(reform.getTime() - 1))).toBe(1200)
-  expect(taxRate(rules, '6912', 1000, reform)).toBe(500)
+  const one = { paidPaise: 1000, quantity: 1 }
+  expect(taxRate(rules, '6912', one, new Date(reform.getTime() - 1))).toBe(1200)
+  expect(taxRate(rules, '6912', one, reform)).toBe(500)
 })
 
 test('same state: two halves, the odd paisa is SGST; else IGST', () => {

@@ -138,10 +138,9 @@ function priceLine(
 ): PricedLine {
   const { good, quantity, linePaise, discountPaise } = discounted
   const goodsPaise = linePaise - discountPaise
-  // The limit of a rate is of one piece after discount, so a coupon can change the rate.
-  const paidPerPiece = Math.floor(goodsPaise / quantity)
   const isTaxed = good.artisanTaxStatus === 'registered'
-  const taxBasisPoints = isTaxed ? taxRate(rates.tax, good.hsn, paidPerPiece, at) : 0
+  // The limit of a rate is of one piece after discount, so a coupon can change the rate.
+  const taxBasisPoints = isTaxed ? taxRate(rates.tax, good.hsn, { paidPaise: goodsPaise, quantity }, at) : 0
   const commissionBasisPoints = commissionFor(rates.commission, good, at)
   const { taxPaise, commissionPaise } = splitLine({ goodsPaise, shippingPaise }, taxBasisPoints, commissionBasisPoints)
   const kinds = splitTax(taxPaise, good.artisanState, destination?.state ?? good.artisanState)

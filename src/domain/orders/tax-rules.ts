@@ -1,5 +1,3 @@
-import { taxInside } from '#platform/money.ts'
-
 /** GST for goods whose HSN begins with `hsnPrefix`, while it is valid. Rates in basis points; the limit is of one piece without tax. */
 export type TaxRule = {
   hsnPrefix: string
@@ -15,18 +13,22 @@ export type TaxStatus = 'registered' | 'composition' | 'enrolled' | 'none'
 
 export type LineTax = { cgstPaise: number; sgstPaise: number; igstPaise: number }
 
+/** So many pieces and what is paid for them after discount, tax included. */
+export type PaidPieces = { paidPaise: number; quantity: number }
+
 /**
- * The rate on one piece sold at `unitPricePaise` (tax included): the longest valid prefix wins. In the gap between both
- * rates (above the limit by the lower, below it by the higher) the higher holds, so that nobody under-collects.
+ * The rate on some pieces: the longest valid prefix wins. The limit is of one piece without tax, compared exactly. In the gap
+ * between both rates (above the limit by the lower, below it by the higher) the higher holds, so that nobody under-collects.
  * Law: india.md 1.1, Notifications 9/2025 and 13/2025. Throws RangeError when the table has no row for that day.
  */
-export function taxRate(rules: readonly TaxRule[], hsn: string, unitPricePaise: number, at: Date): number {
+export function taxRate(rules: readonly TaxRule[], hsn: string, { paidPaise, quantity }: PaidPieces, at: Date): number {
   const rule = ruleFor(rules, hsn, at)
   if (!rule) throw new RangeError(`no tax rule for HSN ${hsn} on ${at.toISOString()}`)
-  if (rule.valueLimitPaise === null) return rule.basisPointsUpToLimit
+  const { valueLimitPaise, basisPointsUpToLimit, basisPointsAboveLimit } = rule
+  if (valueLimitPaise === null) return basisPointsUpToLimit
 
-  const valuePaise = unitPricePaise - taxInside(unitPricePaise, rule.basisPointsUpToLimit)
-  return valuePaise <= rule.valueLimitPaise ? rule.basisPointsUpToLimit : rule.basisPointsAboveLimit
+  const mostPaise = valueLimitPaise * quantity * (10_000 + basisPointsUpToLimit)
+  return paidPaise * 10_000 <= mostPaise ? basisPointsUpToLimit : basisPointsAboveLimit
 }
 
 /**

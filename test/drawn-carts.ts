@@ -1,0 +1,172 @@
+// Carts as dice make them: several makers, states and kinds of tax, limits of price, weights, coupons, cash.
+import type { Coupon } from '#domain/orders/coupon-rules.ts'
+import type { Good, WantedGood } from '#domain/orders/goods.ts'
+import type { Rates } from '#domain/orders/order-totals.ts'
+import { dice } from './dice.ts'
+
+export type DrawnCart = {
+  goods: WantedGood[]
+  destination: { pincode: string; state: string }
+  coupon: Coupon | null
+  paysCash: boolean
+}
+
+const always = { validFrom: new Date('2017-07-01T00:00:00Z'), validUntil: null }
+const zones = ['A', 'B', 'C', 'D', 'E'] as const
+
+/** Two years of tables: the older rows must never be taken. */
+export const drawnRates: Rates = {
+  tax: [
+    { hsnPrefix: '', valueLimitPaise: null, basisPointsUpToLimit: 1800, basisPointsAboveLimit: 1800, ...always },
+    { hsnPrefix: '62', valueLimitPaise: 250_000, basisPointsUpToLimit: 500, basisPointsAboveLimit: 1800, ...always },
+    { hsnPrefix: '6214', valueLimitPaise: 100_000, basisPointsUpToLimit: 500, basisPointsAboveLimit: 1200, ...always },
+    {
+      hsnPrefix: '6912',
+      valueLimitPaise: null,
+      basisPointsUpToLimit: 1200,
+      basisPointsAboveLimit: 1200,
+      validFrom: always.validFrom,
+      validUntil: new Date('2025-09-21T18:30:00Z'),
+    },
+    {
+      hsnPrefix: '6912',
+      valueLimitPaise: null,
+      basisPointsUpToLimit: 500,
+      basisPointsAboveLimit: 500,
+      validFrom: new Date('2025-09-21T18:30:00Z'),
+      validUntil: null,
+    },
+    { hsnPrefix: '7113', valueLimitPaise: null, basisPointsUpToLimit: 300, basisPointsAboveLimit: 300, ...always },
+  ],
+  shipping: zones.map((zone, index) => ({
+    zone,
+    slabGrams: 500,
+    firstSlabPaise: 4500 + 1010 * index,
+    nextSlabPaise: 3000 + 505 * index,
+    fragileFirstPaise: 4000,
+    fragileNextPaise: 1999,
+    freeAbovePaise: zone === 'E' ? null : 199_900,
+    daysMin: 2,
+    daysMax: 5,
+    ...always,
+  })),
+  commission: [
+    { category: null, basisPoints: 1000, ...always },
+    { category: 'textiles', basisPoints: 1234, ...always },
+  ],
+  cod: [
+    {
+      mostPaise: 500_000,
+      mostFragilePaise: 300_000,
+      feePaise: 4000,
+      feeBasisPoints: 200,
+      mostRefused: 2,
+      closedZones: ['E'],
+      closedPrefixes: ['194'],
+      ...always,
+    },
+  ],
+}
+
+const places = [
+  { pincode: '302001', state: 'rajasthan' },
+  { pincode: '302029', state: 'rajasthan' },
+  { pincode: '342001', state: 'rajasthan' },
+  { pincode: '110001', state: 'delhi' },
+  { pincode: '400001', state: 'maharashtra' },
+  { pincode: '411004', state: 'maharashtra' },
+  { pincode: '795001', state: 'manipur' },
+  { pincode: '194101', state: 'ladakh' },
+]
+const taxStatuses = ['registered', 'registered', 'registered', 'composition', 'enrolled'] as const
+const categories = ['pottery', 'textiles', 'jewellery']
+const hsns = ['691200', '620442', '621410', '711319', '970300']
+// Around the limits of one piece, and odd.
+const prices = [262_500, 262_501, 105_000, 105_001, 95_000, 1, 99, 33_333, 199_900, 1_250_000]
+
+type Roll = ReturnType<typeof dice>
+const oneOf = <T>(roll: Roll, all: readonly T[]): T => all[roll(all.length)] as T
+
+export function drawCart(seed: number): DrawnCart {
+  const roll = dice(seed)
+  const makers = Array.from({ length: 1 + roll(4) }, (_, index) => ({
+    artisanId: index + 1,
+    place: oneOf(roll, places),
+    taxStatus: oneOf(roll, taxStatuses),
+    basisPoints: roll(4) === 0 ? 500 + roll(1000) : null,
+  }))
+  const goods = Array.from({ length: 1 + roll(8) }, (_, index) => drawGood(roll, index, oneOf(roll, makers)))
+  return {
+    goods,
+    destination: oneOf(roll, places),
+    coupon: roll(3) === 0 ? null : drawCoupon(roll, makers.length),
+    paysCash: roll(3) === 0,
+  }
+}
+
+type Maker = {
+  artisanId: number
+  place: { pincode: string; state: string }
+  taxStatus: Good['artisanTaxStatus']
+  basisPoints: number | null
+}
+
+function drawGood(roll: Roll, index: number, maker: Maker): WantedGood {
+  const name = `piece-${index}`
+  const good: Good = {
+    variantId: index + 1,
+    slug: name,
+    optionsKey: '{}',
+    options: {},
+    sku: name,
+    name,
+    shownName: name,
+    nameLanguage: 'en',
+    imageKey: null,
+    unitPricePaise: roll(2) === 0 ? oneOf(roll, prices) : 1 + roll(900_000),
+    free: 99,
+    hsn: oneOf(roll, hsns),
+    category: oneOf(roll, categories),
+    dispatchDays: 1 + roll(20),
+    lengthMm: 30 + roll(900),
+    widthMm: 30 + roll(600),
+    heightMm: 10 + roll(500),
+    weightGrams: 20 + roll(9000),
+    isFragile: roll(3) === 0,
+    isMadeToOrder: roll(6) === 0,
+    isOnSale: true,
+    isPaused: false,
+    artisanId: maker.artisanId,
+    artisanUserId: maker.artisanId,
+    artisanSlug: `maker-${maker.artisanId}`,
+    artisanName: `Maker ${maker.artisanId}`,
+    artisanPlace: '',
+    artisanPincode: maker.place.pincode,
+    artisanState: maker.place.state,
+    artisanTaxStatus: maker.taxStatus,
+    artisanBasisPoints: maker.basisPoints,
+  }
+  return { good, quantity: roll(5) === 0 ? 1 + roll(99) : 1 + roll(4) }
+}
+
+function drawCoupon(roll: Roll, makers: number): Coupon {
+  const isPercent = roll(2) === 0
+  return {
+    id: 1,
+    code: 'DRAWN',
+    percentBasisPoints: isPercent ? 1 + roll(10_000) : null,
+    amountPaise: isPercent ? null : 1 + roll(400_000),
+    mostPaise: roll(2) === 0 ? null : 1 + roll(100_000),
+    fromPaise: roll(2) === 0 ? 0 : roll(600_000),
+    platformShareBasisPoints: oneOf(roll, [0, 3333, 5000, 10_000]),
+    artisanId: roll(3) === 0 ? 1 + roll(makers) : null,
+    category: roll(3) === 0 ? oneOf(roll, categories) : null,
+    startsAt: always.validFrom,
+    endsAt: null,
+    withdrawnAt: null,
+    mostUses: null,
+    uses: 0,
+    mostUsesPerCustomer: null,
+    usedByBuyer: 0,
+  }
+}
