@@ -18,6 +18,8 @@ export type WordedLetter = {
   /** group of `mail.json` with `subject` and `text` */
   words: string
   values?: Record<string, unknown>
+  /** a first line where the text has none of its own */
+  greeting?: string
   /** key below `mail:button`, and where the one button leads; the text holds the link alone in a paragraph, or it comes last */
   button?: { word: string; link: string }
   /** between the words and the button: sums, dates, the digits of a code */
@@ -29,7 +31,7 @@ export type WordedLetter = {
 
 /** A mail in the shop's layout, in the words of `mail.json`. */
 export function letterOf(asked: WordedLetter): Letter {
-  const { to, kind, words, values = {}, facts = [], foot, leaveUrl, replyTo } = asked
+  const { to, kind, words, values = {}, greeting, facts = [], foot, leaveUrl, replyTo } = asked
   const language = isLanguage(asked.language) ? asked.language : fallbackLanguage
   const brand = translate(language, 'common:shopName')
   const button = asked.button && {
@@ -38,7 +40,12 @@ export function letterOf(asked: WordedLetter): Letter {
   }
   const said = partsOfText(translate(language, `mail:${words}.text`, values), brand, button)
   const isPlaced = said.some((part) => 'button' in part)
-  const parts = [...said, ...facts, ...(button && !isPlaced ? [button] : [])]
+  const parts = [
+    ...(greeting ? [{ words: greeting }] : []),
+    ...said,
+    ...facts,
+    ...(button && !isPlaced ? [button] : []),
+  ]
   return {
     to,
     subject: translate(language, `mail:${words}.subject`, values),

@@ -45,7 +45,7 @@ function htmlOf(part: LetterPart): string {
     return `<p style="margin:28px 0"><a href="${link}" style="${styles.button}">${asHtml(part.button)}</a></p>`
   }
   const cells = part.rows.map(([what, fact]) => {
-    return `<tr><td style="${styles.cell}">${asHtml(what)}</td><td align="right" style="${styles.fact}">${asHtml(fact)}</td></tr>`
+    return `<tr><td style="${styles.cell}">${asHtml(what)}</td><td align="right" style="${styles.fact}">${withLinks(asHtml(fact))}</td></tr>`
   })
   return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="${styles.table}">${cells.join('')}</table>`
 }

@@ -5,32 +5,29 @@ import { sweepImages } from '#domain/images/sweep-images.ts'
 import { newsletterLinkJob } from '#domain/journal/ask-newsletter.ts'
 import { sweepNewsletter } from '#domain/journal/sweep-newsletter.ts'
 import { contactMailJob } from '#domain/journal/write-contact-message.ts'
-import { forgetSentLetters, letterJob, sendOnce } from '#domain/letters.ts'
+import { forgetSentLetters } from '#domain/letters.ts'
 import { makeDueMoves } from '#domain/orders/make-due-moves.ts'
-import type { OrderMailJob } from '#domain/orders/order-mail.ts'
 import { sendCashText } from '#domain/orders/send-cash-text.ts'
-import { sendOrderMail } from '#domain/orders/send-order-mail.ts'
 import { type CashTextJob, cashTextJob } from '#domain/orders/write-cash-code.ts'
 import { computeRecommendations } from '#domain/search/compute-recommendations.ts'
 import { computeTrends } from '#domain/search/compute-trends.ts'
 import type { JobWorker } from '#platform/jobs.ts'
-import type { Letter } from '#platform/mailer.server.ts'
 import { accountsJobNames, accountsJobs } from './accounts-jobs.ts'
 import { artisansJobs } from './artisans-jobs.ts'
 import { type Services, systemContext } from './context.ts'
 import { journalJobs } from './journal-jobs.ts'
+import { mailJobNames, mailJobs } from './mail-jobs.ts'
 import { paymentsJobNames, paymentsJobs } from './payments-jobs.ts'
 import { reviewsJobs } from './reviews-jobs.ts'
 import { stockAlertsJob, wishlistJobs } from './wishlist-jobs.ts'
 
 /** Every job name that is ever sent; their queues are made at start. */
 export const jobNames: readonly string[] = [
-  letterJob,
+  ...mailJobNames,
   ...accountsJobNames,
   newWorkJob,
   newsletterLinkJob,
   contactMailJob,
-  'order-mail',
   cashTextJob,
   'review-mail',
   'expire-parcels',
@@ -54,16 +51,7 @@ export function jobWorkers(services: Services): JobWorker[] {
     ...reviewsJobs(services),
     ...journalJobs(services),
     ...paymentsJobs(services),
-    {
-      name: letterJob,
-      // Side by side, so that one slow reader's server does not keep the others waiting.
-      atOnce: 4,
-      run: ({ letter, effect }) => sendOnce(ctx(letterJob), String(effect), letter as Letter),
-    },
-    {
-      name: 'order-mail',
-      run: (payload) => sendOrderMail(ctx('order-mail'), payload as OrderMailJob),
-    },
+    ...mailJobs(services),
     { name: cashTextJob, run: (payload) => sendCashText(ctx(cashTextJob), payload as CashTextJob) },
     {
       name: 'expire-parcels',

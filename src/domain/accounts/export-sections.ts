@@ -59,6 +59,8 @@ export const exportedSections: Readonly<Record<string, string>> = {
     where email_folded = (${email})`,
   messages: `select name, email, order_number as "orderNumber", message, sent_at as "sentAt", answered_at as "answeredAt"
     from contact_messages where user_id = $1 or lower(email) = (${email})`,
+  pictures: `select i.key, i.width, i.height, i.created_at as "createdAt" from image_uploads u join images i on i.id = u.image_id
+    where u.user_id = $1`,
   acts: `select action, subject, at from audit_records where actor_id = $1 order by id`,
   maker: `select slug, name, home_name as "homeName", state, place, pincode, phone, specialty, story, years_of_experience as "years",
     status, tax_status as "taxStatus", gstin, enrolment_number as "enrolmentNumber", pan, legal_form as "legalForm",

@@ -1,76 +1,125 @@
+import { letterOf } from '#domain/letters.ts'
+import { translate } from '#platform/i18n.server.ts'
+import { fallbackLanguage, isLanguage } from '#platform/languages.ts'
+import type { LetterPart } from '#platform/letter-layout.ts'
 import type { Letter } from '#platform/mailer.server.ts'
 import { formatInr } from '#platform/money.ts'
+import type { LetterFacts, LetterLine } from './letter-queries.ts'
+import { type LetterRow, letterRows, pieceRows } from './letter-rows.ts'
+import type { OrderMail, OrderMailJob } from './order-mail.ts'
 
-export type OrderMailKind = 'paid' | 'shipped' | 'cancelled' | 'refunded'
-
-export type LetterLine = { name: string; quantity: number; linePaise: number; maker: string }
-
-export type LetterFacts = {
-  kind: OrderMailKind
-  to: string
-  fullName: string
-  language: string
-  number: string
-  totalPaise: number
-  shippingPaise: number
-  refundPaise: number
-  carrier: string | null
-  trackingNumber: string | null
-  reason: string | null
-  lines: readonly LetterLine[]
+/** Absolute addresses of the pages that letters lead to, made by whoever knows the pages. */
+export type OrderLinks = {
+  order(number: string): string
+  workshopParcels(): string
+  workshopReturns(): string
+  notifications(): string
 }
 
-export type Say = (key: string, values?: Record<string, unknown>) => string
+type Shape = {
+  rows: readonly LetterRow[]
+  /** which pieces are listed: all, those that are cancelled, none */
+  pieces?: 'all' | 'cancelled' | 'living'
+  button: { word: string; page: keyof OrderLinks }
+  /** may be switched off: no sale needs it */
+  isNews?: true
+}
 
-/** A mail about an order, as text and as plain HTML, in the words that `say` knows (namespace mail). */
-export function orderLetter(facts: LetterFacts, say: Say): Letter {
-  const key = `mail:order${facts.kind[0]?.toUpperCase()}${facts.kind.slice(1)}`
-  const { number, carrier, trackingNumber, reason } = facts
-  const values = { name: facts.fullName, number, carrier, trackingNumber, reason, refund: formatInr(facts.refundPaise) }
-  const paragraphs = [
-    say('mail:order.greeting', values),
-    say(`${key}.text`, values),
-    ...(facts.kind === 'cancelled' && facts.refundPaise > 0 ? [say('mail:order.refund', values)] : []),
-    ...(facts.kind === 'cancelled' && reason ? [say('mail:order.reason', values)] : []),
+const order = { word: 'order', page: 'order' } as const
+const parcel = { word: 'parcel', page: 'workshopParcels' } as const
+const theReturn = { word: 'return', page: 'order' } as const
+const makersReturn = { word: 'return', page: 'workshopReturns' } as const
+
+/** What each letter holds besides its words. A kind without a shape does not compile. */
+const shapes: Record<OrderMail, Shape> = {
+  paid: { rows: ['bill'], pieces: 'living', button: order },
+  expired: { rows: [], pieces: 'all', button: { word: 'order', page: 'order' } },
+  cash_code: { rows: ['cash'], pieces: 'living', button: { word: 'cash', page: 'order' } },
+  cash_confirmed: { rows: ['bill'], pieces: 'living', button: order },
+  accepted: { rows: ['promised'], pieces: 'living', button: order, isNews: true },
+  milestone: { rows: ['milestone', 'promised'], button: order, isNews: true },
+  delay_asked: { rows: ['newDay', 'delayReason'], pieces: 'living', button: order },
+  shipped: { rows: ['tracking', 'promised', 'cash'], pieces: 'living', button: order },
+  out_for_delivery: { rows: ['tracking', 'cash'], pieces: 'living', button: order, isNews: true },
+  delivered: { rows: [], pieces: 'living', button: order },
+  undelivered: { rows: ['reason', 'refund'], pieces: 'living', button: order },
+  lost: { rows: ['refund'], pieces: 'living', button: order },
+  cancelled: { rows: ['reason', 'refund'], pieces: 'all', button: order },
+  line_cancelled: { rows: ['refund'], pieces: 'cancelled', button: order },
+  refunded: { rows: ['refund'], pieces: 'all', button: order },
+  refund_paid: { rows: ['refund'], button: order },
+  refund_failed: { rows: ['refund'], button: order },
+  return_requested: { rows: ['return', 'returnDeadline'], pieces: 'all', button: theReturn },
+  return_needs_info: { rows: ['return', 'reason', 'returnDeadline'], button: theReturn },
+  return_approved: { rows: ['return', 'returnMoney', 'returnDeadline'], pieces: 'all', button: theReturn },
+  return_received: { rows: ['return', 'returnDeadline'], button: theReturn },
+  return_resolved: { rows: ['return', 'returnMoney', 'refund'], pieces: 'all', button: theReturn },
+  return_rejected: { rows: ['return', 'reason', 'returnDeadline'], button: theReturn },
+  return_rejected_finally: { rows: ['return', 'reason'], button: theReturn },
+  new_parcel: { rows: ['parcelDeadline', 'promised', 'cash'], pieces: 'living', button: parcel },
+  parcel_cancelled: { rows: ['reason'], pieces: 'all', button: parcel },
+  delay_agreed: { rows: ['newDay'], pieces: 'living', button: parcel },
+  return_asked: { rows: ['return', 'returnDeadline'], pieces: 'all', button: makersReturn },
+  return_answered: { rows: ['return', 'returnDeadline'], button: makersReturn },
+  return_sent_back: { rows: ['return', 'sentBack', 'returnDeadline'], pieces: 'all', button: makersReturn },
+  return_decided: { rows: ['return', 'reason'], pieces: 'all', button: makersReturn },
+}
+
+export function isOrderMail(kind: unknown): kind is OrderMail {
+  return typeof kind === 'string' && kind in shapes
+}
+
+/** Whether the reader has switched off this kind of letter. */
+export function isUnwanted(kind: OrderMail, { hasNewsOff }: LetterFacts): boolean {
+  return hasNewsOff && shapes[kind].isNews === true
+}
+
+/** The letter of a job about an order, a parcel or a return, in the reader's language. */
+export function orderLetter(job: OrderMailJob, facts: LetterFacts, links: OrderLinks): Letter {
+  const { kind } = job
+  const { rows, pieces, button, isNews } = shapes[kind]
+  const language = isLanguage(facts.language) ? facts.language : fallbackLanguage
+  const listed = pieces ? pieceRows(facts.lines.filter((line) => isListed(line, pieces))) : []
+  const said = letterRows(rows, facts, language)
+  const code = job.words?.code
+  const parts: LetterPart[] = [
+    ...(code ? [{ code }] : []),
+    ...(listed.length + said.length > 0 ? [{ rows: [...listed, ...said] }] : []),
   ]
-  const rows = [
-    ...facts.lines.map(({ name, quantity, linePaise, maker }) => [
-      `${quantity} × ${name} (${maker})`,
-      formatInr(linePaise),
-    ]),
-    ...(facts.kind === 'paid' ? [[say('mail:order.shipping'), formatInr(facts.shippingPaise)]] : []),
-    ...(facts.kind === 'paid' ? [[say('mail:order.total'), formatInr(facts.totalPaise)]] : []),
-  ] as [string, string][]
-  const closing = say('mail:order.closing')
-
-  const text = [...paragraphs, rows.map(([what, price]) => `${what}  ${price}`).join('\n'), closing].join('\n\n')
-  const html = htmlOf(paragraphs, rows, closing, facts.language)
-  return {
+  return letterOf({
     to: facts.to,
-    subject: say(`${key}.subject`, values),
-    text,
-    html,
-    language: facts.language,
-    kind: `order-${facts.kind}`,
+    language,
+    kind: `order-${kind.replaceAll('_', '-')}`,
+    words: wordsOf(job),
+    values: valuesOf(job, facts),
+    greeting: translate(language, 'mail:order.greeting', { name: facts.name }),
+    facts: parts,
+    button: { word: button.word, link: links[button.page](facts.number) },
+    ...(isNews ? { foot: `${translate(language, 'mail:order.newsFoot')}\n${links.notifications()}` } : {}),
+  })
+}
+
+function isListed({ isCancelled }: LetterLine, pieces: NonNullable<Shape['pieces']>): boolean {
+  return pieces === 'all' || isCancelled === (pieces === 'cancelled')
+}
+
+/** A refund that somebody agreed to is told in other words than one of a payment that came too late. */
+function wordsOf({ kind, refundKey }: OrderMailJob): string {
+  if (kind === 'refunded' && refundKey) return 'orderRefundAgreed'
+  return `order${`_${kind}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+}
+
+function valuesOf(job: OrderMailJob, facts: LetterFacts): Record<string, unknown> {
+  const { number, name, parcel, refund } = facts
+  return {
+    name,
+    number,
+    parcel: parcel?.number ?? number,
+    maker: parcel?.maker ?? '',
+    carrier: parcel?.carrier ?? '–',
+    trackingNumber: parcel?.trackingNumber ?? '–',
+    returnNumber: facts.return?.number ?? '',
+    refund: formatInr(refund?.amountPaise ?? 0),
+    ...job.words,
   }
-}
-
-function htmlOf(
-  paragraphs: readonly string[],
-  rows: readonly [string, string][],
-  closing: string,
-  language: string,
-): string {
-  const said = paragraphs.map((paragraph) => `<p>${asHtml(paragraph)}</p>`).join('')
-  const table = rows
-    .map(([what, price]) => `<tr><td>${asHtml(what)}</td><td align="right">&nbsp; ${asHtml(price)}</td></tr>`)
-    .join('')
-  const body = `${said}<table>${table}</table><p>${asHtml(closing)}</p>`
-  return `<!doctype html><html lang="${asHtml(language)}"><body style="font-family:sans-serif">${body}</body></html>`
-}
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function asHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 }

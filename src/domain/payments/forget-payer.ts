@@ -9,8 +9,13 @@ const refundTargets = `
 const account =
   "update payout_accounts set holder = '–', ifsc = null, sealed_number = '', last_four = '' where artisan_id = $1"
 
+const destinations =
+  "update payouts set destination = destination - 'holder' - 'sealed' - 'lastFour' where artisan_id = $1"
+
 /** Forgets bank and UPI accounts: where refunds went, and where a maker was paid. What was paid stays in the books. */
 export async function forgetPayer(ctx: Context, { userId, artisanId }: ForgottenPerson): Promise<void> {
   await namedQuery(ctx.db, 'payments.forget-targets', refundTargets, [userId])
-  if (artisanId !== null) await namedQuery(ctx.db, 'payments.forget-account', account, [artisanId])
+  if (artisanId === null) return
+  await namedQuery(ctx.db, 'payments.forget-account', account, [artisanId])
+  await namedQuery(ctx.db, 'payments.forget-destinations', destinations, [artisanId])
 }

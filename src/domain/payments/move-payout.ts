@@ -9,6 +9,7 @@ import type { PayoutRow } from './payout.ts'
 import { getPayout } from './payout-queries.ts'
 import { findPayoutMove, type PayoutStatus } from './payout-status.ts'
 import { postLedger } from './post-ledger.ts'
+import { queuePayoutMail } from './queue-payout-mail.ts'
 
 export type PayoutStep = {
   number: string
@@ -57,6 +58,7 @@ export function movePayout(ctx: Context, step: PayoutStep): Promise<PayoutRow> {
     const values = [payout.id, found.to, ctx.clock.now(), step.reason?.trim() || null, reference]
     await namedQuery(ctx.db, 'payments.move-payout', move, values)
     await follow(ctx, payout, step.number, found.to)
+    await queuePayoutMail(ctx, step.number, found.to)
     const after = { status: found.to, reference, reason: step.reason ?? null }
     const subject = `payout:${step.number}`
     await writeAudit(ctx, { action: `payout.${found.move}`, subject, before: { status: payout.status }, after })

@@ -1,0 +1,53 @@
+import type { Context } from '#domain/context.ts'
+import { letterOf, sendOnce } from '#domain/letters.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { translate } from '#platform/i18n.server.ts'
+import { fallbackLanguage, isLanguage } from '#platform/languages.ts'
+import { formatInr } from '#platform/money.ts'
+import type { PayoutMailJob } from './payout-mail.ts'
+
+type Facts = {
+  to: string
+  name: string
+  language: string
+  amountPaise: number
+  reference: string | null
+  lastFour: string | null
+}
+
+const find = `
+  select u.email as to, u.full_name as name, u.language, t.amount_paise as "amountPaise", t.reference,
+    t.destination->>'lastFour' as "lastFour"
+  from payouts t join artisans a on a.id = t.artisan_id join users u on u.id = a.user_id and u.closed_at is null
+  where t.number = $1`
+
+/** Tells an artisan that money was paid, or did not arrive, in their language. A job: throws what the mailer throws. */
+export async function sendPayoutMail(
+  ctx: Context,
+  { number, kind, effect }: PayoutMailJob,
+  link: string,
+): Promise<void> {
+  const [facts] = await namedQuery<Facts>(ctx.db, 'payments.payout-letter', find, [number])
+  if (!facts) return
+
+  const language = isLanguage(facts.language) ? facts.language : fallbackLanguage
+  const rows = [
+    ['amount', formatInr(facts.amountPaise)],
+    ['account', facts.lastFour ? `…${facts.lastFour}` : null],
+    ['bankReference', kind === 'paid' ? facts.reference : null],
+  ] as const
+  const letter = letterOf({
+    to: facts.to,
+    language,
+    kind: `payout-${kind}`,
+    words: `payout.${kind}`,
+    values: { name: facts.name, number },
+    facts: [
+      {
+        rows: rows.flatMap(([word, fact]) => (fact ? [[translate(language, `mail:fact.${word}`), fact] as const] : [])),
+      },
+    ],
+    button: { word: 'earnings', link },
+  })
+  await sendOnce(ctx, effect, letter)
+}

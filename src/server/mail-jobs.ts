@@ -1,0 +1,46 @@
+import { letterJob, sendOnce } from '#domain/letters.ts'
+import type { OrderMailJob } from '#domain/orders/order-mail.ts'
+import { sendOrderMail } from '#domain/orders/send-order-mail.ts'
+import { type PayoutMailJob, payoutMailJob } from '#domain/payments/payout-mail.ts'
+import { sendPayoutMail } from '#domain/payments/send-payout-mail.ts'
+import type { JobWorker } from '#platform/jobs.ts'
+import type { Letter } from '#platform/mailer.server.ts'
+import { paths } from '#web/paths.ts'
+import { type Services, systemContext } from './context.ts'
+
+const orderMailJob = 'order-mail'
+
+export const mailJobNames = [letterJob, orderMailJob, payoutMailJob]
+
+/** Letters side by side, so that one slow reader's mail server does not keep the others waiting. */
+const atOnce = 4
+
+/** Letters that are written already, and those about orders and payouts, which are written when they go out. */
+export function mailJobs(services: Services): JobWorker[] {
+  const { publicOrigin } = services.config
+  const ctx = (name: string) => systemContext(services, name)
+  const links = {
+    order: (number: string) => publicOrigin + paths.order(number),
+    workshopParcels: () => publicOrigin + paths.workshopOrders(),
+    workshopReturns: () => publicOrigin + paths.workshopReturns(),
+    notifications: () => publicOrigin + paths.notifications(),
+  }
+  const earnings = publicOrigin + paths.workshopEarnings()
+  return [
+    {
+      name: letterJob,
+      atOnce,
+      run: ({ letter, effect }) => sendOnce(ctx(letterJob), String(effect), letter as Letter),
+    },
+    {
+      name: orderMailJob,
+      atOnce,
+      run: (payload) => sendOrderMail(ctx(orderMailJob), payload as OrderMailJob & { effect: string }, links),
+    },
+    {
+      name: payoutMailJob,
+      atOnce,
+      run: (payload) => sendPayoutMail(ctx(payoutMailJob), payload as PayoutMailJob, earnings),
+    },
+  ]
+}
