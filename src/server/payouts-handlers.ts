@@ -13,6 +13,7 @@ import { listRefunds } from '#domain/payments/refund-queries.ts'
 import { remitCash } from '#domain/payments/remit-cash.ts'
 import { serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
+import { servePayoutFile } from './payout-file.ts'
 
 /** Calls about what artisans are owed and paid, refunds and cash. */
 export function payoutsHandlers(app: HaatApp): void {
@@ -22,6 +23,7 @@ export function payoutsHandlers(app: HaatApp): void {
     account: await changePayoutAccount(ctx, body),
   }))
   runsHandlers(app)
+  servePayoutFile(app)
   serveCall(app, payoutsCalls.holdEarning, async (ctx, { params, body }) => ({
     earning: await holdEarning(ctx, { ...params, ...body }),
   }))

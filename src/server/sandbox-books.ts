@@ -21,6 +21,9 @@ export type WirePayment = {
   status: string
   captured: boolean
   error_description: string | null
+  /** 2 % and 18 % GST on it, of what is captured; `tax` is the GST */
+  fee: number | null
+  tax: number | null
 }
 
 export type WireRefund = {
@@ -29,7 +32,7 @@ export type WireRefund = {
   payment_id: string
   amount: number
   currency: 'INR'
-  status: 'processed'
+  status: 'processed' | 'pending' | 'failed'
   receipt: string
 }
 
@@ -38,9 +41,11 @@ export class SandboxRefusal extends Error {}
 
 const orderColumns = `id, 'order' AS entity, amount_paise AS amount, 'INR' AS currency, receipt, status`
 const paymentColumns = `id, 'payment' AS entity, order_id, amount_paise AS amount, 'INR' AS currency, method, status,
-  status IN ('captured', 'refunded') AS captured, error_description`
+  status IN ('captured', 'refunded') AS captured, error_description,
+  CASE WHEN status IN ('captured', 'refunded') THEN round(amount_paise * 0.0236)::bigint END AS fee,
+  CASE WHEN status IN ('captured', 'refunded') THEN round(amount_paise * 0.0036)::bigint END AS tax`
 const refundColumns = `id, 'refund' AS entity, payment_id, amount_paise AS amount, 'INR' AS currency,
-  'processed' AS status, idempotency_key AS receipt`
+  status, idempotency_key AS receipt`
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('base64url').replace(/[-_]/g, '0')}`
 
@@ -96,7 +101,7 @@ const savePayment = `
   INSERT INTO sandbox_payments (id, order_id, method, status, error_description, amount_paise, created_at)
   SELECT $1, tried.id, $3, $4, $5, $6::bigint, $7::timestamptz FROM tried, unhurried RETURNING ${paymentColumns}`
 
-export type Attempt = { orderId: string; method: string; status: 'captured' | 'failed'; amount: number }
+export type Attempt = { orderId: string; method: string; status: 'captured' | 'authorized' | 'failed'; amount: number }
 
 export async function pay({ pool, clock }: Services, attempt: Attempt): Promise<WirePayment> {
   const { orderId, method, status, amount } = attempt
@@ -107,30 +112,64 @@ export async function pay({ pool, clock }: Services, attempt: Attempt): Promise<
   return rows[0]
 }
 
+const takeText = `
+  WITH taken AS (
+    UPDATE sandbox_payments p SET status = 'captured' FROM sandbox_orders o
+    WHERE o.id = p.order_id AND p.id = $1 AND p.status = 'authorized' AND p.amount_paise = $2::bigint AND o.status <> 'paid'
+    RETURNING p.order_id
+  )
+  UPDATE sandbox_orders SET status = 'paid' FROM taken WHERE id = taken.order_id RETURNING id`
+
+/** Takes an authorised payment, once, and all of it. */
+export async function capturePayment(services: Services, id: string, amount: number): Promise<WirePayment> {
+  const { rowCount } = await services.pool.query(takeText, [id, amount])
+  if (rowCount === 0) throw new SandboxRefusal('This payment has already been captured or cannot be captured.')
+  return findPayment(services, id)
+}
+
 // The lock on the payment makes two refunds that are asked for at once wait for each other.
 const saveRefund = `
   WITH paid AS (
     SELECT id, amount_paise FROM sandbox_payments WHERE id = $2 AND status = 'captured' FOR UPDATE
   ), given AS (
-    SELECT coalesce(sum(amount_paise), 0) AS total FROM sandbox_refunds WHERE payment_id = $2
+    SELECT coalesce(sum(amount_paise), 0) AS total FROM sandbox_refunds WHERE payment_id = $2 AND status <> 'failed'
   )
-  INSERT INTO sandbox_refunds (id, payment_id, amount_paise, idempotency_key, created_at)
-  SELECT $1, paid.id, $3::bigint, $4, $5::timestamptz FROM paid, given WHERE given.total + $3::bigint <= paid.amount_paise
+  INSERT INTO sandbox_refunds (id, payment_id, amount_paise, idempotency_key, created_at, status)
+  SELECT $1, paid.id, $3::bigint, $4, $5::timestamptz, $6 FROM paid, given WHERE given.total + $3::bigint <= paid.amount_paise
   ON CONFLICT (idempotency_key) DO NOTHING RETURNING ${refundColumns}`
 
 export async function refundPayment(
   { pool, clock }: Services,
-  wish: { paymentId: string; amount: number; key: string },
+  wish: { paymentId: string; amount: number; key: string; becomes: WireRefund['status'] },
 ): Promise<WireRefund> {
   const { paymentId, amount, key } = wish
   const text = `SELECT ${refundColumns} FROM sandbox_refunds WHERE idempotency_key = $1`
   const known = await pool.query<WireRefund>(text, [key])
   if (known.rows[0]) return requireSame(known.rows[0], wish)
 
-  const made = await pool.query<WireRefund>(saveRefund, [newId('rfnd'), paymentId, amount, key, clock.now()])
+  const made = await pool.query<WireRefund>(saveRefund, [
+    newId('rfnd'),
+    paymentId,
+    amount,
+    key,
+    clock.now(),
+    wish.becomes,
+  ])
   const refund = made.rows[0] ?? (await pool.query<WireRefund>(text, [key])).rows[0]
   if (!refund) throw new SandboxRefusal('The refund is more than what is left of the payment.')
   return requireSame(refund, wish)
+}
+
+export async function findRefund({ pool }: Services, id: string): Promise<WireRefund> {
+  const { rows } = await pool.query<WireRefund>(`SELECT ${refundColumns} FROM sandbox_refunds WHERE id = $1`, [id])
+  return requireRow(rows[0])
+}
+
+/** A refund that was pending ends one way or the other. */
+export async function endRefund(services: Services, id: string, status: 'processed' | 'failed'): Promise<WireRefund> {
+  const text = "UPDATE sandbox_refunds SET status = $2 WHERE id = $1 AND status = 'pending'"
+  await services.pool.query(text, [id, status])
+  return findRefund(services, id)
 }
 
 function requireSame(refund: WireRefund, wish: { paymentId: string; amount: number }): WireRefund {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { makeDueMoves } from '#domain/orders/make-due-moves.ts'
+import { releaseEarnings } from '#domain/payments/release-earnings.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { type HaatApp, systemContext } from './context.ts'
 import { requireOwnSite } from './security.ts'
@@ -29,6 +30,7 @@ export function serveSandboxClock(app: HaatApp): void {
     const { rows } = await pool.query<{ minutes: number }>(advance, [data.advanceMinutes])
     clock.setOffset(rows[0]?.minutes ?? 0)
     const moved = await makeDueMoves(systemContext(app.haat, 'sandbox-clock'))
+    await releaseEarnings(systemContext(app.haat, 'sandbox-clock'))
     return { success: true, data: { now: clock.now().toISOString(), moved } }
   })
 }

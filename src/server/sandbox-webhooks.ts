@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signatureOf } from '#platform/gateway-razorpay.server.ts'
-import type { WirePayment } from './sandbox-books.ts'
+import type { WirePayment, WireRefund } from './sandbox-books.ts'
 
 export const webhookModes = [
   'once',
@@ -31,7 +31,7 @@ export async function tellShop(
   { mode, delayMs }: { mode: WebhookMode; delayMs: number },
 ): Promise<void> {
   if (mode === 'lost') return
-  const body = JSON.stringify(eventOf(payment))
+  const body = JSON.stringify(eventOf('payment', payment))
   const secret = mode === 'wrong-signature' ? 'somebody else' : delivery.secret
   const eventId = `evt_${randomBytes(9).toString('hex')}`
   const send = () => post(delivery, { body, eventId, signature: signatureOf(secret, body) })
@@ -41,13 +41,20 @@ export async function tellShop(
   await Promise.all(mode === 'twice' ? [send(), send()] : [send()])
 }
 
-function eventOf(payment: WirePayment) {
+/** Tells the shop how a refund ended. */
+export function tellOfRefund(delivery: Delivery, refund: WireRefund): Promise<void> {
+  const body = JSON.stringify(eventOf('refund', refund))
+  const signature = signatureOf(delivery.secret, body)
+  return post(delivery, { body, eventId: `evt_${randomBytes(9).toString('hex')}`, signature })
+}
+
+function eventOf(name: 'payment' | 'refund', entity: WirePayment | WireRefund) {
   return {
     entity: 'event',
     account_id: 'acc_sandbox',
-    event: `payment.${payment.status}`,
-    contains: ['payment'],
-    payload: { payment: { entity: payment } },
+    event: `${name}.${entity.status}`,
+    contains: [name],
+    payload: { [name]: { entity } },
     created_at: Math.floor(Date.now() / 1000),
   }
 }

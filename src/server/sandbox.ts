@@ -8,6 +8,8 @@ import { type SandboxGateway, type SandboxKeys, sandboxKeys } from '#platform/ga
 import type { HaatApp, Services } from './context.ts'
 import * as books from './sandbox-books.ts'
 import { serveSandboxClock } from './sandbox-clock.ts'
+import { nextRefunds, serveRefundLevers } from './sandbox-refunds.ts'
+import { serveTransfers } from './sandbox-transfers.ts'
 import { tellShop, webhookModes } from './sandbox-webhooks.ts'
 import { requireOwnSite } from './security.ts'
 
@@ -29,6 +31,7 @@ export function serveSandbox(app: HaatApp): void {
   void app.register(async (scope) => {
     scope.setErrorHandler(answerRefusal)
     serveSheet(scope, services, keys, () => origin)
+    serveRefundLevers(scope, services, () => ({ origin, secret: keys.webhookSecret, log: services.log }))
     await scope.register(async (wire) => serveWire(wire, services, keys), { prefix: '/sandbox/v1' })
   })
   serveSandboxClock(app)
@@ -66,16 +69,26 @@ function serveWire(wire: FastifyInstance, services: Services, keys: SandboxKeys)
     return { entity: 'collection', count: items.length, items }
   })
   wire.get('/payments/:id', ({ params }) => books.findPayment(services, byId.parse(params).id))
+  wire.post('/payments/:id/capture', ({ params, body }) => {
+    const { amount } = refundWish.parse(body)
+    return books.capturePayment(services, byId.parse(params).id, amount)
+  })
   wire.post('/payments/:id/refund', ({ params, body, headers }) => {
     const { amount } = refundWish.parse(body)
     const key = z.string().min(10).max(255).parse(headers['x-refund-idempotency'])
-    return books.refundPayment(services, { paymentId: byId.parse(params).id, amount, key })
+    const becomes = nextRefunds(services)
+    if (becomes === 'refused') throw new books.SandboxRefusal('The payment cannot be refunded.')
+    return books.refundPayment(services, { paymentId: byId.parse(params).id, amount, key, becomes })
   })
+  wire.get('/payments/:id/refunds/:refund', ({ params }) =>
+    books.findRefund(services, z.object({ refund: z.string().max(64) }).parse(params).refund),
+  )
+  serveTransfers(wire, services)
 }
 
 const payWish = z.strictObject({
   method: z.enum(paymentMethods),
-  outcome: z.enum(['captured', 'failed', 'dismissed']),
+  outcome: z.enum(['captured', 'authorized', 'failed', 'dismissed']),
   webhook: z.enum(webhookModes).default('once'),
   delayMs: z.int().min(0).max(3_600_000).default(0),
 })
