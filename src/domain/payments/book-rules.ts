@@ -1,10 +1,8 @@
-/** An invariant: `text` selects its breaches as (subject, detail); `$1` is the present time. `says` completes the sentence. */
-export type BookRule = { name: string; says: string; text: string }
+import { type BookRule, unpaid } from './book-rule.ts'
+import { earningRules } from './book-rules-earnings.ts'
+import { moneyRules } from './book-rules-money.ts'
 
-/** A parcel in one of these was paid for and is (or was) on its way; the rest never cost anybody anything. */
-const unpaid = `('awaiting_payment', 'awaiting_confirmation', 'expired')`
-
-/** Decision 4 and its twelve invariants; each has a test that breaks it. */
+/** Decision 4 and its invariants, and those of earnings, cash, papers and coupons; each has a test that breaks it. */
 export const bookRules: readonly BookRule[] = [
   {
     name: 'I1',
@@ -72,9 +70,9 @@ export const bookRules: readonly BookRule[] = [
     says: 'is not the sum of its parcels',
     text: `select 'order ' || o.number as subject, 'total ' || o.total_paise || ', parcels ' || coalesce(p.total, 0) as detail
       from orders o left join (select order_id, sum(total_paise) as total, sum(shipping_paise) as shipping,
-        sum(tax_paise) as tax, sum(subtotal_paise) as subtotal from parcels group by 1) p on p.order_id = o.id
-      where (o.total_paise, o.shipping_paise, o.tax_paise, o.subtotal_paise)
-        is distinct from (p.total, p.shipping, p.tax, p.subtotal)`,
+        sum(tax_paise) as tax, sum(subtotal_paise) as subtotal, sum(cod_fee_paise) as fee from parcels group by 1) p on p.order_id = o.id
+      where (o.total_paise, o.shipping_paise, o.tax_paise, o.subtotal_paise, o.cod_fee_paise)
+        is distinct from (p.total, p.shipping, p.tax, p.subtotal, p.fee)`,
   },
   {
     name: 'I6',
@@ -83,50 +81,7 @@ export const bookRules: readonly BookRule[] = [
       from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
       group by t.id having coalesce(sum(e.amount_paise), 0) <> 0 or count(e.id) = 0`,
   },
-  {
-    name: 'I7',
-    says: 'has other money at the gateway than was captured and given back',
-    text: `select 'order ' || o.number as subject, 'ledger ' || coalesce(g.held, 0) || ', payments ' || m.held as detail
-      from orders o join payments p on p.order_id = o.id
-      join lateral (select (case when p.status = 'captured' then p.amount_paise else 0 end)
-          + coalesce(sum(r.amount_paise) filter (where r.gateway_payment_id is not null), 0)
-          - coalesce(sum(r.amount_paise) filter (where r.status = 'succeeded'), 0) as held
-        from refunds r where r.payment_id = p.id) m on true
-      left join (select t.order_id, sum(e.amount_paise) as held from ledger_transactions t
-        join ledger_entries e on e.transaction_id = t.id where e.account = 'gateway' group by 1) g on g.order_id = o.id
-      where coalesce(g.held, 0) <> m.held`,
-  },
-  {
-    name: 'I7',
-    says: 'counts other refunds than were promised',
-    text: `select 'order ' || o.number as subject, p.refunded_paise || ' counted, ' || coalesce(r.promised, 0) || ' promised' as detail
-      from payments p join orders o on o.id = p.order_id
-      left join (select payment_id, sum(amount_paise) as promised from refunds where gateway_payment_id is null group by 1) r
-        on r.payment_id = p.id
-      where p.refunded_paise <> coalesce(r.promised, 0)`,
-  },
-  {
-    name: 'I8',
-    says: 'is paid without a captured payment of its amount',
-    text: `select 'order ' || o.number as subject, coalesce(p.status || ' ' || p.amount_paise || ' ' || p.currency, 'no payment') || ' for ' || o.total_paise as detail
-      from orders o left join payments p on p.order_id = o.id
-      where exists (select from parcels s where s.order_id = o.id and s.status not in ${unpaid} and s.status <> 'cancelled')
-        and (p.id is null or p.status <> 'captured' and p.provider <> 'cash' or p.amount_paise <> o.total_paise or p.currency <> 'INR')`,
-  },
-  {
-    name: 'I8',
-    says: 'asks for another amount than its order',
-    text: `select 'order ' || o.number as subject, p.amount_paise || ' asked, ' || o.total_paise || ' owed' as detail
-      from orders o join payments p on p.order_id = o.id where p.amount_paise <> o.total_paise`,
-  },
-  {
-    name: 'I9',
-    says: 'took money for an order that gives nothing for it',
-    text: `select 'payment of order ' || coalesce(o.number, p.order_id::text) as subject, p.refunded_paise || ' of ' || p.amount_paise || ' given back' as detail
-      from payments p left join orders o on o.id = p.order_id
-      where p.status = 'captured' and p.refunded_paise < p.amount_paise
-        and not exists (select from parcels s where s.order_id = p.order_id and s.status not in ${unpaid} and s.status <> 'cancelled')`,
-  },
+  ...moneyRules,
   {
     name: 'I10',
     says: 'has more than one answer, or none',
@@ -158,7 +113,7 @@ export const bookRules: readonly BookRule[] = [
     name: 'I11',
     says: 'was promised and then forgotten for a day',
     text: `select 'refund ' || idempotency_key as subject, status as detail
-      from refunds where status in ('approved', 'processing') and created_at < $1::timestamptz - interval '1 day' and gateway_refund_id is null`,
+      from refunds where route = 'original' and status in ('approved', 'processing') and created_at < $1::timestamptz - interval '1 day' and gateway_refund_id is null`,
   },
   {
     name: 'I12',
@@ -168,13 +123,7 @@ export const bookRules: readonly BookRule[] = [
       where h.state = 'open' and not exists
         (select from parcels s where s.order_id = h.order_id and s.status in ('awaiting_payment', 'awaiting_confirmation'))`,
   },
-  {
-    name: 'I12',
-    says: 'is delivered without its earning, or earned without delivery',
-    text: `select 'parcel ' || s.number as subject, s.status || ', ' || count(t.id) || ' earnings' as detail
-      from parcels s left join ledger_transactions t on t.effect = 'earning:' || s.number
-      where s.total_paise > 0 group by s.id having (s.status in ('delivered', 'completed')) <> (count(t.id) = 1)`,
-  },
+  ...earningRules,
 ]
 
 /** Jobs are pg-boss's own rows, which are there only once the shop has run. */

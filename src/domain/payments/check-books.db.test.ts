@@ -69,7 +69,7 @@ const damages: [name: string, says: string, sql: string][] = [
   ['I7', 'other refunds', 'update payments set refunded_paise = 1 where refunded_paise = 0'],
   [
     'I8',
-    'without a captured payment',
+    'neither paid with its whole amount',
     "update payments set status = 'failed' where order_id = (select order_id from parcels where status = 'delivered')",
   ],
   ['I8', 'another amount', 'update payments set amount_paise = amount_paise + 1'],
@@ -84,6 +84,69 @@ const damages: [name: string, says: string, sql: string][] = [
   ['I11', 'no timer', "update parcels set due_at = null where status = 'awaiting_payment'"],
   ['I11', 'forgotten for a day', "update refunds set created_at = created_at - interval '2 days'"],
   ['I12', 'no longer waits', "update parcels set status = 'expired' where status = 'awaiting_payment'"],
+  ['I7', 'more back than has come in', 'update payments set collected_paise = 0 where refunded_paise > 0'],
+  ['I7', 'sum of its parts', `update refunds set components = '{"lines": 1}'`],
+  [
+    'I7',
+    'other refunds than are still open',
+    "update ledger_entries set account = 'goodwill' where account = 'refund_payable'",
+  ],
+  [
+    'I7',
+    'still keeps money',
+    `update ledger_entries set account = 'goodwill' where account = 'customer_deposit' and transaction_id =
+      (select id from ledger_transactions where kind = 'earning')`,
+  ],
+  [
+    'I13',
+    'other cash with couriers',
+    `insert into cash_collections (parcel_id, payment_id, amount_paise, collected_at)
+      select s.id, p.id, 100, now() from parcels s join payments p on p.order_id = s.order_id limit 1`,
+  ],
+  ['I13', 'than came in', 'update payments set collected_paise = collected_paise + 1'],
+  [
+    'I14',
+    'than the earnings add up to',
+    'update earnings set net_paise = net_paise + 1, other_paise = other_paise + 1',
+  ],
+  ['I14', 'another sum than the ledger', "update earnings set effect = 'earning:of-nothing'"],
+  [
+    'I14',
+    'than its parcel had brought',
+    `update earnings set goods_paise = goods_paise - 1000000, other_paise = other_paise + 1000000 where kind = 'sale'`,
+  ],
+  [
+    'I15',
+    'another sum than its earnings',
+    `with run as (insert into payout_runs (number, prepared_at) values ('PR-1', now()) returning id)
+      insert into payouts (number, run_id, artisan_id, status, amount_paise, rail, destination, created_at, updated_at)
+      select 'PO-1', run.id, 1, 'draft', 100, 'bank_file', '{}', now(), now() from run`,
+  ],
+  ['I15', 'otherwise than its payout', "update earnings set status = 'paid'"],
+  [
+    'I16',
+    'a gap in its papers',
+    `insert into documents (kind, number, artisan_id, financial_year, series, serial, order_id, parcel_id, effect, facts, language,
+        total_paise, issued_at)
+      select 'invoice', 'X-2', a.id, '26-27', 'INV', 2, 1, 1, 'gap', '{}', 'en', 1, now() from artisans a limit 1`,
+  ],
+  [
+    'I4',
+    'other uses than orders have',
+    `insert into coupons (code, amount_paise, platform_share_basis_points, starts_at, created_at, uses)
+      values ('NOBODY', 100, 0, now(), now(), 1)`,
+  ],
+  [
+    'I17',
+    'more pieces than were bought',
+    `with made as (
+      insert into returns (number, order_id, parcel_id, customer_id, artisan_id, status, reason, wish, words, refund_route,
+        goods_paise, shipping_paise, return_cost_paise, created_at)
+      select 'R1', o.id, s.id, o.customer_id, s.artisan_id, 'approved', 'damaged', 'refund', '', 'original', 0, 0, 0, now()
+      from orders o join parcels s on s.order_id = o.id limit 1 returning id, parcel_id)
+      insert into return_lines (return_id, line_id, quantity, paid_paise)
+      select made.id, l.id, 99, 0 from made join order_lines l on l.parcel_id = made.parcel_id`,
+  ],
   ['I12', 'delivered without its earning', "update ledger_transactions set effect = 'gone' where kind = 'earning'"],
 ]
 
