@@ -1,0 +1,238 @@
+// The checkout against all that goes wrong with it: coupons, cash, another way to pay, two tabs, reloads, old prices, rubbish.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { closeBrowser, newVisitor, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
+import { bowl, fillAddress, payInSheet, placeOrder } from './purchase.ts'
+import { cashDigits, newCoupon, setPrice } from './shop-rows.ts'
+
+afterAll(closeBrowser)
+
+const line = { productId: bowl, variant: {}, quantity: 1, price: 95_000 }
+let people = 0
+
+/** Somebody with a new account and a bowl in the cart, at the checkout. */
+async function buyerAtCheckout(width = 1280): Promise<Visitor> {
+  const buyer = await newVisitor({ width })
+  await buyer.go('/cart')
+  people += 1
+  const person = {
+    fullName: 'Meera Nair',
+    email: `checkout-${process.pid}-${Date.now()}-${people}@haat.test`,
+    phone: '9822044170',
+    password: 'a pot for Meera',
+    confirmPassword: 'a pot for Meera',
+    accountType: 'customer',
+    acceptTerms: true,
+  }
+  const status = await buyer.page.evaluate(
+    async ([body, cart]) => {
+      localStorage.setItem('cart', JSON.stringify([cart]))
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch('/api/auth/register', { method: 'POST', headers, body: JSON.stringify(body) })
+      const { data } = (await answer.json()) as { data: { token: string; csrfToken: string } }
+      localStorage.setItem('token', data.token)
+      localStorage.setItem('csrfToken', data.csrfToken)
+      return answer.status
+    },
+    [person, line] as const,
+  )
+  expect(status).toBe(201)
+  await buyer.go('/checkout')
+  return buyer
+}
+
+const placeButton = ({ page }: Visitor) => page.locator('aside button.act')
+
+it('takes a coupon by Enter, says what it does and who bears it, keeps it over a reload, and lets it be taken off', async () => {
+  const code = await newCoupon()
+  const buyer = await buyerAtCheckout(360)
+  const { page, word } = buyer
+  await page.locator('[name=coupon]').fill(` ${code.toLowerCase()} `)
+  await page.locator('[name=coupon]').press('Enter')
+  await page.getByText(word('shop:coupon.byBoth', { shop: '₹47.50', makers: '₹47.50' })).waitFor()
+  await page.reload()
+  await untilAlive(page)
+  await page.getByText(word('shop:bill.coupon', { code })).waitFor()
+  await page.getByRole('button', { name: word('shop:coupon.takeOffNamed', { code }) }).click()
+  await page.getByText(word('shop:bill.coupon', { code })).waitFor({ state: 'detached' })
+
+  await page.locator('[name=coupon]').fill('nothing')
+  await page.getByRole('button', { name: word('shop:coupon.use'), exact: true }).click()
+  await page.getByText(word('shop:coupon.reason.unknown', { code: 'NOTHING' })).waitFor()
+  expect(await page.locator('[name="shipping.fullName"]').getAttribute('aria-invalid')).toBeNull()
+  expect(await seriousFaults(buyer)).toEqual([])
+  expect(buyer.faults).toEqual([])
+  await buyer.leave()
+})
+
+it('keeps what was typed over a reload, asks for cash with its fee, and confirms it by the digits that were sent', async () => {
+  const buyer = await buyerAtCheckout(360)
+  const { page, word } = buyer
+  expect(await page.locator('[name=paymentMethod][value=cod]').isDisabled()).toBe(true)
+  await fillAddress(buyer)
+  await page.getByText(word('shop:checkout.notes')).click()
+  await page.locator('[name=giftNote]').fill('For Diya')
+  await page.locator('[name=paymentMethod][value=cod]').check()
+  await page.reload()
+  await untilAlive(page)
+  expect(await page.locator('[name="shipping.street"]').inputValue()).toBe('Karve Road, Erandwane')
+  expect(await page.locator('[name=giftNote]').inputValue()).toBe('For Diya')
+  expect(await page.locator('[name=paymentMethod][value=cod]').isChecked()).toBe(true)
+  await page.locator('dl.bill').getByText(word('shop:bill.cashFee')).waitFor()
+
+  await placeButton(buyer).click()
+  await page.locator('#cash-code').waitFor()
+  const number = new URL(page.url()).searchParams.get('order') ?? ''
+  expect(await page.evaluate(() => [localStorage.getItem('cart'), sessionStorage.getItem('checkoutDraft')])).toEqual([
+    null,
+    null,
+  ])
+  await page.locator('#cash-code').fill('12')
+  await page.locator('main button[type=submit]').first().click()
+  await page.getByText(word('shop:cashCode.sixDigits')).waitFor()
+  await expect.poll(() => cashDigits(number)).toMatch(/^\d{6}$/)
+  const digits = await cashDigits(number)
+  const wrong = digits === '000000' ? '000001' : '000000'
+  await page.locator('#cash-code').fill(wrong)
+  await page.locator('main button[type=submit]').first().click()
+  await page.getByText(word('common:errors.cashCodeWrong', { left: 4 })).waitFor()
+  expect(await seriousFaults(buyer)).toEqual([])
+
+  // As an Indian keyboard may type them.
+  await page.locator('#cash-code').fill([...digits].map((digit) => '०१२३४५६७८९'[Number(digit)]).join(''))
+  await page.locator('main button[type=submit]').first().click()
+  await page.getByRole('heading', { name: word('shop:success.titleCash') }).waitFor()
+  expect(buyer.faults).toEqual([])
+  await buyer.leave()
+})
+
+it('lets an unpaid order be paid in another way, also after the browser was closed', async () => {
+  const buyer = await buyerAtCheckout()
+  const { page, word } = buyer
+  await fillAddress(buyer)
+  await placeOrder(buyer)
+  expect(await page.locator('img.qr').getAttribute('src')).toContain('data:image/svg+xml')
+  const number = await payInSheet(buyer, 'failed')
+  await page.locator('.change-method summary').click()
+  await page.locator('.change-method [value=cod]').check()
+  await page.locator('.change-method button[type=submit]').click()
+  await page.locator('#cash-code').waitFor()
+
+  await buyer.go('/checkout')
+  await page.getByText(word('shop:checkout.empty')).waitFor()
+  await page.getByRole('link', { name: word('shop:checkout.resumeCash') }).click()
+  await page.waitForURL(`**/checkout?order=${number}`)
+  await untilAlive(page)
+  await page.locator('.change-method summary').click()
+  await page.locator('.change-method [value=card]').check()
+  await page.locator('.change-method button[type=submit]').click()
+  await page.getByText(word('shop:pay.title')).waitFor()
+  await page.locator('main button.act').click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await untilAlive(page)
+  expect(await page.locator('[name=method][value=card]').isChecked()).toBe(true)
+  expect(await seriousFaults(buyer)).toEqual([])
+  expect(await payInSheet(buyer, 'captured')).toBe(number)
+  await page.getByRole('heading', { name: word('shop:success.title') }).waitFor()
+  expect(buyer.faults).toEqual([])
+  await buyer.leave()
+})
+
+it('asks for an old price again by itself, and stops only when the sum is another', async () => {
+  const buyer = await buyerAtCheckout()
+  const { page, word } = buyer
+  await fillAddress(buyer)
+  await expect.poll(() => placeButton(buyer).isEnabled()).toBe(true)
+  const clock = await page.request.post('/sandbox/clock', { data: { advanceMinutes: 20 } })
+  expect(clock.status()).toBe(200)
+  const was = await setPrice(bowl, 99_000)
+  try {
+    await placeButton(buyer).click()
+    await page.getByText(word('shop:checkout.changed')).waitFor()
+    expect(await page.locator('[name="shipping.street"]').inputValue()).toBe('Karve Road, Erandwane')
+  } finally {
+    await setPrice(bowl, was)
+  }
+  // The bill still shows the dearer price; the cheaper one is asked for again and agreed to.
+  await placeButton(buyer).click()
+  await page.getByText(word('shop:checkout.changed')).waitFor()
+  await page.request.post('/sandbox/clock', { data: { advanceMinutes: 20 } })
+  await expect.poll(() => placeButton(buyer).isEnabled()).toBe(true)
+  await placeButton(buyer).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  expect(buyer.faults).toEqual([])
+  await buyer.leave()
+})
+
+it('is one cart in two tabs, and the guest keeps it through signing in', async () => {
+  const guest = await newVisitor()
+  const { page, context } = guest
+  await guest.go('/cart')
+  const other = await context.newPage()
+  await other.goto(`/products/${bowl}`)
+  await untilAlive(other)
+  await other.getByRole('button', { name: guest.word('shop:product.addToCart'), exact: true }).click()
+  await page.locator('.cl').waitFor()
+  await page.getByRole('button', { name: guest.word('shop:quantity.more') }).click()
+  await expect.poll(() => other.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]')[0]?.quantity)).toBe(2)
+  await other.close()
+  await signIn(guest, 'customer@haat.test')
+  await guest.go('/cart')
+  await page.locator('.cl').waitFor()
+  expect(guest.faults).toEqual([])
+  await guest.leave()
+})
+
+it('mends a cart that was tampered with, and never falls over it', async () => {
+  const guest = await newVisitor({ width: 360 })
+  const rubbish = [
+    '{"a":',
+    '"cart"',
+    '[null,1,"x",{}]',
+    JSON.stringify([{ ...line, quantity: -3 }, { ...line, price: 'free' }, { ...line, variant: null }, line]),
+    JSON.stringify([{ ...line, quantity: 1e9, isFree: true, productId: 'no-such-piece' }]),
+  ]
+  for (const text of rubbish) {
+    await guest.go('/cart')
+    await guest.page.evaluate((stored) => localStorage.setItem('cart', stored), text)
+    await guest.go('/cart')
+    await guest.page.locator('main h1').waitFor()
+  }
+  expect(guest.faults).toEqual([])
+  await guest.leave()
+})
+
+type Listed = { from: string; pattern: string; isOnlyWithKeys: boolean }
+
+it('loads exactly the scripts that its inventory lists', async () => {
+  const inventory = path.resolve(import.meta.dirname, '../docs/checkout-scripts.json')
+  const { scripts } = JSON.parse(readFileSync(inventory, 'utf8')) as { scripts: Listed[] }
+  const buyer = await buyerAtCheckout()
+  const { page } = buyer
+  const loaded = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') loaded.add(request.url())
+  })
+  await page.reload()
+  await untilAlive(page)
+  await fillAddress(buyer)
+  const inline = await page.evaluate(() =>
+    [...document.scripts].filter(({ src, type }) => !src && !type.includes('json')).map(({ nonce }) => nonce),
+  )
+  expect(inline.length).toBeGreaterThan(0)
+  expect(inline.every((nonce) => nonce.length > 20)).toBe(true)
+
+  const own = new URL(page.url()).origin
+  const entryOf = (url: string) =>
+    scripts.find(({ from, pattern }) => {
+      const { origin, pathname } = new URL(url)
+      return origin === (from === 'own' ? own : from) && new RegExp(pattern).test(pathname)
+    })
+  const unlisted = [...loaded].filter((url) => !entryOf(url))
+  expect(unlisted).toEqual([])
+  const seen = new Set([...[...loaded].map(entryOf), scripts.find(({ from }) => from === 'inline')])
+  expect(scripts.filter((entry) => !seen.has(entry)).every(({ isOnlyWithKeys }) => isOnlyWithKeys)).toBe(true)
+  expect(buyer.faults).toEqual([])
+  await buyer.leave()
+})

@@ -1,0 +1,46 @@
+// For what no screen shows or does: rows of the shop's own database.
+import pg from 'pg'
+
+export async function shopRows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  if (!process.env.SHOP_DATABASE_URL) throw new Error('SHOP_DATABASE_URL is missing: run this in the browser project')
+  const client = new pg.Client({ connectionString: process.env.SHOP_DATABASE_URL })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A coupon of ten percent, half of it borne by the makers. Its code is new each time. */
+export async function newCoupon(): Promise<string> {
+  const code = `TEN${Date.now().toString(36).toUpperCase()}`
+  await shopRows(
+    `insert into coupons (code, percent_basis_points, platform_share_basis_points, starts_at, created_at)
+     values ($1, 1000, 5000, now() - interval '1 day', now())`,
+    [code],
+  )
+  return code
+}
+
+/** The digits that were sent for an order last; they are in no table but among the messages that the demo keeps. */
+export async function cashDigits(order: string): Promise<string> {
+  const [message] = await shopRows<{ text: string }>(
+    `select text from kept_mails where kind like 'sms-%' and text like '%' || $1 || '%' order by id desc limit 1`,
+    [order],
+  )
+  return /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? ''
+}
+
+/** Sets the price of a piece; gives what it was. */
+export async function setPrice(slug: string, pricePaise: number): Promise<number> {
+  const [was] = await shopRows<{ price: string }>(
+    `select v.price_paise as price from variants v join products p on p.id = v.product_id where p.slug = $1`,
+    [slug],
+  )
+  await shopRows(`update variants v set price_paise = $2 from products p where p.id = v.product_id and p.slug = $1`, [
+    slug,
+    pricePaise,
+  ])
+  return Number(was?.price)
+}
