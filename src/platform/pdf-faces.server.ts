@@ -16,7 +16,7 @@ export type FaceName =
   | 'kannada'
   | 'malayalam'
 
-/** A glyph in font units with the text it stands for: a cluster's text is with its first glyph, the others have none. */
+/** A glyph in font units with the part of the text it stands for. */
 export type ShapedGlyph = { id: number; text: string; xAdvance: number; xOffset: number; yOffset: number }
 
 export type PdfFace = { bytes: Buffer; unitsPerEm: number; shape(text: string): ShapedGlyph[] }
@@ -31,9 +31,24 @@ export function pdfFace(name: FaceName): PdfFace {
   const bytes = readFileSync(path.join(import.meta.dirname, 'faces', `${name}.ttf`))
   const face = new Face(new Blob(new Uint8Array(bytes).buffer))
   const font = new Font(face)
-  const made = { bytes, unitsPerEm: face.upem, shape: (text: string) => shapeText(font, text) }
+  const made = { bytes, unitsPerEm: face.upem, shape: rememberShapes(font) }
   loaded.set(name, made)
   return made
+}
+
+// A sheet says the same words and figures again and again, and measures each before it is set.
+const mostShapes = 3_000
+
+function rememberShapes(font: Font): PdfFace['shape'] {
+  const shapes = new Map<string, ShapedGlyph[]>()
+  return (text) => {
+    const known = shapes.get(text)
+    if (known) return known
+    if (shapes.size >= mostShapes) shapes.clear()
+    const made = shapeText(font, text)
+    shapes.set(text, made)
+    return made
+  }
 }
 
 function shapeText(font: Font, text: string): ShapedGlyph[] {
@@ -44,14 +59,43 @@ function shapeText(font: Font, text: string): ShapedGlyph[] {
 
   const infos = buffer.getGlyphInfos()
   const positions = buffer.getGlyphPositions()
-  const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((a, b) => a - b)
-  const endOf = (start: number) => starts.find((next) => next > start) ?? text.length
-  return infos.map(({ codepoint, cluster }, index) => {
-    const isFirst = infos[index - 1]?.cluster !== cluster
+  const texts = textsOf(
+    infos.map(({ cluster }) => cluster),
+    text,
+  )
+  return infos.map(({ codepoint }, index) => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-    return { id: codepoint, text: isFirst ? text.slice(cluster, endOf(cluster)) : '', xAdvance, xOffset, yOffset }
+    return { id: codepoint, text: texts[index] ?? '', xAdvance, xOffset, yOffset }
   })
 }
+
+/**
+ * Which part of the text each glyph stands for. A cluster's signs are dealt out in their own order, whatever the order of its
+ * glyphs, so that what a reader copies is the text. No glyph may stand for nothing: readers make up a sign for such a one.
+ */
+function textsOf(clusters: readonly number[], text: string): string[] {
+  const starts = [...new Set(clusters)].sort((a, b) => a - b)
+  const texts: string[] = []
+  for (let first = 0; first < clusters.length; ) {
+    const start = clusters[first] ?? 0
+    const own = text.slice(start, starts.find((next) => next > start) ?? text.length)
+    const count = clusters.lastIndexOf(start) - first + 1
+    texts.push(...dealOut(own, count))
+    first += count
+  }
+  return texts
+}
+
+function dealOut(text: string, count: number): string[] {
+  // A vowel sign that is drawn on both sides of its letter is two signs by its decomposition.
+  const signs = [...([...text].length < count ? text.normalize('NFD') : text)]
+  return Array.from({ length: count }, (_, index) => {
+    if (index === count - 1) return signs.slice(index).join('') || invisible
+    return signs[index] ?? invisible
+  })
+}
+
+const invisible = '\u200b'
 
 /** First signs of the blocks of 128 in which each Indic script lies. */
 const blocks: readonly [number, FaceName][] = [

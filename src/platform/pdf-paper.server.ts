@@ -118,14 +118,18 @@ function measure(text: string, { size, isStrong }: TextStyle): number {
 
 /** Between words; a word that is too long for a line by itself is cut between letters, never inside one. */
 function breakLines(text: string, width: number, style: TextStyle): string[] {
+  const space = measure(' ', style)
   const lines: string[] = []
   let line = ''
+  let length = 0
   for (const word of text.split(/\s+/).flatMap((each) => cutWord(each, width, style))) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && measure(longer, style) > width) {
+    const wordLength = measure(word, style)
+    if (line !== '' && length + space + wordLength > width) {
       lines.push(line)
-      line = word
-    } else line = longer
+      line = ''
+    }
+    length = line === '' ? wordLength : length + space + wordLength
+    line = line === '' ? word : `${line} ${word}`
   }
   return [...lines, line]
 }

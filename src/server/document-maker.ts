@@ -15,8 +15,8 @@ export type DocumentMaker = {
   close(): void
 }
 
-// At 100 ms a page the last in line waits some seconds, below a browser's patience.
-const mostWaiting = 50
+// At 100 ms a sheet the last in line waits 3 s, and on a very busy machine still less than the browser's 30.
+const mostWaiting = 30
 const slowestMs = 20_000
 const idleMs = 30_000
 
