@@ -104,6 +104,7 @@ async function render(services: Services, build: PageBuild, visit: Visit): Promi
     i18n: services.i18n(language),
     language,
     account: session?.account ?? null,
+    sessionId: session?.id ?? null,
     nonce,
     settings: publicSettings(services),
     takePage: (text) => {

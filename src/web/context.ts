@@ -25,6 +25,8 @@ export type RequestContext = {
   i18n: i18n
   language: Language
   account: Account | null
+  /** of this browser, null for a guest */
+  sessionId: number | null
   nonce: string | null
   settings: PublicSettings
   /** takes the whole page as text: through the body of a Response it would be encoded and decoded again */

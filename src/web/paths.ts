@@ -66,6 +66,9 @@ export const paths = {
   notifications: () => '/profile/notifications',
   sessions: () => '/profile/sessions',
   privacyChoices: () => '/profile/data',
+  ownReviews: () => '/profile/reviews',
+  /** a file: all that the shop knows of the person */
+  exportAccount: () => '/api/auth/export',
   /** links in mails; the code is behind the `#` */
   confirmEmail: (code = '') => (code ? `/confirm-email#${code}` : '/confirm-email'),
   dashboard: (page = 1) => (page > 1 ? `/dashboard?page=${page}` : '/dashboard'),

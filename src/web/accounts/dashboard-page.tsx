@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { getEmailState } from '#domain/accounts/email-queries.ts'
 import { listFollowed } from '#domain/artisans/follow-queries.ts'
 import { pageQuery } from '#domain/list.ts'
 import type { OrderSummary } from '#domain/orders/order.ts'
@@ -18,12 +19,14 @@ import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Stage } from '#web/ui/stage.tsx'
+import { ConfirmNotice } from './confirm-notice.tsx'
 
 const shown = 3
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const [orders, waiting, wished, followed] = await Promise.all([
+  const [email, orders, waiting, wished, followed] = await Promise.all([
+    getEmailState(ctx),
     listOrders(ctx, { page: 1, limit: shown }),
     listWaiting(ctx),
     listWishedIds(ctx),
@@ -31,6 +34,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   ])
   return {
     head: privateHead(context, 'common:account.dashboard.customer'),
+    email,
     latest: orders.items,
     waiting,
     orders: orders.total,
@@ -45,10 +49,11 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function DashboardPage() {
   const { t } = useTranslation('shop')
-  const { latest, waiting, orders, wishes, followed } = useLoaderData<typeof loader>()
+  const { email, latest, waiting, orders, wishes, followed } = useLoaderData<typeof loader>()
   return (
     <div className="wrap profile">
       <h1>{t('dashboard.hello', { name: useAccount()?.name ?? '' })}</h1>
+      <ConfirmNotice state={email} />
       <div className="halves">
         <div>
           <WaitingList waiting={waiting} />
@@ -80,6 +85,12 @@ export default function DashboardPage() {
             </p>
             <p>
               <Link to={paths.addresses()}>{t('addresses.title')}</Link>
+            </p>
+            <p>
+              <Link to={paths.ownReviews()}>{t('ownReviews.title')}</Link>
+            </p>
+            <p>
+              <Link to={paths.notifications()}>{t('notifications.title')}</Link>
             </p>
           </section>
         </div>

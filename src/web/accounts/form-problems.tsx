@@ -5,11 +5,20 @@ import { useTranslation } from 'react-i18next'
 type Problem = { field: string; message: string }
 
 /** The summary of what is to be put right, with a link to each field. It takes the focus when a try has failed. */
-export function FormProblems<Input extends FieldValues>({ state }: { state: FormState<Input> }) {
+export function FormProblems<Input extends FieldValues>({
+  state,
+  ids = {},
+}: {
+  state: FormState<Input>
+  /** controls whose id is not the name of their field, because another form of the page has it */
+  ids?: Readonly<Record<string, string>>
+}) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const { errors, submitCount, isSubmitting } = state
-  const problems = inReadingOrder(problemsOf(errors))
+  const problems = inReadingOrder(
+    problemsOf(errors).map(({ field, message }) => ({ field: ids[field] ?? field, message })),
+  )
   const hasProblems = problems.length > 0
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
-import type { Account } from '#domain/accounts/account.ts'
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { getEmailState } from '#domain/accounts/email-queries.ts'
 import { findOwnArtisan } from '#domain/artisans/artisan-queries.ts'
 import { findOwnStanding } from '#domain/artisans/verification-queries.ts'
 import { requestContext } from '#web/context.ts'
@@ -10,8 +10,11 @@ import { privateHead } from '#web/private-head.ts'
 import { PastSearches } from '#web/search/past-searches.tsx'
 import { OwnStandingSection } from '#web/workshop/own-standing.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { EmailForm } from './email-form.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { OwnMaker } from './own-maker.tsx'
+import { OwnPages } from './own-pages.tsx'
+import { PersonalForm } from './personal-form.tsx'
 
 /** One page for all three roles, in the room of each. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -19,7 +22,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (!account) throw redirect(paths.login())
   const isArtisan = account.role === 'artisan'
   const [maker, standing] = isArtisan ? await Promise.all([findOwnArtisan(ctx), findOwnStanding(ctx)]) : [null, null]
-  return { head: privateHead(context, 'common:account.profile'), account, maker, standing }
+  const email = await getEmailState(ctx)
+  return { head: privateHead(context, 'common:account.profile'), account, email, maker, standing }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -28,13 +32,21 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function ProfilePage() {
   const { t } = useTranslation('shop')
-  const { account, maker, standing } = useLoaderData<typeof loader>()
+  const { account, email, maker, standing } = useLoaderData<typeof loader>()
   return (
     <div className={account.role === 'customer' ? 'wrap profile' : 'profile'}>
       <h1>{t('common:account.profile')}</h1>
+      <OwnPages />
       <div className="halves">
         <div>
-          <PersonalDetails account={account} />
+          <section aria-labelledby="person">
+            <h2 id="person">{t('profile.personal')}</h2>
+            <PersonalForm account={account} />
+          </section>
+          <section aria-labelledby="mailbox">
+            <h2 id="mailbox">{t('common:noun.email')}</h2>
+            <EmailForm state={email} />
+          </section>
           {account.role === 'artisan' ? <OwnMaker maker={maker} /> : null}
           {standing ? <OwnStandingSection standing={standing} /> : null}
         </div>
@@ -51,37 +63,5 @@ export default function ProfilePage() {
         </div>
       </div>
     </div>
-  )
-}
-
-function PersonalDetails({ account }: { account: Account }) {
-  const { t } = useTranslation('shop')
-  return (
-    <section aria-labelledby="person">
-      <h2 id="person">{t('profile.personal')}</h2>
-      <dl className="slip">
-        <div>
-          <dt>{t('register.fullName')}</dt>
-          <dd>{account.fullName}</dd>
-        </div>
-        <div>
-          <dt>{t('common:noun.email')}</dt>
-          <dd>{account.email}</dd>
-        </div>
-        <div>
-          <dt>{t('common:noun.phone')}</dt>
-          <dd className="num">{account.phone}</dd>
-        </div>
-        <div>
-          <dt>{t('profile.role')}</dt>
-          <dd>{t(`common:account.role.${account.role}`)}</dd>
-        </div>
-      </dl>
-      {account.role === 'customer' ? (
-        <p>
-          <Link to={paths.addresses()}>{t('addresses.title')}</Link>
-        </p>
-      ) : null}
-    </section>
   )
 }

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { useAccount } from '#web/layouts/use-account.ts'
+import { paths } from '#web/paths.ts'
+
+/** The pages about oneself, side by side on one line. Orders and addresses are a customer's. */
+export function OwnPages() {
+  const { t } = useTranslation('shop')
+  const role = useAccount()?.role
+  const profile = { customer: paths.profile(), artisan: paths.workshopProfile(), admin: paths.officeProfile() }
+  const pages = [
+    [profile[role ?? 'customer'], t('common:account.profile')],
+    ...(role === 'customer' ? [[paths.addresses(), t('addresses.title')]] : []),
+    [paths.sessions(), t('sessions.title')],
+    [paths.notifications(), t('notifications.title')],
+    ...(role === 'customer' ? [[paths.ownReviews(), t('ownReviews.title')]] : []),
+    [paths.privacyChoices(), t('ownData.title')],
+  ] as const
+  return (
+    <nav className="own-pages" aria-label={t('common:account.profile')}>
+      {pages.map(([to = '', label]) => (
+        <NavLink key={to} to={to} end>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import type { Account } from '#domain/accounts/account.ts'
+import { accountsCalls } from '#domain/accounts/accounts-calls.ts'
+import { profileChange } from '#domain/accounts/own-account.ts'
+import { ApiError, api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { announceSession, rememberUser } from './browser-session.ts'
+import { FormProblems } from './form-problems.tsx'
+import { showServerErrors, useCheckedForm } from './use-checked-form.ts'
+
+/** Name and phone number. Another number may need the password: the field comes when the shop asks for it. */
+export function PersonalForm({ account }: { account: Account }) {
+  const { t } = useTranslation('shop')
+  const { revalidate } = useRevalidator()
+  const form = useCheckedForm(profileChange, { fullName: account.fullName, phone: account.phone })
+  const { errors, isSubmitting } = form.formState
+  const isPhoneNew = form.watch('phone') !== account.phone
+
+  const submit = form.handleSubmit(async ({ currentPassword, ...change }) => {
+    try {
+      const body = currentPassword ? { ...change, currentPassword } : change
+      const { user } = await api.call(accountsCalls.saveProfile, { body })
+      rememberUser(user)
+      announceSession()
+      toast.success(t('profile.updated'))
+      form.reset({ fullName: user.fullName, phone: user.phone })
+      await revalidate()
+    } catch (error) {
+      showServerErrors(form, error, ['fullName', 'phone', 'currentPassword'], t('profile.failed'))
+      if (error instanceof ApiError) toast.error(error.message || t('profile.failed'))
+    }
+  })
+
+  return (
+    <form method="post" className="stack" noValidate onSubmit={submit}>
+      <FormProblems state={form.formState} ids={{ currentPassword: 'profilePassword' }} />
+      <Field
+        id="fullName"
+        autoComplete="name"
+        label={t('register.fullName')}
+        error={errors.fullName?.message}
+        {...form.register('fullName')}
+      />
+      <Field
+        id="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        label={t('common:noun.phone')}
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      {isPhoneNew ? (
+        <Field
+          id="profilePassword"
+          type="password"
+          autoComplete="current-password"
+          label={t('password.current')}
+          help={t('profile.passwordForPhone')}
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+      ) : null}
+      <Button type="submit" variant="act" disabled={isSubmitting}>
+        {isSubmitting ? t('profile.saving') : t('profile.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { listOwnReviews } from '#domain/reviews/own-review-list-queries.ts'
+import { OwnPages } from '#web/accounts/own-pages.tsx'
+import { requestContext } from '#web/context.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { privateHead } from '#web/private-head.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  return { head: privateHead(context, 'shop:ownReviews.title'), reviews: await listOwnReviews(ctx) }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** What the customer wrote; it is changed or withdrawn on the page of the piece. */
+export default function OwnReviewsPage() {
+  const { t } = useTranslation('shop')
+  const { reviews } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap profile">
+      <h1>{t('ownReviews.title')}</h1>
+      <OwnPages />
+      {reviews.length === 0 ? <p>{t('ownReviews.empty')}</p> : <p className="mute">{t('ownReviews.text')}</p>}
+      <ul className="address-rows">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <p>
+              <Link to={paths.productReviews(review.product)}>{review.productName}</Link>
+            </p>
+            <p className="small mute">
+              {t('ownReviews.stars', { rating: review.rating })}, <DateText iso={review.writtenAt} />
+            </p>
+            <p dir="auto">
+              <b>{review.title}</b>
+            </p>
+            <p dir="auto">{review.text}</p>
+            {review.response ? <p className="mute">{t('ownReviews.answer', { answer: review.response })}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
