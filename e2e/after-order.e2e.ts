@@ -1,0 +1,182 @@
+// After the order: a line is called off, a later day agreed, the parcel received, a broken bowl given back with its picture.
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser, newVisitor, screens, seriousFaults, signIn, type Visitor } from './browser.ts'
+import { bowl } from './purchase.ts'
+import { buy, demoPerson, moveOn, type Person, postParcel, registerBuyer } from './sale.ts'
+
+let buyer: Person
+let maker: Person
+let other: string
+
+beforeAll(async () => {
+  buyer = await registerBuyer()
+  maker = await demoPerson('artisan@haat.test')
+  const goods = await buyer.send<{ items: { id: string; variants?: unknown }[] }>(
+    'GET',
+    '/products?artisan=girdhari-kumhar&inStock=1&limit=20',
+  )
+  other = goods.items.map(({ id }) => id).find((id) => id !== bowl) ?? ''
+})
+
+afterAll(closeBrowser)
+
+const visit = async (person: { email: string }, options = {}): Promise<Visitor> => {
+  const visitor = await newVisitor(options)
+  await signIn(visitor, person.email)
+  return visitor
+}
+
+/** The open dialog's one madder button. */
+const confirm = async ({ page }: Visitor) => {
+  await page.locator('dialog[open] .btn.act').click()
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+}
+
+describe('an order that is not posted yet', () => {
+  it('loses one line and keeps the other, and its money is on the way back', async () => {
+    const number = await buy(buyer, [bowl, other])
+    const visitor = await visit(buyer)
+    await visitor.go(`/orders/${number}`)
+    await visitor.page.locator('.parcel-line button').first().click()
+    await confirm(visitor)
+    await visitor.page.locator('.parcel-line.gone').waitFor()
+    expect(await visitor.page.locator('.parcel-line:not(.gone)').count()).toBe(1)
+    expect(await visitor.page.locator('.refunds li').count()).toBe(1)
+    expect(await visitor.page.locator('.refunds').textContent()).toContain(
+      visitor.word('shop:refund.reason.lineCancelled'),
+    )
+    expect(visitor.faults).toEqual([])
+    await visitor.leave()
+  })
+
+  it('is given the later day its maker asks for', async () => {
+    const number = await buy(buyer, [bowl])
+    for (const move of ['accept', 'start_making']) await moveOn(maker, `${number}-1`, { move })
+    const newDate = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+    await moveOn(maker, `${number}-1`, { move: 'delay', newDate, reason: 'The kiln is cold' })
+
+    const visitor = await visit(buyer, { width: 360 })
+    await visitor.go('/dashboard')
+    expect(await visitor.page.locator('main').textContent()).toContain(visitor.word('shop:dashboard.wait.answerDelay'))
+    await visitor.go(`/orders/${number}`)
+    expect(await visitor.page.locator('.ask').textContent()).toContain('The kiln is cold')
+    await visitor.page.locator('.ask .btn').click()
+    await visitor.page.locator('.ask').waitFor({ state: 'detached' })
+    await visitor.page.getByText(visitor.word('shop:event.agree'), { exact: true }).waitFor()
+    await visitor.leave()
+  })
+})
+
+describe('a parcel that has arrived', () => {
+  let number = ''
+  const parcel = () => `${number}-1`
+
+  beforeAll(async () => {
+    number = await buy(buyer, [bowl])
+    await postParcel(maker, parcel())
+  })
+
+  it('is received, and the bowl goes back with a picture of its crack', async () => {
+    const visitor = await visit(buyer)
+    const { page, word } = visitor
+    await visitor.go(`/orders/${number}`)
+    await page.getByRole('button', { name: word('shop:received.ask'), exact: true }).click()
+    await confirm(visitor)
+    await page.locator('.parcel-line a[href*="/return?"]').click()
+    await page.waitForURL(/\/return\?/)
+    expect(await page.locator('[name=piece]').isChecked()).toBe(true)
+
+    await page.locator('[name=reason][value=damaged]').check()
+    await page.locator('main button[type=submit]').click()
+    await page.locator('.err').first().waitFor()
+    await page.locator('[name=words]').fill('A crack from rim to foot')
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+      { name: 'crack.png', mimeType: 'image/png', buffer: await photo() },
+    ])
+    await page.getByText(word('shop:pictures.problem.type')).waitFor()
+    await page.getByText(word('shop:pictures.here')).waitFor()
+    await page.locator('.chosen-pictures button').first().click()
+    await page.locator('main button[type=submit]').click()
+    await page.waitForURL((url) => url.pathname === `/orders/${number}`)
+    await page.locator('.parcel-return .return-pictures img').waitFor()
+    expect(await page.locator('.parcel-return').textContent()).toContain(word('shop:return.status.requested'))
+    expect(visitor.faults).toEqual([])
+    await visitor.leave()
+  })
+
+  it('is answered by its maker, and what was refused goes to the office', async () => {
+    const workshop = await visit(maker)
+    await workshop.go('/artisan/returns')
+    await answer(workshop, `${parcel()}-R1`, 'reject', 'It left whole')
+    const visitor = await visit(buyer)
+    await visitor.go(`/orders/${number}`)
+    expect(await visitor.page.locator('.parcel-return .asked').textContent()).toBe('It left whole')
+    await visitor.page.getByRole('button', { name: visitor.word('shop:returnMove.verb.appeal') }).click()
+    await visitor.page.locator('dialog[open] [name=reason]').fill('The crack is in the picture')
+    await confirm(visitor)
+    await visitor.page.getByText(visitor.word('shop:return.says.appealed')).waitFor()
+    for (const one of [workshop, visitor]) {
+      expect(one.faults).toEqual([])
+      await one.leave()
+    }
+  })
+
+  it.each(screens)('is read by everybody at $width px', async ({ width }) => {
+    const visitor = await visit(buyer, { width })
+    for (const path of [`/orders/${number}`, '/orders', `/orders/${number}/return`]) {
+      await visitor.go(path)
+      expect(await seriousFaults(visitor), path).toEqual([])
+    }
+    await visitor.leave()
+    const workshop = await visit(maker, { width })
+    await workshop.go('/artisan/returns')
+    expect(await seriousFaults(workshop)).toEqual([])
+    await workshop.leave()
+  })
+
+  it('is on paper without what is pressed', async () => {
+    const visitor = await visit(buyer)
+    await visitor.go(`/orders/${number}`)
+    await visitor.page.emulateMedia({ media: 'print' })
+    expect(await visitor.page.locator('main .btn:visible').count()).toBe(0)
+    expect(await visitor.page.locator('.bill:visible').count()).toBeGreaterThan(0)
+    const { channels } = await sharp(await visitor.page.screenshot()).stats()
+    expect(channels[0]?.min).toBeLessThan(40)
+    expect(channels[0]?.max).toBe(255)
+    await visitor.leave()
+  })
+})
+
+it('orders are found without script', async () => {
+  const number = await buy(buyer, [bowl])
+  const reader = await visit(buyer)
+  const quiet = await newVisitor({ hasScript: false })
+  await quiet.context.addCookies(await reader.context.cookies())
+  await quiet.go('/orders')
+  await quiet.page.locator('.order-tabs a[href*="status=returns"]').click()
+  await quiet.page.waitForURL(/status=returns/)
+  expect(await quiet.page.locator('.order-rows li').count()).toBe(1)
+  await quiet.go('/orders')
+  await quiet.page.locator('[name=q]').last().fill(number)
+  await quiet.page.locator('.order-search button').click()
+  await quiet.page.waitForURL(new RegExp(`q=${number}`))
+  expect(await quiet.page.locator('.order-rows li').count()).toBe(1)
+  await quiet.leave()
+  await reader.leave()
+})
+
+async function answer({ page, word }: Visitor, number: string, move: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: `${word(`shop:returnMove.verb.${move}`)} ${number}` }).click()
+  await page.locator('dialog[open] [name=reason]').fill(reason)
+  await page.locator('dialog[open] .btn.act').click()
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+}
+
+/** A picture as a phone takes it: larger than the shop keeps. */
+function photo(): Promise<Buffer> {
+  return sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#4a6d8c' } })
+    .png()
+    .toBuffer()
+}

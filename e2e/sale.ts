@@ -1,0 +1,95 @@
+// Orders placed, paid and moved over the wire, as quickly as the shop answers: what a test begins with, not what it looks at.
+import { randomUUID } from 'node:crypto'
+import { base, demoPassword } from './browser.ts'
+
+export type Person = { email: string; send<Data>(method: string, path: string, body?: unknown): Promise<Data> }
+
+type Session = { cookie: string; csrfToken: string }
+
+let people = 0
+
+/** Somebody new who can buy. */
+export async function registerBuyer(): Promise<Person> {
+  people += 1
+  const email = `keeper-${process.pid}-${Date.now()}-${people}@haat.test`
+  const answer = await post('/api/auth/register', {
+    fullName: 'Meera Nair',
+    email,
+    phone: '9822044170',
+    password: demoPassword,
+    confirmPassword: demoPassword,
+    accountType: 'customer',
+    acceptTerms: true,
+  })
+  return person(email, await sessionOf(answer))
+}
+
+export async function demoPerson(email: string): Promise<Person> {
+  return person(email, await sessionOf(await post('/api/auth/login', { email, password: demoPassword })))
+}
+
+function post(path: string, body: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json', origin: base() }
+  return fetch(`${base()}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+async function sessionOf(answer: Response): Promise<Session> {
+  const { data } = (await answer.json()) as { data: { csrfToken: string } }
+  const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0])
+  return { cookie: cookie.join('; '), csrfToken: data.csrfToken }
+}
+
+function person(email: string, { cookie, csrfToken }: Session): Person {
+  return {
+    email,
+    async send<Data>(method: string, path: string, body?: unknown) {
+      const answer = await fetch(`${base()}/api${path}`, {
+        method,
+        headers: {
+          cookie,
+          'x-csrf-token': csrfToken,
+          'idempotency-key': randomUUID(),
+          origin: base(),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const told = (await answer.json()) as { success: boolean; data: Data }
+      if (!told.success) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(told)}`)
+      return told.data
+    },
+  }
+}
+
+const home = {
+  fullName: 'Meera Nair',
+  phone: '9822044170',
+  pincode: '411004',
+  house: '14, Sahawas Society',
+  street: 'Karve Road, Erandwane',
+  city: 'Pune',
+  state: 'maharashtra',
+}
+
+type Placed = { order: { number: string }; payment: { gatewayOrderId: string } }
+
+/** A paid order of these pieces, one of each. Answers its number. */
+export async function buy(buyer: Person, productIds: readonly string[]): Promise<string> {
+  const lines = productIds.map((productId) => ({ productId, variant: {}, quantity: 1 }))
+  const wish = { lines, shippingAddress: home, paymentMethod: 'upi' }
+  const { order, payment } = await buyer.send<Placed>('POST', '/orders', wish)
+  const sheet = { method: 'upi', outcome: 'captured', webhook: 'lost' }
+  const paid = await (await post(`/sandbox/orders/${payment.gatewayOrderId}/pay`, sheet)).json()
+  await buyer.send('POST', '/payments/verify', { orderNumber: order.number, ...paid })
+  return order.number
+}
+
+/** The maker's moves up to the courier. */
+export async function postParcel(maker: Person, parcel: string): Promise<void> {
+  for (const move of ['accept', 'pack']) await moveOn(maker, parcel, { move })
+  await moveOn(maker, parcel, { move: 'ship', carrier: 'Blue Dart', trackingNumber: '774100932' })
+}
+
+export async function moveOn(maker: Person, parcel: string, move: object): Promise<void> {
+  await maker.send('POST', `/artisan/orders/${parcel}/moves`, move)
+}
