@@ -1,5 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { refund } from '#domain/payments/refund.ts'
+import { cappedMoney } from './capped-money.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import type { LockedOrder } from './lock-order.ts'
 import type { LockedReturn } from './locked-return-queries.ts'
@@ -15,12 +16,11 @@ export async function payReturn(
   ctx: Context,
   order: LockedOrder,
   found: LockedReturn,
-  money: ReturnMoney,
+  wished: ReturnMoney,
 ): Promise<number> {
   const { parcel } = piecesOf(order, found)
-  const left = await findMoneyLeft(ctx, parcel.id)
-  const goodsPaise = Math.min(money.goodsPaise, left.goodsPaise)
-  const shippingPaise = Math.min(money.shippingPaise, left.shippingPaise)
+  const money = cappedMoney(wished, await findMoneyLeft(ctx, parcel.id))
+  const { goodsPaise, shippingPaise } = money
   const key = `refund-${found.number}`
   const sum = (pick: (line: ReturnMoney['lines'][number]['money']) => number) =>
     money.lines.reduce((total, line) => total + pick(line.money), 0)
