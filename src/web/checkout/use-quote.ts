@@ -49,8 +49,21 @@ export function useQuote(cart: Cart, wish: QuoteWish): Quoting {
     return result.quote
   }
   const isCurrent = answer?.question === question
-  const validUntil = isCurrent ? (answer.quote?.validUntil ?? null) : null
+  useRunOut(question, isCurrent ? (answer.quote?.validUntil ?? null) : null, setAnswer)
 
+  return {
+    quote: answer?.quote ?? null,
+    error: answer?.error ?? null,
+    isLoading: !isCurrent,
+    changes: isCurrent ? answer.changes : [],
+    refresh,
+  }
+}
+
+type SetAnswer = (after: (before: Answer | null) => Answer) => void
+
+/** Asks the same question again before its price runs out. */
+function useRunOut(question: string, validUntil: string | null, setAnswer: SetAnswer): void {
   useEffect(() => {
     if (validUntil === null) return
     const asked = new AbortController()
@@ -62,15 +75,7 @@ export function useQuote(cart: Cart, wish: QuoteWish): Quoting {
       clearTimeout(timer)
       asked.abort()
     }
-  }, [question, validUntil])
-
-  return {
-    quote: answer?.quote ?? null,
-    error: answer?.error ?? null,
-    isLoading: !isCurrent,
-    changes: isCurrent ? answer.changes : [],
-    refresh,
-  }
+  }, [question, validUntil, setAnswer])
 }
 
 /** The same question asked again tells what has changed; without an answer the last price stays to be read. */
