@@ -2,6 +2,7 @@ import { returnStock } from '#domain/catalog/hold-stock.ts'
 import type { Context } from '#domain/context.ts'
 import { earnParcel } from '#domain/payments/earn-parcel.ts'
 import { refund } from '#domain/payments/refund.ts'
+import { settleCash } from '#domain/payments/settle-cash.ts'
 import { creditParcel } from './credit-parcel.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import type { LockedOrder, LockedParcel } from './lock-order.ts'
@@ -25,6 +26,7 @@ export async function settleMove(
     const to = findMove(parcel.status, move)?.to
     if (to && to !== parcel.status) await settleOne(ctx, order, parcel, to)
   }
+  if (order.payment.provider === 'cash') await settleCash(ctx, order.payment.id)
 }
 
 async function settleOne(ctx: Context, order: LockedOrder, parcel: LockedParcel, to: ParcelStatus): Promise<void> {

@@ -54,6 +54,7 @@ const damages: [name: string, says: string, sql: string][] = [
   ],
   ['I4', 'does not add up', 'update order_lines set igst_paise = igst_paise + 1 where id = 1'],
   ['I4', 'does not add up', 'update orders set total_paise = total_paise - 1 where id = 1'],
+  ['I4', 'another sum than its coupon', 'update orders set discount_paise = discount_paise + 1 where id = 1'],
   ['I5', 'sum of its parcels', 'update parcels set total_paise = total_paise + 1 where id = 1'],
   ['I6', 'out of balance', 'update ledger_entries set amount_paise = amount_paise + 1 where id = 1'],
   [
