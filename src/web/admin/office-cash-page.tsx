@@ -134,13 +134,17 @@ function CashTable({
                   onChange={(event) => onTick(row.parcel, event.currentTarget.checked)}
                 />
               )}
-              <Link to={paths.officeOrder(row.orderNumber)}>{t('cash.order')}</Link>
+              <Link className="block" to={paths.officeOrder(row.orderNumber)}>
+                {t('cash.order')}
+              </Link>
             </td>
             <td>{row.carrier}</td>
             <td>
+              <span className="only-small">{t('cash.taken')} </span>
               <DateText iso={row.collectedAt} shape="day-time" />
             </td>
             <td>
+              <span className="only-small">{t('cash.handedOn')} </span>
               {row.remittedAt ? <DateText iso={row.remittedAt} shape="day-time" /> : t('cash.notYet')}
               {row.reference ? <span className="mute num"> {row.reference}</span> : null}
             </td>

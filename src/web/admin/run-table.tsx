@@ -96,11 +96,13 @@ function RunRow({ run, onApprove }: { run: PayoutRun; onApprove: () => void }) {
         <span className="mute">{t('payouts.count', { count: run.payouts })}</span>
       </td>
       <td>
+        <span className="only-small">{t('payouts.prepared')} </span>
         <DateText iso={run.preparedAt} shape="day-time" />
         <br />
         <span className="mute">{run.preparedBy}</span>
       </td>
       <td>
+        {run.approvedAt ? <span className="only-small">{t('payouts.approved')} </span> : null}
         {run.approvedAt ? <DateText iso={run.approvedAt} shape="day-time" /> : t('payouts.notApproved')}
         <br />
         <span className="mute">{run.approvedBy}</span>
