@@ -65,3 +65,10 @@ it.each([
 ] as const)('%i paise stand in a column as %s', (paise, written) => {
   expect(formatFigure(paise)).toBe(written)
 })
+
+describe('rupees', () => {
+  it('are read as people type them, and nothing else is', () => {
+    expect(['250', '1,25,000.50', ' ₹99.5 ', '0', '0.05'].map(readRupees)).toEqual([25_000, 1_25_000_50, 9_950, 0, 5])
+    expect(['', '-5', '1.234', 'ten', '1e3', '₹', '1 2'].map(readRupees)).toEqual(Array(7).fill(null))
+  })
+})
