@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatFigure, formatInr, scalePaise, shareOf, spreadPaise, taxInside } from './money.ts'
+import { formatFigure, formatInr, readRupees, scalePaise, shareOf, spreadPaise, taxInside } from './money.ts'
 
 describe('money', () => {
   it('is written with lakh grouping and paise only when there are any', () => {
