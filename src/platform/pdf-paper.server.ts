@@ -30,7 +30,7 @@ export type Paper = {
 }
 
 const [shortSide, longSide] = [595.28, 841.89]
-const margin = 46
+const margin = 40
 /** Marks above and below Indic letters need it. */
 const leading = 1.45
 /** where letters stand in a line, from its top */

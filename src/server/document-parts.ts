@@ -102,7 +102,7 @@ type PlacedColumn<Row> = { column: Column<Row>; x: number; width: number }
 
 /** The first column that is no figure takes what the others leave. */
 function placeColumns<Row>(paper: Paper, columns: readonly Column<Row>[]): PlacedColumn<Row>[] {
-  const gap = 8
+  const gap = 6
   const asked = columns.reduce((sum, { width }) => sum + width, 0) + gap * (columns.length - 1)
   const left = paper.right - paper.left - asked
   let x = paper.left

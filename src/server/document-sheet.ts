@@ -134,14 +134,14 @@ function writeLines(sheet: Sheet, facts: DocumentFacts): void {
   const columns: LineColumn[] = [
     { title: words.both('goods'), width: 0, isFigure: false, cell: (line) => describe(sheet, line) },
     {
-      ...{ title: words.both('quantity'), width: 40, isFigure: true },
+      ...{ title: words.both('quantity'), width: 36, isFigure: true },
       cell: (line) => [`${line.quantity} ${words.english('pieces')}`],
     },
-    figure(isCredit ? 'given' : 'price', 54, (line) => line.grossPaise),
-    ...(isCredit ? [] : [figure('discount', 46, (line) => line.discountPaise)]),
-    figure('carriage', 42, (line) => line.shippingPaise),
+    figure(isCredit ? 'given' : 'price', 56, (line) => line.grossPaise),
+    ...(isCredit ? [] : [figure('discount', 44, (line) => line.discountPaise)]),
+    figure('carriage', 48, (line) => line.shippingPaise),
     ...(facts.saleKind === 'invoice' ? taxColumns(facts, figure) : []),
-    figure('total', 56, (line) => line.totalPaise),
+    figure('total', 58, (line) => line.totalPaise),
   ]
   const sums = columns.map(({ sum }, index) => {
     if (index === 0) return words.english('total')
@@ -155,10 +155,10 @@ function taxColumns(
   figure: (key: string, width: number, of: (line: DocumentLine) => number) => LineColumn,
 ): LineColumn[] {
   const tax = (key: string, of: (line: DocumentLine) => number, share: number): LineColumn => ({
-    ...figure(key, 42, of),
+    ...figure(key, 44, of),
     cell: (line) => [formatFigure(of(line)), `${(line.taxBasisPoints * share) / 100} %`],
   })
-  const taxable = figure('taxable', 54, (line) => line.taxablePaise)
+  const taxable = figure('taxable', 56, (line) => line.taxablePaise)
   if (facts.isInterState) return [taxable, tax('igst', (line) => line.igstPaise, 1)]
   const half = hasUtgst(facts.placeOfSupply) ? 'utgst' : 'sgst'
   return [taxable, tax('cgst', (line) => line.cgstPaise, 0.5), tax(half, (line) => line.sgstPaise, 0.5)]

@@ -20,7 +20,7 @@ const folder = '/api/orders/:order/parcels/:parcel'
 /**
  * Files that are no JSON calls: `…/invoice.pdf` (the document of the sale) and `…/documents/<number with dashes>.pdf` of a parcel,
  * for its customer, its artisan and admins; `/api/artisan/statements/<month or order>.pdf` and `.csv` for the artisan. The
- * OpenAPI document has them from `documentPaths`. Made when asked for; what another person's is, is not there.
+ * OpenAPI document has them from document-paths.ts. Made when asked for; what another person's is, is not there.
  */
 export function serveDocuments(app: HaatApp): void {
   const maker = createDocumentMaker()

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { AnyCall } from '#platform/call.ts'
 import { servedCalls } from './calls.ts'
 import type { HaatApp } from './context.ts'
+import { documentPaths } from './document-paths.ts'
 import { sessionCookieName } from './session.ts'
 
 type Json = Record<string, unknown>
@@ -36,7 +37,7 @@ export function openApiDocument(calls: readonly AnyCall[], settings: { publicOri
       description: 'Money is whole paise, times are UTC, `{id}` of products and makers is their slug.',
     },
     servers: [{ url: `${settings.publicOrigin}/api` }],
-    paths,
+    paths: { ...paths, ...documentPaths },
     components: {
       schemas: { Failure: failureSchema },
       securitySchemes: {

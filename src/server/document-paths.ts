@@ -1,0 +1,45 @@
+const failures = {
+  401: { description: 'Nobody is signed in.' },
+  404: { description: 'There is no such document, or it belongs to somebody else.' },
+  503: { description: 'Many are being made; see Retry-After.' },
+}
+
+const file = (type: string, description: string) => ({
+  description,
+  content: { [type]: { schema: { type: 'string' } } },
+})
+
+const read = (summary: string, names: readonly string[], found: object) => ({
+  get: {
+    operationId: `get${names.join('')}${summary.length}`,
+    summary,
+    tags: ['documents'],
+    security: [{ session: [] }],
+    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    responses: { 200: found, ...failures },
+  },
+})
+
+/** The files that documents.ts serves, for the OpenAPI document: they are no JSON calls. */
+export const documentPaths = {
+  '/orders/{order}/parcels/{parcel}/invoice.pdf': read(
+    'The invoice, bill of supply or bill of a parcel that was posted. For its customer, its artisan and admins.',
+    ['order', 'parcel'],
+    file('application/pdf', 'The document.'),
+  ),
+  '/orders/{order}/parcels/{parcel}/documents/{number}.pdf': read(
+    'A document of a parcel by its number with dashes for slashes, also a credit note.',
+    ['order', 'parcel', 'number'],
+    file('application/pdf', 'The document.'),
+  ),
+  '/artisan/statements/{of}.pdf': read(
+    'What an artisan earned in a month (2026-11) or with an order.',
+    ['of'],
+    file('application/pdf', 'The statement.'),
+  ),
+  '/artisan/statements/{of}.csv': read(
+    'The same statement as a table for spreadsheets.',
+    ['of'],
+    file('text/csv', 'The rows.'),
+  ),
+}
