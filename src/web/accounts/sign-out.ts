@@ -24,6 +24,7 @@ async function endSession(): Promise<boolean> {
   const answered = api.call(accountsCalls.logout, {})
   // The call has taken its CSRF token along; what this browser knows of the person goes now, whatever the answer.
   forgetSession()
+  forgetTyped()
   try {
     await answered
   } catch {
@@ -31,4 +32,13 @@ async function endSession(): Promise<boolean> {
   }
   setLogoutPending(false)
   return true
+}
+
+/** An address that was typed into the checkout is the person's too. A session that only ran out keeps it for them. */
+function forgetTyped(): void {
+  try {
+    sessionStorage.removeItem('checkoutDraft')
+  } catch {
+    return
+  }
 }
