@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb, createPool, inTransaction } from '#platform/db.server.ts'
+import { deadJobs } from '#platform/dead-jobs.server.ts'
 import { type JobSystem, pgBossJobs } from '#platform/jobs-pgboss.server.ts'
 import { testDatabase } from '#test/database.ts'
 
@@ -90,4 +91,21 @@ test('workers do each job once, and timers run once per interval', async () => {
   for (let tries = 0; tries < 100 && (ran.length < 3 || ticks.length < 1); tries += 1) await sleep(100)
   expect(ran.toSorted()).toEqual([2, 3, 4])
   expect(ticks.length).toBe(1)
+})
+
+test('a job that is given up is laid aside and counted by its name, a failed timer is not', async () => {
+  const db = createDb(pool)
+  expect(await deadJobs(db)).toEqual([])
+  await jobs.send(db, [{ name: 'fragile', payload: { number: 1 } }])
+  await pool.query("UPDATE pgboss.job SET retry_limit = 0 WHERE name = 'fragile' AND state = 'created'")
+  await jobs.work([
+    {
+      name: 'fragile',
+      run: async () => {
+        throw new Error('never')
+      },
+    },
+  ])
+  for (let waits = 0; waits < 150 && (await deadJobs(db)).length === 0; waits += 1) await sleep(100)
+  expect(await deadJobs(db)).toEqual([{ name: 'fragile', count: 1 }])
 })

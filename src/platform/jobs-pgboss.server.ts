@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { JobResult, PgBoss, Job as PgBossJob } from 'pg-boss'
 import type { Db } from './db.server.ts'
+import { deadQueue } from './dead-jobs.server.ts'
 import type { Job, JobQueue, JobWorker } from './jobs.ts'
 
 type Log = { info(details: object, message: string): void; error(details: object, message: string): void }
@@ -72,6 +73,7 @@ async function openBoss({ databaseUrl, names, log }: JobOptions): Promise<PgBoss
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   try {
     await boss.start()
+    await ensureDeadQueue(boss)
     for (const name of names) await ensureQueue(boss, name)
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined)
@@ -80,11 +82,13 @@ async function openBoss({ databaseUrl, names, log }: JobOptions): Promise<PgBoss
   return boss
 }
 
-/** 20 tries with growing pauses (up to an hour), then the job stays as failed, to be seen. "exclusive": one open job per key. */
+/** 20 tries with growing pauses (up to an hour), then a copy is laid among the dead jobs, to be seen. "exclusive": one open job per key. */
 async function ensureQueue(boss: PgBoss, name: string): Promise<void> {
   const known = await boss.getQueue(name)
+  if (known && known.deadLetter !== deadQueue) await boss.updateQueue(name, { deadLetter: deadQueue })
   if (known) return
   await boss.createQueue(name, {
+    deadLetter: deadQueue,
     policy: 'exclusive',
     // NOTIFY holds one lock of the whole database until its commit is on disk: commits would queue one behind the other.
     notify: false,
@@ -97,6 +101,12 @@ async function ensureQueue(boss: PgBoss, name: string): Promise<void> {
     deleteAfterSeconds: 24 * 3_600,
     retentionSeconds: 30 * 24 * 3_600,
   })
+}
+
+/** Nobody works here: what lies in it was given up after its last try. */
+async function ensureDeadQueue(boss: PgBoss): Promise<void> {
+  if (await boss.getQueue(deadQueue)) return
+  await boss.createQueue(deadQueue, { notify: false, retentionSeconds: 90 * 24 * 3_600 })
 }
 
 async function insertJobs(boss: PgBoss, db: Db, jobs: readonly Job[]): Promise<void> {

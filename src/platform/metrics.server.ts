@@ -9,7 +9,7 @@ export type Metrics = {
   jobs: Counter<'name' | 'outcome'>
   pageCache: Counter<'outcome'>
   /** shows a number that is read when somebody asks, so that it costs nothing in between */
-  watch(name: string, help: string, read: () => number): void
+  watch(name: string, help: string, read: () => number | Promise<number>): void
 }
 
 /** Counters of this process, for /metrics. A registry of its own, so that tests may make many. */
@@ -51,8 +51,8 @@ function watchIn(registry: Registry): Metrics['watch'] {
       name,
       help,
       registers: [registry],
-      collect() {
-        this.set(read())
+      async collect() {
+        this.set(await read())
       },
     })
   }

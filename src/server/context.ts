@@ -6,6 +6,7 @@ import type { MovableClock } from '#platform/clock.ts'
 import { movableClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
 import { createDb, createPool, type Db } from '#platform/db.server.ts'
+import { deadJobs } from '#platform/dead-jobs.server.ts'
 import type { Gateway } from '#platform/gateway.server.ts'
 import { i18nFor } from '#platform/i18n.server.ts'
 import { type JobSystem, pgBossJobs } from '#platform/jobs-pgboss.server.ts'
@@ -62,6 +63,7 @@ export async function openServices(config: Config): Promise<Services> {
   metrics.watch('haat_search_ready', '1 while the search index answers, 0 while PostgreSQL does', () =>
     Number(index.isReady()),
   )
+  metrics.watch('haat_jobs_dead', 'Jobs given up after their last try', () => countDead(db))
 
   return {
     config,
@@ -84,6 +86,12 @@ export async function openServices(config: Config): Promise<Services> {
     index,
     i18n: i18nFor,
   }
+}
+
+/** Nothing known while the database is away: the other numbers are still told. */
+async function countDead(db: Db): Promise<number> {
+  const dead = await deadJobs(db).catch(() => null)
+  return dead ? dead.reduce((sum, { count }) => sum + count, 0) : Number.NaN
 }
 
 /** Jobs first, because a running job still needs the pool. */

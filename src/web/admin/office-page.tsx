@@ -2,20 +2,22 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { findOfficeOverview } from '#domain/orders/overview-queries.ts'
 import { checkBooks } from '#domain/payments/check-books.ts'
+import { deadJobs } from '#platform/dead-jobs.server.ts'
 import { formatInr } from '#platform/money.ts'
 import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { DateText } from '#web/ui/date-text.tsx'
+import { DeadJobsNotice } from './dead-jobs-notice.tsx'
 
 const breachesShown = 20
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const [shop, breaches] = await Promise.all([findOfficeOverview(ctx), checkBooks(ctx)])
+  const [shop, breaches, dead] = await Promise.all([findOfficeOverview(ctx), checkBooks(ctx), deadJobs(ctx.db)])
   const head = privateHead(context, 'common:account.dashboard.admin')
-  return { head, shop, breaches: breaches.slice(0, breachesShown), now: ctx.clock.now().toISOString() }
+  return { head, shop, breaches: breaches.slice(0, breachesShown), dead, now: ctx.clock.now().toISOString() }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -24,7 +26,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function OfficePage() {
   const { t } = useTranslation('admin')
-  const { shop, breaches, now } = useLoaderData<typeof loader>()
+  const { shop, breaches, dead, now } = useLoaderData<typeof loader>()
   const facts = [
     ['ordersToday', shop.ordersToday],
     ['salesToday', formatInr(shop.salesTodayPaise)],
@@ -71,6 +73,7 @@ export default function OfficePage() {
           </li>
         </ul>
       </section>
+      <DeadJobsNotice dead={dead} />
       <section aria-labelledby="books">
         <h2 id="books">{t('today.books')}</h2>
         <div className={breaches.length === 0 ? 'books' : 'books broken'} role="status">
