@@ -107,11 +107,13 @@ function backWords(t: TFunction, parcel: OrderParcel, { draft }: Form): string[]
   const { goodsPaise, shippingPaise } = comesBack(parcel, draft)
   return [
     t('shop:return.back.refund', { sum: formatInr(goodsPaise) }),
-    shippingPaise > 0
-      ? t('shop:return.back.shipping', { sum: formatInr(shippingPaise) })
-      : t('shop:return.back.noShipping'),
+    ...(draft.reason === null ? [] : [shippingWords(t, shippingPaise)]),
     ...carriage,
   ]
+}
+
+function shippingWords(t: TFunction, paise: number): string {
+  return paise > 0 ? t('shop:return.back.shipping', { sum: formatInr(paise) }) : t('shop:return.back.noShipping')
 }
 
 function carriageWords(t: TFunction, reason: ReturnReason | null): string[] {
