@@ -56,6 +56,7 @@ export function blueBowls(): DemoProduct[] {
       packedWeightGrams: 950,
       isFragile: true,
       dispatchDays: 3,
+      isMadeToOrder: false,
       hsn: '6912',
       createdDaysAgo: 20 + i * 30,
       features: ['Handmade in Jaipur', 'Painted before the glaze', 'Packed double'],

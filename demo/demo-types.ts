@@ -62,6 +62,8 @@ export type DemoProduct = {
   packedWeightGrams: number
   isFragile: boolean
   dispatchDays: number
+  /** woven when somebody wants it */
+  isMadeToOrder: boolean
   hsn: string
   createdDaysAgo: number
   features: string[]

@@ -28,6 +28,7 @@ const refused = [...onTheRoad, step('undelivered', 10, 'Nobody at home on three 
 /** How a parcel came to where it is, and how long ago its order must have been placed for that. */
 const paths: Record<string, { moves: DemoMove[]; daysAgo: [number, number] }> = {
   awaiting_payment: { moves: [], daysAgo: [0, 0] },
+  awaiting_confirmation: { moves: [], daysAgo: [0, 0] },
   placed: { moves: paid, daysAgo: [0, 1] },
   accepted: { moves: accepted, daysAgo: [2, 3] },
   making: { moves: making, daysAgo: [3, 5] },
@@ -73,7 +74,7 @@ const plan: string[] = [
   'completed',
   'shipped',
   'declined+delivered',
-  'awaiting_payment',
+  'awaiting_confirmation',
   'completed',
   'placed',
   'making',
@@ -139,10 +140,10 @@ const endsIn = (state: string) => (state === 'declined' ? 'cancelled' : state)
 const movesFor = (moves: DemoMove[], method: DemoMethod) =>
   method === 'cod' ? moves.map((made) => (made.move === 'captured' ? { ...made, move: 'confirm' } : made)) : moves
 
-/** Cash only where the plan still owes it: nothing that was delivered, and nothing that awaits an online payment. */
+/** Cash at the door for some of those who paid nothing before; the shop decides in the end whether it takes cash for these goods. */
 function methodOf(states: string[], i: number): DemoMethod {
-  const owed = states.every((state) => /^(placed|accepted|making|ready|shipped|out_for_delivery)$/.test(state))
-  if (owed && i % 4 === 1) return 'cod'
+  const mayBeCash = states.every((state) => !/^(awaiting_payment|cancelled|declined|on_hold|lost)$/.test(state))
+  if (states.includes('awaiting_confirmation') || (mayBeCash && i % 4 === 1)) return 'cod'
   return (['upi', 'upi', 'card', 'upi', 'netbanking'] as const)[i % 5] ?? 'upi'
 }
 

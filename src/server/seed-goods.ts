@@ -65,6 +65,7 @@ function productRow(product: DemoProduct): SeedRow {
     packed_weight_grams: product.packedWeightGrams,
     is_fragile: product.isFragile,
     dispatch_days: product.dispatchDays,
+    is_made_to_order: product.isMadeToOrder,
     hsn: product.hsn,
     status: 'published',
     price_paise: Math.min(...variants.map(({ pricePaise }) => pricePaise)),

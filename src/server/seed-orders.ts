@@ -5,14 +5,17 @@ import { demoCustomers } from '#demo/people.ts'
 import { postalAddress } from '#domain/accounts/postal-address.ts'
 import type { User } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
+import { confirmCash } from '#domain/orders/confirm-cash.ts'
 import { expireUnpaidOrders } from '#domain/orders/expire-unpaid-orders.ts'
 import { moveParcel } from '#domain/orders/move-parcel.ts'
 import type { OrderDetail, OrderRequest } from '#domain/orders/order.ts'
-import { placeOrder } from '#domain/orders/place-order.ts'
+import { type PlacedOrder, placeOrder } from '#domain/orders/place-order.ts'
 import { settlePayment } from '#domain/orders/settle-payment.ts'
+import { cashTextJob } from '#domain/orders/write-cash-code.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { settleRefund } from '#domain/payments/settle-refund.ts'
 import { addDays, addMinutes, type Clock } from '#platform/clock.ts'
+import { isDomainError } from '#platform/domain-error.ts'
 import type { Job } from '#platform/jobs.ts'
 import { actorOfMove, type DemoPeople, readDemoPeople } from './seed-actors.ts'
 import { demoGateway } from './seed-gateway.ts'
@@ -41,7 +44,7 @@ export async function seedOrders(ctx: Context, products: readonly DemoProduct[])
       gateway: demoGateway(ctx, clock),
       jobs: { send: async (_db, sent) => void jobs.push(...sent) },
     }
-    await seedOrder(past, { plan, key, people, products, now, clock })
+    await seedOrder(past, { plan, key, people, products, now, clock, jobs })
     await settleRefunds(past, jobs)
   }
 }
@@ -59,21 +62,27 @@ type Seeding = {
   products: readonly DemoProduct[]
   now: Date
   clock: Settable
+  /** what its use cases have asked for so far */
+  jobs: readonly Job[]
 }
 
-async function seedOrder(ctx: Context, { plan, key, people, products, now, clock }: Seeding): Promise<void> {
+async function seedOrder(ctx: Context, { plan, key, people, products, now, clock, jobs }: Seeding): Promise<void> {
   const placedAt = clock.now()
   const customer = people.customer(plan.customerEmail)
-  const { order, isReplayed } = await placeOrder({ ...ctx, actor: customer }, requestOf(plan, products), key)
+  const { order, isReplayed } = await placeAsPlanned({ ...ctx, actor: customer }, requestOf(plan, products), key)
   if (isReplayed) return
 
+  const isCash = order.payment.method === 'cod'
+  const ends = plan.parcels.map(({ endsIn }) => endsIn)
   clock.set(addMinutes(placedAt, 3))
-  await pay(ctx, plan, order)
-  if (plan.parcels.some(({ endsIn }) => endsIn === 'expired')) {
-    clock.set(addMinutes(placedAt, 40))
+  if (!isCash) await pay(ctx, plan, order)
+  if (ends.includes('expired')) {
+    clock.set(addMinutes(placedAt, isCash ? 24 * 60 + 5 : 40))
     await expireUnpaidOrders(ctx)
     return
   }
+  if (ends.includes('awaiting_confirmation')) return
+  if (isCash) await confirmCash({ ...ctx, actor: customer }, { number: order.number, code: codeAmong(jobs) })
   for (const parcel of plan.parcels) await moveAlong(ctx, parcel, { order, customer, people, placedAt, now, clock })
 }
 
@@ -96,11 +105,28 @@ function requestOf(plan: DemoOrder, products: readonly DemoProduct[]): OrderRequ
       house: line1,
       street: line2,
     }),
-    paymentMethod: methodOf(plan),
+    paymentMethod: plan.method,
+    ...(plan.placedDaysAgo % 5 === 2 ? { coupon: 'HAAT10' } : {}),
   }
 }
 
-/** Cash on delivery is not offered yet; those buyers paid by UPI. */
+/** Where the shop takes no cash for these goods, their buyer paid by UPI. */
+async function placeAsPlanned(ctx: Context, request: OrderRequest, key: string): Promise<PlacedOrder> {
+  try {
+    return await placeOrder(ctx, request, key)
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'cod-not-offered') throw error
+    return placeOrder(ctx, { ...request, paymentMethod: 'upi' }, key)
+  }
+}
+
+/** The digits that were sent to the buyer. */
+function codeAmong(jobs: readonly Job[]): string {
+  const sent = jobs.find(({ name }) => name === cashTextJob)
+  return String(sent?.payload.code)
+}
+
+/** What the buyer used in the gateway's sheet. */
 function methodOf({ method }: DemoOrder): PaymentMethod {
   return method === 'cod' ? 'upi' : method
 }

@@ -2,6 +2,7 @@ import { demoProducts } from '#demo/products.ts'
 import { transaction } from '#domain/context.ts'
 import { type Services, systemContext } from './context.ts'
 import { seedArticles } from './seed-articles.ts'
+import { seedCoupons } from './seed-coupons.ts'
 import { seedCraftWords } from './seed-craft-words.ts'
 import { seedGlossary } from './seed-glossary.ts'
 import { seedGoods } from './seed-goods.ts'
@@ -39,6 +40,7 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
   await seedArticles(ctx)
   if (services.config.isDemo) {
     progress('Filling the shop: orders …')
+    await seedCoupons(ctx)
     await seedOrders(ctx, goods)
     await seedReviews(ctx)
     progress('Filling the shop: who looked at what …')

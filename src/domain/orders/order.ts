@@ -280,7 +280,7 @@ export const workshopParcel = orderParcel.extend({
     street: z.string().nullable(),
     landmark: z.string().nullable(),
   }),
-  /** what the maker receives of it: lines less commission */
+  /** what the maker receives of it before what the law keeps back: goods and carriage less commission */
   earningPaise: z.int(),
 })
 

@@ -71,7 +71,7 @@ const withAddress: readonly ParcelStatus[] = parcelStatuses.filter((status) =>
 )
 
 function toWorkshopParcel(ctx: Context, { parcel, events, shipTo, ...order }: Row): WorkshopParcel {
-  const { totalPaise, shippingPaise, taxPaise, commissionPaise, dueAt } = parcel
+  const { totalPaise, codFeePaise, commissionPaise, dueAt } = parcel
   const isOpen = withAddress.includes(parcel.status)
   return {
     ...toParcel(parcel, order.customerId, events, { actor: ctx.actor, now: ctx.clock.now() }),
@@ -88,6 +88,6 @@ function toWorkshopParcel(ctx: Context, { parcel, events, shipTo, ...order }: Ro
       street: isOpen ? shipTo.street : null,
       landmark: isOpen ? (shipTo.landmark ?? null) : null,
     },
-    earningPaise: totalPaise - shippingPaise - taxPaise - commissionPaise,
+    earningPaise: totalPaise - codFeePaise - commissionPaise,
   }
 }

@@ -1,0 +1,38 @@
+import type { Context } from '#domain/context.ts'
+import { addDays } from '#platform/clock.ts'
+import { insertRows } from './seed-rows.ts'
+
+const none = {
+  percent_basis_points: null,
+  amount_paise: null,
+  most_paise: null,
+  from_paise: 0,
+  artisan_id: null,
+  category: null,
+  most_uses: null,
+  most_uses_per_customer: null,
+}
+
+/** Words that take something off: one of each kind, borne by the shop, by both, or by the makers. */
+const coupons = [
+  { ...none, code: 'HAAT10', percent_basis_points: 1000, most_paise: 50_000, platform_share_basis_points: 10_000 },
+  { ...none, code: 'NAMASTE', amount_paise: 20_000, from_paise: 150_000, platform_share_basis_points: 5000 },
+  {
+    ...none,
+    code: 'WELCOME5',
+    percent_basis_points: 500,
+    most_uses_per_customer: 1,
+    platform_share_basis_points: 10_000,
+  },
+  { ...none, code: 'LOOM15', percent_basis_points: 1500, category: 'textiles', platform_share_basis_points: 0 },
+  { ...none, code: 'FIRST100', amount_paise: 10_000, most_uses: 100, platform_share_basis_points: 10_000 },
+]
+
+/** The coupons of the demo; in force for a year and a half already, so that its older orders may use them. */
+export async function seedCoupons(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  const rows = coupons.map((coupon) => ({ ...coupon, starts_at: addDays(now, -540), created_at: addDays(now, -540) }))
+  const { rows: known } = await ctx.db.$client.query<{ code: string }>('SELECT code FROM coupons')
+  const missing = rows.filter(({ code }) => known.every((coupon) => coupon.code !== code))
+  if (missing.length > 0) await insertRows(ctx.db, 'coupons', missing)
+}
