@@ -115,7 +115,9 @@ async function placeAsPlanned(ctx: Context, request: OrderRequest, key: string):
   try {
     return await placeOrder(ctx, request, key)
   } catch (error) {
-    if (!isDomainError(error) || error.code !== 'cod-not-offered') throw error
+    // Of a second run: the first one has placed it that way.
+    const isOther = isDomainError(error) && ['cod-not-offered', 'idempotency-key-reused'].includes(error.code)
+    if (!isOther) throw error
     return placeOrder(ctx, { ...request, paymentMethod: 'upi' }, key)
   }
 }

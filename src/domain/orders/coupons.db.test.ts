@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkBooks } from '#domain/payments/check-books.ts'
+import { sqlStatements } from '#platform/db.server.ts'
 import { addressOfAsha, addressOfBilal } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -242,6 +243,27 @@ test('one key, one order: also with coupon and cash; another coupon under the ke
   await changeMethod(asha(), { number, paymentMethod: 'upi' })
   expect(await getOrder(asha(), number)).toMatchObject({ totalPaise: totalPaise - codFeePaise, discountPaise: 9500 })
   expect(await checkBooks(shop.as())).toEqual([])
+})
+
+test('the longest order call, with coupon, quote, saved address and cash, still needs at most 25 statements', async () => {
+  const { rows } = await shop.pool.query<{ public_id: string }>('select public_id from addresses where user_id = $1', [
+    shop.cast.asha.userId,
+  ])
+  const { token } = await quote(asha(), {
+    lines: bowls(),
+    pincode: '411004',
+    state: 'maharashtra',
+    coupon: 'TENTH',
+    paymentMethod: 'cod',
+  })
+  const byAddress = { shippingAddress: undefined, addressId: rows[0]?.public_id }
+  const request = wish({ coupon: 'TENTH', quoteToken: token, paymentMethod: 'cod', ...byAddress })
+  const before = sqlStatements.sent
+  await placeOrder(asha(), request, newKey())
+  const statements = sqlStatements.sent - before
+  // Session look-up, throttle and the two jobs are four more.
+  expect(statements).toBeGreaterThan(8)
+  expect(statements).toBeLessThanOrEqual(25 - 4)
 })
 
 test("another's saved address is not there", async () => {
