@@ -20,6 +20,8 @@ type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names'> 
     terms: Record<string, Record<string, string>>
     taxRule: TaxRule | null
     commission: number | null
+    /** GST on it, which Haat hands on */
+    commissionGst: number | null
   }
 
 const detailText = `
@@ -50,7 +52,9 @@ const detailText = `
       ORDER BY length(hsn_prefix) DESC, valid_from DESC LIMIT 1) AS "taxRule",
     coalesce(a.commission_basis_points, (SELECT basis_points FROM commission_rules
       WHERE (category = p.category OR category IS NULL) AND valid_from <= $2 AND (valid_until IS NULL OR valid_until > $2)
-      ORDER BY category NULLS LAST, valid_from DESC LIMIT 1)) AS commission
+      ORDER BY category NULLS LAST, valid_from DESC LIMIT 1)) AS commission,
+    (SELECT basis_points FROM withholding_rules WHERE kind = 'commission_gst' AND valid_from <= $2
+      AND (valid_until IS NULL OR valid_until > $2) ORDER BY valid_from DESC LIMIT 1) AS "commissionGst"
   FROM products p JOIN crafts c ON c.id = p.craft_id JOIN artisans a ON a.id = p.artisan_id
   WHERE p.slug = $1 AND ${visibleProducts}`
 
@@ -134,10 +138,14 @@ function variantOf({ free, ...variant }: FoundProduct['variants'][number]): Prod
   return { ...variant, stock, left: stock === 'low' ? free : null }
 }
 
-/** Who gets what of the lowest price. Only a maker registered for GST charges it (india.md 1.3); commission is on the price. */
-function splitOf({ pricePaise, taxRule, commission, maker }: FoundProduct): ProductDetail['split'] {
+/**
+ * Who gets what of the lowest price. Only a maker registered for GST charges it (india.md 1.3); commission is on
+ * the value without it, as in line-split.ts, and the GST on the commission belongs to Haat's part, as in the payout.
+ */
+function splitOf({ pricePaise, taxRule, commission, commissionGst, maker }: FoundProduct): ProductDetail['split'] {
   const taxPaise = maker.taxStatus === 'registered' && taxRule ? taxInside(pricePaise, rateFor(pricePaise, taxRule)) : 0
-  const haatPaise = shareOf(pricePaise, commission ?? 0)
+  const commissionPaise = shareOf(pricePaise - taxPaise, commission ?? 0)
+  const haatPaise = commissionPaise + shareOf(commissionPaise, commissionGst ?? 0)
   return { makerPaise: pricePaise - taxPaise - haatPaise, haatPaise, taxPaise }
 }
 
