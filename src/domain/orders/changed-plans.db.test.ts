@@ -4,6 +4,7 @@ import { openShop, type TestShop } from '#test/shop.ts'
 import { answerDelay } from './answer-delay.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { confirmReceived } from './confirm-received.ts'
+import { listOrders } from './order-queries.ts'
 import { findReorder } from './reorder-queries.ts'
 import { getWorkshopParcel } from './workshop-queries.ts'
 
@@ -168,4 +169,22 @@ test('an old order tells what its lines cost today, and what has become of them'
     `update stock s set on_hand = (select sum(quantity) from stock_movements m where m.variant_id = s.variant_id) where variant_id = $1`,
     [shop.cast.goods.bowl.variantId],
   )
+})
+
+test('the list of own orders is asked by group, number, piece and day', async () => {
+  const order = await orders.paid([small])
+  const numbers = async (filter: Partial<Parameters<typeof listOrders>[1]>) =>
+    (await listOrders(orders.asha(), { page: 1, limit: 50, ...filter })).items.map(({ number }) => number)
+  expect(await numbers({ status: 'open' })).toContain(order.number)
+  expect(await numbers({ status: 'on_the_way' })).not.toContain(order.number)
+  expect(await numbers({ q: order.number.slice(3) })).toEqual([order.number])
+  expect(await numbers({ q: 'blue vase' })).toContain(order.number)
+  expect(await numbers({ q: '%' })).toEqual([])
+  expect(await numbers({ status: 'nonsense' })).toEqual([])
+  expect(await numbers({ status: 'returns' })).toEqual([])
+  expect(await numbers({ since: dayIn(2) })).toEqual([])
+  expect(await numbers({ since: dayIn(-2), status: 'open' })).toContain(order.number)
+  const all = await listOrders(orders.asha(), { page: 1, limit: 50 })
+  expect((await listOrders(orders.asha(), { page: 40, limit: 50 })).total).toBe(all.total)
+  expect((await listOrders(shop.as(shop.cast.bilal), { page: 1, limit: 50 })).items).toEqual([])
 })
