@@ -1,0 +1,133 @@
+// A customer's own pages: profile, address of mail, sessions, notifications, wishlist, export and closing, with the exact texts.
+import { afterAll, expect, it } from 'vitest'
+import { closeBrowser, newVisitor, signIn, untilAlive, type Visitor } from './browser.ts'
+
+afterAll(closeBrowser)
+
+const password = 'terracotta horse'
+const addressOf = () => `own-${Date.now().toString(36)}@haat.test`
+
+const toast = ({ page }: Visitor, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+async function register(visitor: Visitor): Promise<string> {
+  const email = addressOf()
+  const { page } = visitor
+  await visitor.go('/register')
+  for (const [field, value] of Object.entries({
+    fullName: 'Meena Rao',
+    email,
+    phone: '9876543210',
+    password,
+    confirmPassword: password,
+  })) {
+    await page.locator(`#${field}`).fill(value)
+  }
+  await page.locator('main input[type=checkbox]').check()
+  await page.locator('main button[type=submit]').click()
+  await toast(visitor, 'Registration successful!')
+  await page.waitForURL((url) => url.pathname !== '/register')
+  await untilAlive(page)
+  return email
+}
+
+/** The newest mail to an address whose text holds `part`. */
+async function mailTo({ page }: Visitor, email: string, part: RegExp): Promise<string> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const list = await (await page.request.get('/dev/mail')).text()
+    const ids = [...list.matchAll(/\/dev\/mail\?id=(\d+)/g)].map(([, id]) => id)
+    for (const id of ids.slice(0, 6)) {
+      const mail = await (await page.request.get(`/dev/mail?id=${id}`)).text()
+      const found = mail.includes(email) ? part.exec(mail) : null
+      if (found) return found[1] ?? found[0]
+    }
+    await page.waitForTimeout(500)
+  }
+  throw new Error(`no mail to ${email}`)
+}
+
+it('a guest is told to sign in before a wish; a customer adds, removes, and clears after a question', async () => {
+  const visitor = await newVisitor()
+  const { page } = visitor
+  await visitor.go('/products')
+  await page.locator('.heart').first().click()
+  await toast(visitor, 'Please login to add items to wishlist')
+
+  await register(visitor)
+  await visitor.go('/products')
+  const heart = page.locator('.heart')
+  await heart.nth(0).click()
+  await toast(visitor, 'Added to wishlist!')
+  await heart.nth(0).click()
+  await toast(visitor, 'Removed from wishlist!')
+  await heart.nth(0).click()
+  await heart.nth(1).click()
+  await page.waitForFunction(() => document.querySelectorAll('.heart[aria-pressed=true]').length === 2)
+  await visitor.go('/wishlist')
+  await page
+    .getByRole('button', { name: visitor.word('shop:wishlist.clearAll') })
+    .first()
+    .click()
+  await page.getByText('Are you sure you want to clear your wishlist?').waitFor()
+  await page.locator('dialog[open] .btn.act').click()
+  await toast(visitor, 'Wishlist cleared!')
+  await page.getByText(visitor.word('shop:wishlist.empty')).waitFor()
+  expect(visitor.faults).toEqual([])
+  await visitor.leave()
+})
+
+it('profile, confirmed address, sessions, switches, export and the end of an account', async () => {
+  const visitor = await newVisitor({ width: 360 })
+  const { page } = visitor
+  const email = await register(visitor)
+
+  await visitor.go('/dashboard')
+  await page.locator('.confirm-notice').waitFor()
+  const link = await mailTo(visitor, email, /confirm-email(#[\w-]+)/)
+  await visitor.go(`/confirm-email${link}`)
+  await page.getByRole('button', { name: visitor.word('shop:email.confirm') }).click()
+  await page.getByText(visitor.word('shop:email.doneText')).waitFor()
+  await visitor.go('/dashboard')
+  expect(await page.locator('.confirm-notice').count()).toBe(0)
+
+  await visitor.go('/profile')
+  await page.locator('#fullName').fill('x')
+  await page.getByRole('button', { name: visitor.word('shop:profile.save'), exact: true }).click()
+  await page.getByText('Please enter a name of 2 to 50 characters').first().waitFor()
+  await page.locator('#fullName').fill('Meena R. Rao')
+  await page.getByRole('button', { name: visitor.word('shop:profile.save'), exact: true }).click()
+  await toast(visitor, 'Profile updated successfully')
+
+  const other = await newVisitor()
+  await signIn(other, email, password)
+  await visitor.go('/profile/sessions')
+  expect(await page.locator('main .address-rows > li').count()).toBe(2)
+  await page.getByRole('button', { name: visitor.word('shop:sessions.endOthers') }).click()
+  await page.waitForFunction(() => document.querySelectorAll('main .address-rows > li').length === 1)
+  expect((await other.context.request.get('/api/orders')).status()).toBe(401)
+  await other.leave()
+
+  await visitor.go('/profile/notifications')
+  await page.locator('main input[type=checkbox]').first().uncheck()
+  await toast(visitor, visitor.word('shop:notifications.saved'))
+  await page.reload()
+  expect(await page.locator('main input[type=checkbox]').first().isChecked()).toBe(false)
+
+  const exported = await page.request.get('/api/auth/export')
+  expect(exported.headers()['content-disposition']).toContain('attachment')
+  expect(await exported.text()).toContain('Meena R. Rao')
+
+  await visitor.go('/profile/data')
+  await page.getByRole('button', { name: visitor.word('shop:ownData.close') }).click()
+  await page.locator('#closePassword').fill(password)
+  expect(await page.locator('main .btn.act').isDisabled()).toBe(true)
+  await page.locator('#closeWord').fill(visitor.word('shop:ownData.closeWord'))
+  await page.locator('main .btn.act').click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await visitor.go('/login')
+  await page.locator('#email').fill(email)
+  await page.locator('#password').fill(password)
+  await page.locator('main button[type=submit]').click()
+  await toast(visitor, 'Login failed')
+  expect(visitor.faults).toEqual([])
+  await visitor.leave()
+})
