@@ -12,11 +12,15 @@ let other: string
 beforeAll(async () => {
   buyer = await registerBuyer()
   maker = await demoPerson('artisan@haat.test')
-  const goods = await buyer.send<{ items: { id: string; variants?: unknown }[] }>(
+  const goods = await buyer.send<{ items: { id: string }[] }>(
     'GET',
     '/products?artisan=girdhari-kumhar&inStock=1&limit=20',
   )
-  other = goods.items.map(({ id }) => id).find((id) => id !== bowl) ?? ''
+  // One that is sold without a choice, so that it is named by its id alone.
+  for (const { id } of goods.items.filter((one) => one.id !== bowl)) {
+    const { product } = await buyer.send<{ product: { variants: unknown[] } }>('GET', `/products/${id}`)
+    if (product.variants.length === 1) other = id
+  }
 })
 
 afterAll(closeBrowser)
@@ -63,7 +67,7 @@ describe('an order that is not posted yet', () => {
     expect(await visitor.page.locator('.ask').textContent()).toContain('The kiln is cold')
     await visitor.page.locator('.ask .btn').click()
     await visitor.page.locator('.ask').waitFor({ state: 'detached' })
-    await visitor.page.getByText(visitor.word('shop:event.agree'), { exact: true }).waitFor()
+    await visitor.page.locator('.timeline').getByText(visitor.word('shop:event.agree'), { exact: true }).waitFor()
     await visitor.leave()
   })
 })
