@@ -1,0 +1,17 @@
+import { systemActor } from '#domain/actor.ts'
+import { checkBooks } from '#domain/payments/check-books.ts'
+import { movableClock } from '#platform/clock.ts'
+import { createDb, createPool } from '#platform/db.server.ts'
+import { shopContext } from '#test/shop.ts'
+
+/** What `check-books` finds wrong in the shop's own database; it should be nothing. */
+export async function brokenBooks(): Promise<string[]> {
+  const pool = createPool({ url: process.env.SHOP_DATABASE_URL ?? '', max: 2 })
+  try {
+    const { rows } = await pool.query<{ minutes: number }>('SELECT minutes FROM clock_offset WHERE id = 1')
+    const clock = movableClock(rows[0]?.minutes ?? 0)
+    return await checkBooks(shopContext(createDb(pool), systemActor('e2e'), { clock }))
+  } finally {
+    await pool.end()
+  }
+}
