@@ -45,30 +45,33 @@ const ways = [
   { language: 'hi', width: 360 },
 ] as const
 
-it.each(ways)('is bought, followed, called off, given back and put on paper, in $language at $width px', async (way) => {
-  const pieces = await choosePieces()
-  expect(pieces).toHaveLength(4)
-  expect(pieces[3]?.isMadeToOrder).toBe(true)
-  const code = await newCoupon()
-  const buyer = await newVisitor(way)
-  const number = await buyAll(buyer, pieces, code)
-  await makersPost(number, pieces)
+it.each(ways)(
+  'is bought, followed, called off, given back and put on paper, in $language at $width px',
+  async (way) => {
+    const pieces = await choosePieces()
+    expect(pieces).toHaveLength(4)
+    expect(pieces[3]?.isMadeToOrder).toBe(true)
+    const code = await newCoupon()
+    const buyer = await newVisitor(way)
+    const number = await buyAll(buyer, pieces, code)
+    await makersPost(number, pieces)
 
-  const { page, word } = buyer
-  await buyer.go(`/orders/${number}`)
-  expect(await page.locator('section.order-parcel').count()).toBe(3)
-  expect(await page.locator('main a[href*="track"], main a[href*="bluedart"]').count()).toBe(3)
-  await giveBack(buyer, number)
-  await makerTakesItBack(number)
-  await buyer.go(`/orders/${number}`)
-  await page.getByText(word('shop:return.status.resolved'), { exact: true }).first().waitFor()
-  await expect.poll(async () => (await refundsOf(number)).every(({ status }) => status === 'succeeded')).toBe(true)
+    const { page, word } = buyer
+    await buyer.go(`/orders/${number}`)
+    expect(await page.locator('section.order-parcel').count()).toBe(3)
+    expect(await page.locator('main a[href*="track"], main a[href*="bluedart"]').count()).toBe(3)
+    await giveBack(buyer, number)
+    await makerTakesItBack(number)
+    await buyer.go(`/orders/${number}`)
+    await page.getByText(word('shop:return.status.resolved'), { exact: true }).first().waitFor()
+    await expect.poll(async () => (await refundsOf(number)).every(({ status }) => status === 'succeeded')).toBe(true)
 
-  await papersSayWhatWasSold(buyer, number)
-  expect(await brokenBooks()).toEqual([])
-  expect(buyer.faults).toEqual([])
-  await buyer.leave()
-})
+    await papersSayWhatWasSold(buyer, number)
+    expect(await brokenBooks()).toEqual([])
+    expect(buyer.faults).toEqual([])
+    await buyer.leave()
+  },
+)
 
 /** Cart, registration on the way, address, coupon, UPI; then one of the two pieces of the first maker is called off. */
 async function buyAll(buyer: Visitor, pieces: readonly Piece[], code: string): Promise<string> {
@@ -90,7 +93,11 @@ async function buyAll(buyer: Visitor, pieces: readonly Piece[], code: string): P
 
   await buyer.go(`/orders/${number}`)
   const parcel = page.locator('section.order-parcel', { has: page.locator(`a[href$="/products/${pieces[0]?.slug}"]`) })
-  await parcel.locator('.parcel-line', { hasNot: page.locator(`a[href$="/products/${pieces[1]?.slug}"]`) }).getByRole('button', { name: word('shop:order.cancelLine') }).first().click()
+  await parcel
+    .locator('.parcel-line', { hasNot: page.locator(`a[href$="/products/${pieces[1]?.slug}"]`) })
+    .getByRole('button', { name: word('shop:order.cancelLine') })
+    .first()
+    .click()
   await page.locator('dialog[open] .btn.act').click()
   await page.locator('.parcel-line.gone').waitFor()
   return number
@@ -128,7 +135,9 @@ async function giveBack(buyer: Visitor, number: string): Promise<void> {
   await page.waitForURL(/\/return\?/)
   await page.locator('[name=reason][value=damaged]').check()
   await page.locator('[name=words]').fill('टूटा हुआ पहुँचा')
-  const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#4a6d8c' } }).jpeg().toBuffer()
+  const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#4a6d8c' } })
+    .jpeg()
+    .toBuffer()
   await page.locator('input[type=file]').setInputFiles([{ name: 'crack.jpg', mimeType: 'image/jpeg', buffer: photo }])
   await page.getByText(word('shop:pictures.here')).waitFor()
   await page.locator('main button[type=submit]').click()
@@ -163,7 +172,16 @@ function refundsOf(number: string): Promise<{ amount: string; status: string; go
   )
 }
 
-type Sold = { kind: string; number: string; total: string; cgst: string; sgst: string; igst: string; sold: string; seller: string }
+type Sold = {
+  kind: string
+  number: string
+  total: string
+  cgst: string
+  sgst: string
+  igst: string
+  sold: string
+  seller: string
+}
 
 /** Opens every paper of the order and finds the figures of its lines in it. */
 async function papersSayWhatWasSold(buyer: Visitor, number: string): Promise<void> {

@@ -2,15 +2,15 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** All text of a PDF as a reader finds it again, pages after each other. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
-  const { promise, destroy } = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const reading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   try {
-    const file = await promise
+    const file = await reading.promise
     const pages = Array.from({ length: file.numPages }, async (_, index) => {
       const { items } = await (await file.getPage(index + 1)).getTextContent()
       return items.map((item) => ('str' in item ? item.str : '')).join(' ')
     })
     return (await Promise.all(pages)).join('\n')
   } finally {
-    await destroy()
+    await reading.destroy()
   }
 }
