@@ -128,6 +128,7 @@ async function goOn(buyer: Person, order: OrderDetail, world: BuyersWorld): Prom
     () => moveReturn(buyer, order, buyer.pick(parcel.returns)),
     () => (order.codeAsked ? confirmCash(buyer, order.number, world.codeOf) : Promise.resolve()),
   ]
+  if (order.codeAsked && buyer.roll(4) > 0) return confirmCash(buyer, order.number, world.codeOf)
   const { gatewayOrderId } = order.payment
   if (order.canPay && gatewayOrderId) return pay(buyer, order.number, gatewayOrderId, world.done)
   await buyer.pick(acts)?.()

@@ -13,8 +13,9 @@ export async function makerActs(maker: Person, done: Acknowledged): Promise<void
   if (maker.roll(4) === 0) return answerReturn(maker, 'artisan')
 
   const listed = await maker.call('GET', '/api/artisan/orders?limit=30')
-  const parcel = maker.pick((listed?.data.items ?? []) as WorkshopParcel[])
-  const move = parcel && maker.pick([...parcel.moves, ...parcel.moves, ...parcel.moves, 'accept', 'pack', 'ship'])
+  const parcel = maker.pick(((listed?.data.items ?? []) as WorkshopParcel[]).slice(0, 8))
+  const move =
+    parcel && maker.pick([...parcel.moves, ...parcel.moves, 'accept', 'pack', 'ship', 'accept', 'pack', 'ship'])
   if (!parcel || !move || move === 'report') return
   const newDate = new Date(Date.now() + (10 + maker.roll(400)) * 86_400_000).toISOString().slice(0, 10)
   const moved = await maker.call('POST', `/api/artisan/orders/${parcel.number}/moves`, { move, newDate, ...words })
@@ -130,7 +131,8 @@ export async function gatewayRepeats(world: ChaosWorld, roll: (sides: number) =>
 }
 
 export async function clockJumps(world: ChaosWorld, roll: (sides: number) => number): Promise<void> {
-  const minutes = [1, 10, 35, 25 * 60, 50 * 60, 8 * 24 * 60][roll(6)] ?? 1
+  // Mostly small steps: a leap of days ends everything that waits for somebody.
+  const minutes = [35, 25 * 60, 50 * 60, 8 * 24 * 60][roll(24)] ?? 1 + roll(20)
   await fetch(`${world.origin}/sandbox/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: world.origin },

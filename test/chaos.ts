@@ -1,4 +1,5 @@
 // The random machine: buyers, makers, the office, the gateway and the clock act at once, something breaks, and then the books are read.
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BuyersWorld, buyerActs } from './chaos-buyer.ts'
 import { clockJumps, gatewayRepeats, makerActs, officeActs } from './chaos-others.ts'
@@ -23,7 +24,7 @@ export type ChaosOptions = { rounds: number; seed: number; roundMs?: number; say
 export async function runChaos({
   rounds,
   seed,
-  roundMs = 1_200,
+  roundMs = 1_800,
   say = () => undefined,
 }: ChaosOptions): Promise<ChaosReport> {
   const roll = dice(seed)
@@ -44,6 +45,7 @@ export async function runChaos({
     for (let round = 1; round <= rounds && report.breaches.length === 0; round += 1) {
       const fault = pickFault(roll)
       report.faults[fault.name] = (report.faults[fault.name] ?? 0) + 1
+      await fillShelves(world)
       await playRound({ world, cast, buying, done, roll, fault, roundMs })
       report.breaches.push(...(await world.breaches()), ...(await lost(world, done)))
       report.rounds = round
@@ -133,7 +135,7 @@ async function playRound({ world, cast, buying, done, roll, fault, roundMs }: Ro
       await gatewayRepeats(world, roll)
     }),
     until(async () => {
-      await sleep(200 + roll(500))
+      await sleep(300 + roll(900))
       await clockJumps(world, roll)
     }),
   ]
@@ -175,6 +177,14 @@ async function lost(world: ChaosWorld, done: Acknowledged): Promise<string[]> {
   return missing
 }
 
+/** What is sold out is made again, or the machine would soon have nothing to do. */
+async function fillShelves(world: ChaosWorld): Promise<void> {
+  await world.query(
+    `WITH made AS (UPDATE stock SET on_hand = on_hand + 4 WHERE on_hand - reserved < 2 RETURNING variant_id)
+     INSERT INTO stock_movements (variant_id, kind, quantity, at) SELECT variant_id, 'adjusted', 4, now() FROM made`,
+  )
+}
+
 async function openCoupon(world: ChaosWorld): Promise<void> {
   await world.query(
     `INSERT INTO coupons (code, percent_basis_points, most_paise, platform_share_basis_points, starts_at, most_uses, created_at)
@@ -200,7 +210,16 @@ async function buyersWorld(world: ChaosWorld, done: Acknowledged): Promise<Buyer
       const text = (rows[0]?.text ?? '').replaceAll(number, '')
       return /(?:^|\D)(\d{6})(?:\D|$)/.exec(text)?.[1] ?? null
     },
-    pictureOf: async () => null,
+    async pictureOf({ email }) {
+      const key = randomUUID()
+      const text = `WITH made AS (INSERT INTO images (key, kind, width, height, ground, created_at)
+          VALUES ($1, 'uploaded', 800, 600, '#ffffff', now()) RETURNING id)
+        INSERT INTO image_uploads (image_id, user_id, at) SELECT made.id, u.id, now() FROM made, users u WHERE u.email = $2`
+      return world.query(text, [key, email]).then(
+        () => key,
+        () => null,
+      )
+    },
   }
 }
 
