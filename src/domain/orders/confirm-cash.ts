@@ -7,7 +7,7 @@ import { DomainError } from '#platform/domain-error.ts'
 import { isCashCode, mostCashTries } from './cash-code.ts'
 import { getLockedOrder, type LockedOrder } from './lock-order.ts'
 import { moveParcels } from './move-parcels.ts'
-import { queueOrderMail } from './queue-order-mail.ts'
+import { tellOfSale } from './tell-of-sale.ts'
 
 const find = 'select confirmed_at as "confirmedAt" from cod_codes where order_id = $1'
 
@@ -46,9 +46,7 @@ async function tryCode(ctx: Context, number: string, code: string): Promise<numb
   await namedQuery(ctx.db, 'orders.confirm-cash', confirm, [order.id, now])
   await sellHolds(ctx, order.id)
   await moveParcels(ctx, order.parcels, 'confirm')
-  await queueOrderMail(ctx, order.number, { orderId: order.id, kind: 'cash_confirmed' })
-  for (const { id, number } of order.parcels)
-    await queueOrderMail(ctx, number, { orderId: order.id, kind: 'new_parcel', parcelId: id })
+  await tellOfSale(ctx, order, 'cash_confirmed')
   return null
 }
 

@@ -3,6 +3,7 @@ import { namedQuery } from '#platform/db.server.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveParcels } from './move-parcels.ts'
+import { queueOrderMail } from './queue-order-mail.ts'
 
 const portion = 200
 
@@ -36,5 +37,6 @@ function expireOne(ctx: Context, orderId: number): Promise<void> {
 
     await closeUnpaid(ctx, order)
     await moveParcels(ctx, waiting, 'expire')
+    await queueOrderMail(ctx, order.number, { orderId, kind: 'expired' })
   })
 }

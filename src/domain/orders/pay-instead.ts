@@ -1,12 +1,15 @@
 import type { Context } from '#domain/context.ts'
 import type { LockedOrder } from './lock-order.ts'
 import { findLockedReturn } from './locked-return-queries.ts'
-import { payReturn } from './pay-return.ts'
+import { payReturn, refundKeyOf } from './pay-return.ts'
 import { piecesOf } from './return-pieces.ts'
 import { returnMoney } from './return-rules.ts'
 
-/** A replacement that never arrived: the money of the goods it was for is promised back after all. Once per return. */
-export async function payInstead(ctx: Context, order: LockedOrder, returnId: number): Promise<void> {
+/**
+ * A replacement that never arrived: the money of the goods it was for is promised back after all. Once per return.
+ * Returns the key of the refund; null when there was nothing to give.
+ */
+export async function payInstead(ctx: Context, order: LockedOrder, returnId: number): Promise<string | null> {
   const found = await findLockedReturn(ctx, { id: returnId })
   if (!found) throw new Error(`return ${returnId} is not there`)
   const { parcel, pieces } = piecesOf(order, found)
@@ -16,5 +19,6 @@ export async function payInstead(ctx: Context, order: LockedOrder, returnId: num
     line: { ...line, returnedQuantity: line.returnedQuantity - quantity },
   }))
   const lines = parcel.lines.map((line) => before.find((piece) => piece.line.id === line.id)?.line ?? line)
-  await payReturn(ctx, order, found, returnMoney({ lines }, before, found.reason))
+  const promised = await payReturn(ctx, order, found, returnMoney({ lines }, before, found.reason))
+  return promised > 0 ? refundKeyOf(found) : null
 }

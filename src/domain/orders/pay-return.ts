@@ -8,6 +8,10 @@ import { findMoneyLeft } from './money-left-queries.ts'
 import { piecesOf } from './return-pieces.ts'
 import type { ReturnMoney } from './return-rules.ts'
 
+export function refundKeyOf({ number }: Pick<LockedReturn, 'number'>): string {
+  return `refund-${number}`
+}
+
 /**
  * Promises the money of a return back, from the earning of its parcel, with the credit note. Never more than is left of what was
  * paid for the parcel: the office may have given some of it back before. Returns the paise promised.
@@ -21,7 +25,7 @@ export async function payReturn(
   const { parcel } = piecesOf(order, found)
   const money = cappedMoney(wished, await findMoneyLeft(ctx, parcel.id))
   const { goodsPaise, shippingPaise } = money
-  const key = `refund-${found.number}`
+  const key = refundKeyOf(found)
   const sum = (pick: (line: ReturnMoney['lines'][number]['money']) => number) =>
     money.lines.reduce((total, line) => total + pick(line.money), 0)
   const promised = await refund(ctx, {

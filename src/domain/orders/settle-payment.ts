@@ -12,6 +12,7 @@ import { moveParcels } from './move-parcels.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 import { redeemAgain } from './redeem-coupon.ts'
 import { releaseCoupon } from './release-coupon.ts'
+import { tellOfSale } from './tell-of-sale.ts'
 import { writeOrderEvent } from './write-order-event.ts'
 
 export type Settlement = { outcome: EventOutcome; reason?: string }
@@ -93,7 +94,7 @@ async function takeMoney(ctx: Context, order: LockedOrder, found: GatewayPayment
   if (isInTime || (await canPlaceAgain(ctx, order))) {
     await sellHolds(ctx, order.id)
     await moveParcels(ctx, order.parcels, 'captured')
-    await queueOrderMail(ctx, order.number, { orderId: order.id, kind: 'paid' })
+    await tellOfSale(ctx, order, 'paid')
     return { outcome: 'applied' }
   }
   await giveAllBack(ctx, order)
