@@ -41,9 +41,7 @@ function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: num
   const slug = slugOf(named.name)
   const weightGrams = Math.max(15, Math.round((typical.weightKg * 1000 * rng.pick([0.85, 0.95, 1, 1.1, 1.2])) / 5) * 5)
   const fragile = isFragile(craft.category, noun)
-  const patience = rng.pick([2, 3, 3, 4, 5, 7, 10])
-  // What takes longest on a loom is begun when somebody wants it.
-  const isMadeToOrder = craft.category === 'textiles' && patience === 10
+  const patience = patienceOf(craft, rng.pick([2, 3, 3, 4, 5, 7, 10]))
   return {
     slug,
     artisanSlug: artisan.slug,
@@ -56,14 +54,19 @@ function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: num
     weightGrams,
     packedWeightGrams: weightGrams + (fragile ? 250 : 80) + Math.round(weightGrams * 0.08),
     isFragile: fragile,
-    dispatchDays: isMadeToOrder ? 14 : patience,
-    isMadeToOrder,
+    ...patience,
     hsn: hsnOf(craft.category, noun, craft),
     createdDaysAgo: rng.int(2, 420),
     features: featuresOf(artisan, craft, isUnique, fragile),
     variants: variantsOf(slug, typical.priceInr, choice, isUnique, `${seed}-price`),
     pictures: picturesOf(named.name, brief, noun),
   }
+}
+
+/** What takes longest on a loom is begun when somebody wants it. */
+function patienceOf(craft: DemoCraft, days: number): Pick<DemoProduct, 'dispatchDays' | 'isMadeToOrder'> {
+  const isMadeToOrder = craft.category === 'textiles' && days === 10
+  return { dispatchDays: isMadeToOrder ? 14 : days, isMadeToOrder }
 }
 
 /** What the artist is asked for; also three facts of the product itself. */

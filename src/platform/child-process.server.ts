@@ -47,16 +47,17 @@ export function openChild<Order extends object, Result>(file: string, slowestMs:
     for (const event of ['exit', 'error']) child.on(event, () => worker === child && end('the picture process ended'))
     return child
   }
+  const ask = (order: Order) => {
+    count += 1
+    const id = count
+    const made = new Promise<Result>((resolve, reject) => waiting.set(id, { resolve, reject }))
+    watch()
+    worker ??= start()
+    worker.send({ id, ...order })
+    return made
+  }
   return {
-    ask(order) {
-      count += 1
-      const id = count
-      const made = new Promise<Result>((resolve, reject) => waiting.set(id, { resolve, reject }))
-      watch()
-      worker ??= start()
-      worker.send({ id, ...order })
-      return made
-    },
+    ask,
     close: () => end('the shop closes'),
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#domain/actor.ts'
 import { findProduct } from '#domain/catalog/product-queries.ts'
-import { quoteRequest } from '#domain/orders/order.ts'
+import { quoteRequest } from '#domain/orders/checkout-quote.ts'
 import { quote } from '#domain/orders/quote.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'

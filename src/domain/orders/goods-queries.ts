@@ -1,8 +1,8 @@
 import { optionsKey } from '#domain/catalog/variant-options.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
+import type { WantedLine } from './checkout-quote.ts'
 import { type Good, lineKey } from './goods.ts'
-import type { WantedLine } from './order.ts'
 
 const text = `
   select v.id as "variantId", p.slug, v.options_key as "optionsKey", v.options, v.sku, p.name,

@@ -1,5 +1,5 @@
 import { optionsKey } from '#domain/catalog/variant-options.ts'
-import type { WantedLine } from './order.ts'
+import type { WantedLine } from './checkout-quote.ts'
 import type { TaxStatus } from './tax-rules.ts'
 
 /** Everything an order needs to know of one variant, as the database has it now. */

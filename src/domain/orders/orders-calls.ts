@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageOf, pageQuery } from '#domain/list.ts'
 import { orderMethods, paymentState } from '#domain/payments/payment.ts'
 import { anyone, declareCall } from '#platform/call.ts'
+import { quote, quoteRequest } from './checkout-quote.ts'
 import { delivery, deliveryQuery } from './delivery.ts'
 import {
   adminOrder,
@@ -10,8 +11,6 @@ import {
   orderDetail,
   orderRequest,
   orderSummary,
-  quote,
-  quoteRequest,
   workshopParcel,
 } from './order.ts'
 import { returnMoveRequest, returnRequest, returnRow } from './order-return.ts'

@@ -1,12 +1,12 @@
 import { optionsKey } from '#domain/catalog/variant-options.ts'
 import type { Context } from '#domain/context.ts'
 import { DomainError } from '#platform/domain-error.ts'
+import type { WantedLine } from './checkout-quote.ts'
 import { findCoupon } from './coupon-queries.ts'
 import { couponCode, type TypedCoupon } from './coupon-rules.ts'
 import type { Destination } from './destination.ts'
 import { lineKey, mergeLines } from './goods.ts'
 import { findGoods } from './goods-queries.ts'
-import type { WantedLine } from './order.ts'
 import { priceOrder, type Rates } from './order-totals.ts'
 import type { Priced } from './quoted.ts'
 

@@ -1,7 +1,7 @@
+import type { Quote, WantedLine } from './checkout-quote.ts'
 import { type CodRefusal, type CodRule, codFeeOf, codRefusals } from './cod-rules.ts'
 import type { Destination } from './destination.ts'
 import type { WantedGood } from './goods.ts'
-import type { Quote, WantedLine } from './order.ts'
 import type { PricedLine, PricedOrder, PricedParcel } from './order-totals.ts'
 import type { QuoteToken } from './quote-token.ts'
 import { canShipTo } from './tax-rules.ts'

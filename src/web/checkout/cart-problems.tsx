@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Cart } from '#domain/cart/cart.ts'
-import type { Quote } from '#domain/orders/order.ts'
+import type { Quote } from '#domain/orders/checkout-quote.ts'
 import { formatInr } from '#platform/money.ts'
 import { browserCart } from '#web/cart/browser-cart.ts'
 import { Button } from '#web/ui/button.tsx'

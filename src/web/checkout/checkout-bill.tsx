@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Quote } from '#domain/orders/order.ts'
+import type { Quote } from '#domain/orders/checkout-quote.ts'
 import { formatInr } from '#platform/money.ts'
 import { BillSums, freeOr, TaxInside } from '#web/orders/bill-parts.tsx'
 import { paths } from '#web/paths.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Quote } from '#domain/orders/order.ts'
+import type { Quote } from '#domain/orders/checkout-quote.ts'
 import { emptyAddress } from '#web/accounts/address-control.ts'
 import { changedPrices, checkoutSchema, toOrderRequest } from './checkout-form.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Quote } from '#domain/orders/order.ts'
+import type { Quote } from '#domain/orders/checkout-quote.ts'
 import { formatInr } from '#platform/money.ts'
 import { browserCoupon, useCoupon } from '#web/cart/browser-coupon.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Quote } from '#domain/orders/order.ts'
+import type { Quote } from '#domain/orders/checkout-quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { formatInr } from '#platform/money.ts'
 import { Radio } from '#web/ui/tick.tsx'

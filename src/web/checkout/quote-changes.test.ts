@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Quote } from '#domain/orders/order.ts'
+import type { Quote } from '#domain/orders/checkout-quote.ts'
 import { quoteChanges } from './quote-changes.ts'
 
 const quoted = (unitPricePaise: number, sums: Partial<Quote> = {}) =>

@@ -1,5 +1,5 @@
 import { optionsKey } from '#domain/catalog/variant-options.ts'
-import type { Quote } from '#domain/orders/order.ts'
+import type { Quote } from '#domain/orders/checkout-quote.ts'
 
 /** A sum of the bill that is another than a moment ago. `name` is the piece's own, null for a sum of the whole bill. */
 export type QuoteChange = {

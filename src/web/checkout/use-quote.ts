@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Cart } from '#domain/cart/cart.ts'
-import type { Quote } from '#domain/orders/order.ts'
+import type { Quote } from '#domain/orders/checkout-quote.ts'
 import { ordersCalls } from '#domain/orders/orders-calls.ts'
 import type { OrderMethod } from '#domain/payments/payment.ts'
 import { ApiError, api } from '#web/api.ts'
