@@ -15,8 +15,7 @@ const idleMs = 15_000
  * 150 MB that it took, and a broken photograph can end the process that decodes it. Neither may happen to the shop.
  */
 export function openChild<Order extends object, Result>(file: string, slowestMs: number): Child<Order, Result> {
-  type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void }
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, Waiting<Result>>()
   let worker: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let count = 0
@@ -34,16 +33,12 @@ export function openChild<Order extends object, Result>(file: string, slowestMs:
     idle = setTimeout(() => end('the picture process was too slow'), waiting.size > 0 ? slowestMs : idleMs)
     idle.unref()
   }
-  const settle = (answer: Answered<Result>) => {
-    const found = waiting.get(answer.id)
-    waiting.delete(answer.id)
-    if ('result' in answer) found?.resolve(answer.result)
-    else found?.reject(new Error(answer.failure))
-    watch()
-  }
   const start = () => {
     const child = startProcess(file)
-    child.on('message', settle)
+    child.on('message', (answer: Answered<Result>) => {
+      settle(waiting, answer)
+      watch()
+    })
     for (const event of ['exit', 'error']) child.on(event, () => worker === child && end('the picture process ended'))
     return child
   }
@@ -60,6 +55,15 @@ export function openChild<Order extends object, Result>(file: string, slowestMs:
     ask,
     close: () => end('the shop closes'),
   }
+}
+
+type Waiting<Result> = { resolve: (result: Result) => void; reject: (error: Error) => void }
+
+function settle<Result>(waiting: Map<number, Waiting<Result>>, answer: Answered<Result>): void {
+  const found = waiting.get(answer.id)
+  waiting.delete(answer.id)
+  if ('result' in answer) found?.resolve(answer.result)
+  else found?.reject(new Error(answer.failure))
 }
 
 /** It needs nothing of ours: no settings, no secrets, no output but errors. */

@@ -32,13 +32,13 @@ export function cookieTable(say: Say, names: { session: string; device: string }
 
 /** Keys of local and session storage by what they are for; a test compares them with the files that write them. */
 export const browserKeys = [
-  { keys: ['cart'], purpose: 'cart', kept: 'untilCleared' },
+  { keys: ['cart', 'coupon'], purpose: 'cart', kept: 'untilCleared' },
   { keys: ['recentlyViewed'], purpose: 'viewed', kept: 'untilCleared' },
   { keys: ['searchHistory'], purpose: 'searches', kept: 'untilCleared' },
   { keys: ['pincode'], purpose: 'pincode', kept: 'untilCleared' },
   { keys: ['i18nextLng'], purpose: 'language', kept: 'untilCleared' },
   { keys: ['token', 'user', 'csrfToken', 'logoutPending'], purpose: 'token', kept: 'untilSignOut' },
-  { keys: ['orderAttempt'], purpose: 'attempt', kept: 'untilClosed' },
+  { keys: ['orderAttempt', 'checkoutDraft'], purpose: 'attempt', kept: 'untilClosed' },
 ] as const
 
 export function storageTable(say: Say): InfoTable {
