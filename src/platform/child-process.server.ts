@@ -35,10 +35,7 @@ export function openChild<Order extends object, Result>(file: string, slowestMs:
   }
   const start = () => {
     const child = startProcess(file)
-    child.on('message', (answer: Answered<Result>) => {
-      settle(waiting, answer)
-      watch()
-    })
+    child.on('message', (answer: Answered<Result>) => settle(waiting, answer, watch))
     for (const event of ['exit', 'error']) child.on(event, () => worker === child && end('the picture process ended'))
     return child
   }
@@ -59,11 +56,12 @@ export function openChild<Order extends object, Result>(file: string, slowestMs:
 
 type Waiting<Result> = { resolve: (result: Result) => void; reject: (error: Error) => void }
 
-function settle<Result>(waiting: Map<number, Waiting<Result>>, answer: Answered<Result>): void {
+function settle<Result>(waiting: Map<number, Waiting<Result>>, answer: Answered<Result>, then: () => void): void {
   const found = waiting.get(answer.id)
   waiting.delete(answer.id)
   if ('result' in answer) found?.resolve(answer.result)
   else found?.reject(new Error(answer.failure))
+  then()
 }
 
 /** It needs nothing of ours: no settings, no secrets, no output but errors. */
