@@ -39,8 +39,12 @@ export const gstStateCodes: Record<string, string> = {
 
 /** State code, an individual's PAN (fourth letter P, fifth the surname's), entity 1, Z, check digit. */
 export function demoGstin(state: string, surname: string, rng: Rng): string {
-  const letter = () => letters.charAt(rng.int(0, 25))
-  const pan = `${letter()}${letter()}${letter()}P${surname.charAt(0).toUpperCase()}${rng.int(1000, 9999)}${letter()}`
-  const start = `${gstStateCodes[state] ?? '99'}${pan}1Z`
+  const start = `${gstStateCodes[state] ?? '99'}${demoPan(surname, rng)}1Z`
   return start + gstinCheckDigit(start)
+}
+
+/** The income tax number of an individual; the fifth letter is the surname's. */
+export function demoPan(surname: string, rng: Rng): string {
+  const letter = () => letters.charAt(rng.int(0, 25))
+  return `${letter()}${letter()}${letter()}P${surname.charAt(0).toUpperCase()}${rng.int(1000, 9999)}${letter()}`
 }

@@ -6,6 +6,8 @@ export type DemoPeople = {
   customer(email: string): User
   artisan(slug: string): User
   admin: User | null
+  /** who looks over what the other did; the same where there is only one */
+  secondAdmin: User | null
 }
 
 type Person = User & { email: string; slug: string | null }
@@ -32,6 +34,7 @@ export async function readDemoPeople({ db }: Context): Promise<DemoPeople> {
         slug,
       ),
     admin: rows.find(({ role }) => role === 'admin') ?? null,
+    secondAdmin: rows.findLast(({ role }) => role === 'admin') ?? null,
   }
 }
 

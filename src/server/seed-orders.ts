@@ -13,14 +13,11 @@ import { type PlacedOrder, placeOrder } from '#domain/orders/place-order.ts'
 import { settlePayment } from '#domain/orders/settle-payment.ts'
 import { cashTextJob } from '#domain/orders/write-cash-code.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
-import { settleRefund } from '#domain/payments/settle-refund.ts'
-import { addDays, addMinutes, type Clock } from '#platform/clock.ts'
+import { addDays, addMinutes } from '#platform/clock.ts'
 import { isDomainError } from '#platform/domain-error.ts'
 import type { Job } from '#platform/jobs.ts'
 import { actorOfMove, type DemoPeople, readDemoPeople } from './seed-actors.ts'
-import { demoGateway } from './seed-gateway.ts'
-
-type Settable = Clock & { set(at: Date): void }
+import { pastOf, type Settable, settleRefunds } from './seed-past.ts'
 
 /**
  * The demo's orders, placed, paid and moved by the shop's own use cases with the clock set back, so that stock and books are as
@@ -36,16 +33,9 @@ export async function seedOrders(ctx: Context, products: readonly DemoProduct[])
   plans.sort((a, b) => b.plan.placedDaysAgo - a.plan.placedDaysAgo)
 
   for (const { plan, key } of plans) {
-    const clock = clockAt(addMinutes(addDays(now, -plan.placedDaysAgo), -10))
-    const jobs: Job[] = []
-    const past: Context = {
-      ...ctx,
-      clock,
-      gateway: demoGateway(ctx, clock),
-      jobs: { send: async (_db, sent) => void jobs.push(...sent) },
-    }
-    await seedOrder(past, { plan, key, people, products, now, clock, jobs })
-    await settleRefunds(past, jobs)
+    const past = pastOf(ctx, addMinutes(addDays(now, -plan.placedDaysAgo), -10))
+    await seedOrder(past.ctx, { plan, key, people, products, now, clock: past.clock, jobs: past.jobs })
+    await settleRefunds(past)
   }
 }
 
@@ -180,21 +170,4 @@ function wordsFor(move: string, parcelNumber: string, now: Date, reason = 'Told 
   }
   if (move === 'hold') return { reason, until: addDays(now, 5).toISOString() }
   return ['decline', 'cancel', 'undelivered', 'lost'].includes(move) ? { reason } : {}
-}
-
-/** What was promised back is given back at once; the gateway is the sandbox's books. */
-async function settleRefunds(ctx: Context, jobs: readonly Job[]): Promise<void> {
-  for (const { name, payload } of jobs) {
-    if (name === 'settle-refund') await settleRefund(ctx, Number(payload.refundId))
-  }
-}
-
-function clockAt(start: Date): Settable {
-  let at = start
-  return {
-    now: () => at,
-    set(next) {
-      at = next
-    },
-  }
 }

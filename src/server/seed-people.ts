@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { demoArtisans } from '#demo/artisans.ts'
+import { chanceFor } from '#demo/chance.ts'
 import { crafts } from '#demo/crafts.ts'
 import type { DemoArtisan, DemoCraft, DemoCustomer } from '#demo/demo-types.ts'
+import { demoPan } from '#demo/gstin.ts'
 import { demoCustomers } from '#demo/people.ts'
 import { demoPassword } from '#domain/accounts/demo-people.ts'
 import type { Context } from '#domain/context.ts'
@@ -51,6 +53,7 @@ export async function seedPeople(ctx: Context, isDemo: boolean, passwordHash: st
     role,
     password_hash: passwordHash,
     language,
+    email_confirmed_at: joinedAt,
     created_at: joinedAt,
     password_changed_at: joinedAt,
   }))
@@ -118,6 +121,8 @@ function artisanRow({ gst, story, ...artisan }: DemoArtisan, userId: number | un
     tax_status: gst.kind,
     gstin: gst.kind === 'enrolled' ? null : gst.gstin,
     enrolment_number: gst.kind === 'enrolled' ? gst.enrolmentNo : null,
+    // A GST number holds its owner's PAN. Without one, tax at source would be 5 %.
+    pan: gst.kind === 'enrolled' ? demoPan(artisan.name, chanceFor('pan', artisan.slug)) : gst.gstin.slice(2, 12),
     created_at: artisan.verifiedOn,
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoOrders } from '#demo/orders-plan.ts'
 import { demoPastOrders } from '#demo/past-orders.ts'
 import { demoReviews } from '#demo/reviews.ts'
+import { demoPeople } from '#domain/accounts/demo-people.ts'
 import { checkBooks } from '#domain/payments/check-books.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { systemContext } from './context.ts'
@@ -32,6 +33,14 @@ const counts = async () => {
     'article_pictures',
     'reviews',
     'review_votes',
+    'returns',
+    'milestones',
+    'delays',
+    'payout_accounts',
+    'payouts',
+    'earnings',
+    'refunds',
+    'image_uploads',
   ]
   const text = `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`
   return (await server.services.pool.query(text)).rows[0]
@@ -53,6 +62,29 @@ test('the demo shop is filled once, with orders in every state, and its books ba
   const { rows } = await server.services.pool.query<{ status: string }>('SELECT DISTINCT status FROM parcels')
   expect(rows.length).toBeGreaterThanOrEqual(15)
   expect(await checkBooks(systemContext(server.services, 'test'))).toEqual([])
+  const found = async (text: string) =>
+    (await server.services.pool.query<{ word: string }>(text)).rows.map(({ word }) => word)
+  expect(await found('SELECT DISTINCT status AS word FROM returns ORDER BY 1')).toEqual([
+    'appealed',
+    'approved',
+    'rejected',
+    'requested',
+    'resolved',
+    'sent_back',
+  ])
+  expect(await found("SELECT wish AS word FROM returns WHERE status = 'resolved' ORDER BY 1")).toEqual([
+    'exchange',
+    'refund',
+  ])
+  expect(await found('SELECT number AS word FROM parcels WHERE replaces_return_id IS NOT NULL')).toHaveLength(1)
+  expect(await found('SELECT DISTINCT status AS word FROM payouts ORDER BY 1')).toEqual(['draft', 'paid'])
+  expect([Number(first.milestones), Number(first.delays)]).toEqual([2, 1])
+  // Everybody has a PAN, so nobody's tax at source is 5 %.
+  expect(
+    await found("SELECT effect AS word FROM earnings WHERE tds_paise > goods_paise / 100 AND kind = 'sale'"),
+  ).toEqual([])
+  const confirmed = await found('SELECT email AS word FROM users WHERE email_confirmed_at IS NOT NULL')
+  expect(confirmed).toEqual(expect.arrayContaining(demoPeople.map(({ email }) => email)))
   const miscounted =
     await server.services.pool.query(`SELECT p.slug FROM products p WHERE (p.rating_count, p.rating_sum) <>
     (SELECT count(*), coalesce(sum(rating), 0) FROM reviews WHERE product_id = p.id AND hidden_at IS NULL)`)

@@ -8,7 +8,9 @@ import { seedGlossary } from './seed-glossary.ts'
 import { seedGoods } from './seed-goods.ts'
 import { seedMakers } from './seed-makers.ts'
 import { seedOrders } from './seed-orders.ts'
+import { seedPayoutAccounts, seedPayoutRuns } from './seed-payouts.ts'
 import { passwordHashFor, seedCrafts, seedPeople } from './seed-people.ts'
+import { seedReturns } from './seed-returns.ts'
 import { seedReviews } from './seed-reviews.ts'
 import { seedSynthetic } from './seed-synthetic.ts'
 import { seedViews } from './seed-views.ts'
@@ -41,7 +43,10 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
   if (services.config.isDemo) {
     progress('Filling the shop: orders …')
     await seedCoupons(ctx)
+    await seedPayoutAccounts(ctx)
     await seedOrders(ctx, goods)
+    await seedReturns(ctx)
+    await seedPayoutRuns(ctx)
     await seedReviews(ctx)
     progress('Filling the shop: who looked at what …')
     await seedViews(ctx, goods)
