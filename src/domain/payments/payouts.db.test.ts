@@ -177,6 +177,22 @@ test('a refund after the payout, and an adjustment, are taken off the next one',
   await balanced()
 })
 
+test('goodwill alone is the platform’s: the maker’s list has no row of nothing', async () => {
+  const { payment, parcel } = await delivered()
+  const wish = { payment, parcel, amountPaise: 7_700, components: { goodwill: 7_700 }, reason: 'late' }
+  expect(await refund(shop.as(), { ...wish, key: 'refund-goodwill-only' })).toBe(7_700)
+  expect((await earningOf(parcel.number)).map(({ kind }) => kind)).toEqual(['sale'])
+  const { rows } = await shop.pool.query(
+    `select e.account, e.amount_paise::int as paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+     where t.effect = 'refund:refund-goodwill-only' order by 1`,
+  )
+  expect(rows).toEqual([
+    { account: 'goodwill', paise: 7_700 },
+    { account: 'refund_payable', paise: -7_700 },
+  ])
+  await balanced()
+})
+
 test('what is held is not paid until its day is over', async () => {
   const { parcel } = await delivered()
   const [sale] = await earningOf(parcel.number)

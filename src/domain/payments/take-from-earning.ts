@@ -30,14 +30,11 @@ export async function takeFromEarning(ctx: Context, wish: Wish): Promise<LedgerE
   const taken = wish.taken ?? { goodsPaise: 0, shippingPaise: 0, taxPaise: 0, commissionPaise: 0, couponPaise: 0 }
   const money = takenBack(sale.money, await findTaken(ctx, parcel.id), taken)
   const fee = feeOf(components.codFee ?? 0, await findWithholding(ctx, sale.soldAt))
-  await writeEarning(ctx, {
-    artisanId: parcel.artisanId,
-    parcelId: parcel.id,
-    kind: 'refund',
-    effect,
-    money,
-    ...restOf(ctx, sale),
-  })
+  // Goodwill is the platform's: a maker's list has no row of nothing.
+  if (Object.values(money).some((paise) => paise !== 0)) {
+    const { artisanId, id: parcelId } = parcel
+    await writeEarning(ctx, { artisanId, parcelId, kind: 'refund', effect, money, ...restOf(ctx, sale) })
+  }
 
   const back = { feePaise: -fee.feePaise, gstPaise: -fee.gstPaise }
   return earnedRefundEntries(parcel.artisanId, amountPaise, money, back)
