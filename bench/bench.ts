@@ -1,4 +1,4 @@
-// npm run bench -- [listing|detail|checkout|weight|pages|start|search|index|hundred|million]: prints what it measured and on which machine. Never part of the tests.
+// npm run bench -- [listing|detail|checkout|three|webhooks|weight|pages|start|search|index|hundred|million]: prints what it measured and on which machine. Never part of the tests.
 import os from 'node:os'
 import { version as reactVersion } from 'react'
 import { measureCheckout } from './checkout.ts'
@@ -9,12 +9,15 @@ import { measureReads } from './reads.ts'
 import { measureSearch } from './search.ts'
 import { openBenchShop } from './shop-under-load.ts'
 import { measureStart } from './start.ts'
+import { measureWebhooks } from './webhooks.ts'
 import { measureWeight } from './weight.ts'
 
 const all = [
   'listing',
   'detail',
   'checkout',
+  'three',
+  'webhooks',
   'weight',
   'pages',
   'start',
@@ -75,6 +78,9 @@ async function measureRunningShop(wanted: readonly string[]): Promise<void> {
     if (wanted.includes('detail')) print('Product detail call, 16 connections', [await measureReads(shop, 'detail')])
     if (wanted.includes('checkout'))
       print('Whole purchase: quote, order, sandbox payment, verify; 8 buyers', await measureCheckout(shop))
+    if (wanted.includes('three')) print('The same of three makers at once', await measureCheckout(shop, 3))
+    if (wanted.includes('webhooks'))
+      print('Events of the gateway, 200 a second for a minute', await measureWebhooks(shop))
     if (wanted.includes('pages')) print('Pages', await measurePages(shop))
     if (wanted.includes('weight')) print('What the listing page loads, as sent', await measureWeight(shop))
   } finally {

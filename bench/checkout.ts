@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import type { Row } from './bench.ts'
+import { Client, type Session } from './client.ts'
 import { round } from './reads.ts'
 import type { BenchShop } from './shop-under-load.ts'
 
@@ -10,17 +11,19 @@ const accounts = 24
 const warmUpMs = 4_000
 const measuredMs = 15_000
 
-type Buyer = { cookie: string; csrf: string; addressId: string }
+type Buyer = Session & { addressId: string }
 type Goods = { productId: string; variant: Record<string, string> }
+/** What is bought together, each of another maker. */
+type Basket = Goods[]
 
-/** Eight buyers at once, each one purchase after the other, spread over all accounts. */
-export async function measureCheckout(shop: BenchShop): Promise<Row[]> {
+/** Eight buyers at once, each one purchase after the other, spread over all accounts; of one maker's goods, or of several makers'. */
+export async function measureCheckout(shop: BenchShop, makers = 1): Promise<Row[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: buyers })
   const client = new Client(shop.url, agent)
   // This database is the bench's own and is kept: the throttles of its last run are not those of this one.
   await shop.pool.query('DELETE FROM throttles')
   const people = await signInAll(shop, client)
-  const goods = await plentifulGoods(shop)
+  const goods = await plentifulGoods(shop, makers)
 
   const statements = await statementsOfOrder(shop, client, people, goods)
   await buyFor(client, people, goods, warmUpMs)
@@ -47,7 +50,7 @@ export async function measureCheckout(shop: BenchShop): Promise<Row[]> {
 async function buyFor(
   client: Client,
   people: readonly Buyer[],
-  goods: readonly Goods[],
+  goods: readonly Basket[],
   ms: number,
 ): Promise<number[]> {
   const waits: number[] = []
@@ -69,8 +72,8 @@ async function buyFor(
   return waits
 }
 
-async function buy(client: Client, person: Buyer, goods: Goods): Promise<void> {
-  const lines = [{ ...goods, quantity: 1 }]
+async function buy(client: Client, person: Buyer, basket: Basket): Promise<void> {
+  const lines = basket.map((goods) => ({ ...goods, quantity: 1 }))
   const { quote } = await client.call<{ quote: { totalPaise: number } }>(
     'POST',
     '/api/checkout/quote',
@@ -105,14 +108,14 @@ async function statementsOfOrder(
   shop: BenchShop,
   client: Client,
   people: readonly Buyer[],
-  goods: readonly Goods[],
+  goods: readonly Basket[],
 ): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let index = 0; index < 12; index += 1) {
     const person = people[index]
     const chosen = goods[index]
     if (!person || !chosen) break
-    const lines = [{ ...chosen, quantity: 1 }]
+    const lines = chosen.map((one) => ({ ...one, quantity: 1 }))
     const { quote } = await client.call<{ quote: { totalPaise: number } }>(
       'POST',
       '/api/checkout/quote',
@@ -127,10 +130,10 @@ async function statementsOfOrder(
   return least
 }
 
-/** What can be bought in Jaipur, with stock for a long run. */
-async function plentifulGoods({ pool }: BenchShop): Promise<Goods[]> {
-  const { rows } = await pool.query<Goods>(
-    `SELECT p.slug AS "productId", v.options AS variant
+/** What can be bought in Jaipur, with stock for a long run, in baskets of as many makers. */
+async function plentifulGoods({ pool }: BenchShop, makers: number): Promise<Basket[]> {
+  const { rows } = await pool.query<Goods & { maker: string }>(
+    `SELECT p.slug AS "productId", v.options AS variant, a.slug AS maker
        FROM variants v JOIN stock s ON s.variant_id = v.id JOIN products p ON p.id = v.product_id JOIN artisans a ON a.id = p.artisan_id
       WHERE p.status = 'published' AND a.status = 'verified' AND a.tax_status = 'registered' AND s.on_hand - s.reserved > 5
       ORDER BY v.id % 101, v.id LIMIT 400`,
@@ -143,7 +146,13 @@ async function plentifulGoods({ pool }: BenchShop): Promise<Goods[]> {
      INSERT INTO stock_movements (variant_id, kind, quantity, at) SELECT variant_id, 'adjusted', 5000, now() FROM filled`,
     [rows.map(({ productId }) => productId)],
   )
-  return rows
+  const byMaker = [...Map.groupBy(rows, ({ maker }) => maker).values()]
+  const goods = (one: Goods): Goods => ({ productId: one.productId, variant: one.variant })
+  return rows.flatMap((row, place) => {
+    const others = byMaker.filter(([first]) => first?.maker !== row.maker)
+    const beside = Array.from({ length: makers - 1 }, (_, index) => others[(place + index) % others.length]?.[0])
+    return beside.every((one) => one !== undefined) ? [[goods(row), ...beside.map(goods)]] : []
+  })
 }
 
 async function signInAll({ pool }: BenchShop, client: Client): Promise<Buyer[]> {
@@ -175,65 +184,4 @@ async function signIn(client: Client, email: string): Promise<Buyer> {
   }
   const { address: saved } = await client.call<{ address: { id: string } }>('POST', '/api/addresses', address, signedIn)
   return { ...signedIn, addressId: saved.id }
-}
-
-type Sent = { status: number; body: unknown; cookies: string[] }
-
-/** A small client: fetch would take as much CPU as the server. */
-class Client {
-  readonly #url: string
-  readonly #agent: http.Agent
-
-  constructor(url: string, agent: http.Agent) {
-    this.#url = url
-    this.#agent = agent
-  }
-
-  async call<T>(
-    method: string,
-    path: string,
-    body: object,
-    person: Buyer,
-    headers: Record<string, string> = {},
-  ): Promise<T> {
-    const answer = await this.raw(method, path, body, person, headers)
-    return (answer as { data: T }).data
-  }
-
-  async raw(
-    method: string,
-    path: string,
-    body: object,
-    person: Buyer,
-    headers: Record<string, string> = {},
-  ): Promise<unknown> {
-    const sent = await this.send(method, path, body, { cookie: person.cookie, 'x-csrf-token': person.csrf, ...headers })
-    if (sent.status >= 400) throw new Error(`${method} ${path}: ${sent.status} ${JSON.stringify(sent.body)}`)
-    return sent.body
-  }
-
-  send(method: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Sent> {
-    const text = JSON.stringify(body)
-    const all = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(text),
-      origin: this.#url,
-      ...headers,
-    }
-    return new Promise((resolve, reject) => {
-      const request = http.request(this.#url + path, { method, agent: this.#agent, headers: all }, (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            body: JSON.parse(Buffer.concat(parts).toString() || 'null'),
-            cookies: response.headers['set-cookie'] ?? [],
-          }),
-        )
-      })
-      request.on('error', reject)
-      request.end(text)
-    })
-  }
 }

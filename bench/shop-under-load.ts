@@ -4,7 +4,10 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { sandboxKeys } from '#platform/gateway-sandbox.server.ts'
 import { startPostgres } from '../bin/postgres.mjs'
+
+const secret = 'only for measuring, only for measuring, only'
 
 export const root = path.resolve(import.meta.dirname, '..')
 
@@ -12,6 +15,8 @@ export const root = path.resolve(import.meta.dirname, '..')
 export type BenchShop = {
   url: string
   databaseUrl: string
+  /** what the sandbox signs its events with */
+  webhookSecret: string
   pool: pg.Pool
   postgresVersion: string
   /** counters of the server process */
@@ -32,6 +37,7 @@ export async function openBenchShop(products: number, folder = 'bench'): Promise
     ...process.env,
     NODE_ENV: 'development',
     DEMO: '1',
+    SECRET: secret,
     DATABASE_URL: postgres.url,
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -53,6 +59,7 @@ export async function openBenchShop(products: number, folder = 'bench'): Promise
   return {
     url,
     databaseUrl: postgres.url,
+    webhookSecret: sandboxKeys(secret).webhookSecret,
     pool,
     postgresVersion: rows[0]?.version ?? 'unknown',
     readMetrics: () => readMetrics(url),
