@@ -51,9 +51,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['test/database-setup.ts', 'test/shop-setup.ts'],
-          // One browser at a time: two would measure each other on a small machine.
-          maxWorkers: 1,
-          fileParallelism: false,
+          // Much of a browser test is waiting; two files at once take little more than the longer one.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 3 },
