@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formatInr } from '#platform/money.ts'
-import { addressOfBilal } from '#test/cast.ts'
+import { addressOfBilal, type Person } from '#test/cast.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { findLetterFacts } from './letter-queries.ts'
 import { makeDueMoves } from './make-due-moves.ts'
+import { moveReturn } from './move-return.ts'
 import type { OrderRequest } from './order.ts'
 import { orderLetter } from './order-letter.ts'
 import type { OrderMailJob } from './order-mail.ts'
+import type { ReturnRequest } from './order-return.ts'
 import { placeOrder } from './place-order.ts'
+import { requestReturn } from './request-return.ts'
 import { settlePayment } from './settle-payment.ts'
 
 let shop: TestShop
@@ -128,4 +131,53 @@ test('a lost parcel tells of the money that comes back', async () => {
   await orders.make(null, `${number}-1`, 'lost')
   const { text } = await letterOf('lost')
   expect(text).toContain(formatInr(totalPaise))
+})
+
+test('both sides hear how a return goes on', async () => {
+  const { number: order } = await orders.delivered()
+  const parcel = `${order}-1`
+  shop.jobs.sent.length = 0
+  const asked: Omit<ReturnRequest, 'lines'> = {
+    parcel,
+    reason: 'changed_mind',
+    wish: 'refund',
+    words: 'Too large.',
+    pictures: [],
+    refundRoute: 'original',
+  }
+  const lines = [{ sku: 'BLUE-BOWL-1', quantity: 1 }]
+  const { number } = await requestReturn(orders.asha(), { ...asked, lines, number: order }, 'told-return')
+  const make = (who: Person | null, move: string) => {
+    shop.clock.advance(1)
+    const words = { reason: 'As it is', carrier: 'DTDC', trackingNumber: 'D1234567' }
+    return moveReturn(shop.as(who ?? undefined), { number }, { move, ...words })
+  }
+  const { asha, naveen, admin } = shop.cast
+  await make(naveen, 'ask')
+  await make(asha, 'answer')
+  await make(naveen, 'reject')
+  await make(asha, 'appeal')
+  await make(admin, 'reject')
+  expect(kindsTold()).toEqual([
+    ...['return_requested', 'return_asked', 'return_needs_info', 'return_answered', 'return_rejected'],
+    ...['return_rejected_finally', 'return_decided'],
+  ])
+
+  const next = await orders.delivered()
+  shop.jobs.sent.length = 0
+  const second = { ...asked, lines, parcel: `${next.number}-1`, number: next.number }
+  const { number: agreed } = await requestReturn(orders.asha(), second, 'told-return-2')
+  for (const [who, move] of [
+    [naveen, 'approve'],
+    [asha, 'send_back'],
+    [naveen, 'receive'],
+    [null, 'resolve'],
+  ] as const) {
+    const words = { carrier: 'DTDC', trackingNumber: 'D1234567' }
+    await moveReturn(shop.as(who ?? undefined), { number: agreed }, { move, ...words })
+  }
+  expect(kindsTold()).toEqual([
+    ...['return_requested', 'return_asked', 'return_approved', 'return_sent_back', 'return_received'],
+    ...['return_resolved', 'return_decided'],
+  ])
 })
