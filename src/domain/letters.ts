@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { addDays } from '#platform/clock.ts'
+import { addDays, addMinutes } from '#platform/clock.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { translate } from '#platform/i18n.server.ts'
 import { fallbackLanguage, isLanguage } from '#platform/languages.ts'
 import { type LetterPart, layOutLetter, partsOfText } from '#platform/letter-layout.ts'
 import type { Letter } from '#platform/mailer.server.ts'
-import { type Context, queueJobs, transaction } from './context.ts'
+import { type Context, queueJobs } from './context.ts'
 
 export const letterJob = 'deliver-mail'
 
@@ -65,22 +65,30 @@ export function queueLetters(ctx: Context, letters: readonly Letter[]): Promise<
   )
 }
 
-const mark = 'insert into mails_sent (effect, at) values ($1, $2) on conflict do nothing returning effect'
+/** As long as a job may run: whoever began longer ago is dead. */
+const leaseMinutes = 15
+
+const claim = `
+  insert into mails_sent (effect, at) values ($1, $2)
+  on conflict (effect) do update set at = excluded.at where mails_sent.sent_at is null and mails_sent.at < $3
+  returning effect`
 
 /**
- * Hands a mail to the mail server once for each effect. The row that remembers it commits only after the server took the mail:
- * a failure leaves no row and is tried again, a second run at the same moment waits for the first and then finds the row. One
- * gap is left and cannot be closed: when the process dies between the server's yes and the commit, the mail goes out twice.
- * That is why this one network call is inside a transaction, with a limit of its own for how long it may idle.
+ * Hands a mail to the mail server once for each effect, and holds no connection meanwhile. Who begins leaves a row, so that a
+ * second run at the same moment leaves it to the first; a failure takes the row away and the job is tried again. One gap is left
+ * and cannot be closed: when the process dies between the server's yes and the note of it, the mail goes out twice.
  */
 export async function sendOnce(ctx: Context, effect: string, letter: Letter): Promise<void> {
-  await transaction(ctx, async (ctx) => {
-    await ctx.db.$client.query(
-      "set local idle_in_transaction_session_timeout = '60s'; set local lock_timeout = '60s'; set local statement_timeout = '60s'",
-    )
-    const rows = await namedQuery(ctx.db, 'letters.mark', mark, [effect, ctx.clock.now()])
-    if (rows.length > 0) await ctx.mail.send(letter)
-  })
+  const now = ctx.clock.now()
+  const claimed = await namedQuery(ctx.db, 'letters.claim', claim, [effect, now, addMinutes(now, -leaseMinutes)])
+  if (claimed.length === 0) return
+  try {
+    await ctx.mail.send(letter)
+  } catch (error) {
+    await namedQuery(ctx.db, 'letters.unclaim', 'delete from mails_sent where effect = $1', [effect])
+    throw error
+  }
+  await namedQuery(ctx.db, 'letters.sent', 'update mails_sent set sent_at = $2 where effect = $1', [effect, now])
 }
 
 const keptDays = 120

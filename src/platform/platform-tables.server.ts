@@ -59,7 +59,12 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
 })
 
 /** Which mail was handed to the mail server, by its business effect: a job that runs again finds it and sends nothing. */
-export const mailsSent = pgTable('mails_sent', { effect: text().primaryKey(), at: moment().notNull() })
+export const mailsSent = pgTable('mails_sent', {
+  effect: text().primaryKey(),
+  /** when somebody began to hand it over, and when the mail server had taken it */
+  at: moment().notNull(),
+  sentAt: moment(),
+})
 
 /** How far the demo's time runs ahead of the wall clock. One row at most. */
 export const clockOffset = pgTable('clock_offset', { id: integer().primaryKey(), minutes: integer().notNull() })
