@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { gstStateCode } from '#domain/accounts/gst-states.ts'
 import { gstinCheckDigit } from '#domain/accounts/gstin.ts'
 import { demoArtisanEmail, demoArtisans } from './artisans.ts'
 import { drawProduct, hasOwnDrawing } from './artist/draw.ts'
 import { craftBySlug, crafts } from './crafts.ts'
 import { featuredSlugs } from './featured.ts'
-import { gstStateCodes } from './gstin.ts'
 import { demoOrders } from './orders-plan.ts'
 import { demoPastOrders } from './past-orders.ts'
 import { demoCustomerEmail, demoCustomers } from './people.ts'
@@ -31,7 +31,7 @@ describe('the makers', () => {
     for (const { gst, state } of artisans) {
       if (gst.kind === 'enrolled') continue
       expect(gst.gstin).toMatch(/^\d{2}[A-Z]{5}\d{4}[A-Z]1Z[0-9A-Z]$/)
-      expect(gst.gstin.slice(0, 2)).toBe(gstStateCodes[state])
+      expect(gst.gstin.slice(0, 2)).toBe(gstStateCode(state))
       expect(gst.gstin.at(-1)).toBe(gstinCheckDigit(gst.gstin.slice(0, 14)))
     }
   })
