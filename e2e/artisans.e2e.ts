@@ -103,7 +103,7 @@ describe('a follower', () => {
       await customer.go('/dev/mail')
       return mail.count()
     }
-    await expect.poll(mailsOnScreen, { timeout: 30_000, interval: 1_000 }).toBe(1)
+    await expect.poll(mailsOnScreen, { timeout: 60_000, interval: 1_000 }).toBe(1)
     await mail.click()
     await page.waitForURL(/\/dev\/mail\?id=/)
     await expect.poll(() => page.locator('main').textContent()).toContain(`/products/${slug}`)
