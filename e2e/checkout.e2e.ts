@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
 import { bowl, fillAddress, payInSheet, placeOrder } from './purchase.ts'
-import { cashDigits, newCoupon, setPrice, shopRows } from './shop-rows.ts'
+import { cashDigits, fillShelf, newCoupon, setPrice, shopRows } from './shop-rows.ts'
 
 afterAll(closeBrowser)
 
@@ -13,6 +13,7 @@ let people = 0
 
 /** Somebody with a new account and a bowl (or another piece) in the cart, at the checkout. */
 async function buyerAtCheckout(width = 1280, productId = bowl): Promise<Visitor> {
+  await fillShelf(productId)
   const buyer = await newVisitor({ width })
   await buyer.go('/cart')
   people += 1

@@ -51,7 +51,7 @@ describe('a stranger buys a pot', () => {
     expect(await payInSheet(buyer, 'captured')).toBe(number)
     await buyer.page.getByRole('heading', { name: buyer.word('shop:success.title') }).waitFor()
     await buyer.go('/orders')
-    expect(await buyer.page.locator('main').getByText(number).count()).toBe(1)
+    expect(await buyer.page.locator('.order-rows li', { hasText: number }).count()).toBe(1)
     expect(buyer.faults).toEqual([])
     await buyer.leave()
   })

@@ -1,6 +1,7 @@
 // The way from an empty browser to a paid order, by what stands on the screen.
 import { expect } from 'vitest'
 import { untilAlive, type Visitor } from './browser.ts'
+import { fillShelf } from './shop-rows.ts'
 
 export const bowl = 'blue-pottery-bowl-twelve-petals'
 
@@ -8,6 +9,7 @@ let people = 0
 
 /** Home, listing, product, cart; at the end the buyer stands before the door of the checkout. */
 export async function putBowlIntoCart({ page, word, go }: Visitor): Promise<void> {
+  await fillShelf(bowl)
   await go('/')
   await page
     .locator('main a.btn', { hasText: word('shop:home.shopNow') })

@@ -1,6 +1,7 @@
 // Orders placed, paid and moved over the wire, as quickly as the shop answers: what a test begins with, not what it looks at.
 import { randomUUID } from 'node:crypto'
 import { base, demoPassword } from './browser.ts'
+import { fillShelf } from './shop-rows.ts'
 
 export type Person = { email: string; send<Data>(method: string, path: string, body?: unknown): Promise<Data> }
 
@@ -75,6 +76,7 @@ type Placed = { order: { number: string }; payment: { gatewayOrderId: string } }
 
 /** A paid order of these pieces, one of each. Answers its number. */
 export async function buy(buyer: Person, productIds: readonly string[]): Promise<string> {
+  for (const slug of productIds) await fillShelf(slug)
   const lines = productIds.map((productId) => ({ productId, variant: {}, quantity: 1 }))
   const wish = { lines, shippingAddress: home, paymentMethod: 'upi' }
   const { order, payment } = await buyer.send<Placed>('POST', '/orders', wish)

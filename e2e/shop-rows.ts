@@ -44,3 +44,14 @@ export async function setPrice(slug: string, pricePaise: number): Promise<number
   ])
   return Number(was?.price)
 }
+
+/** Enough of a piece for all tests that buy it; the movement keeps the books right. */
+export async function fillShelf(slug: string): Promise<void> {
+  await shopRows(
+    `with made as (
+       update stock s set on_hand = s.on_hand + 20 from variants v join products p on p.id = v.product_id
+       where v.id = s.variant_id and p.slug = $1 and s.on_hand - s.reserved < 6 returning s.variant_id)
+     insert into stock_movements (variant_id, kind, quantity, at) select variant_id, 'adjusted', 20, now() from made`,
+    [slug],
+  )
+}
