@@ -1,0 +1,1 @@
+CREATE INDEX "payouts_amount" ON "payouts" USING btree ("amount_paise","id");
