@@ -25,7 +25,7 @@ const scripts: Record<string, RegExp> = {
 
 /** Written alike everywhere: marks, abbreviations and names that stay in Latin letters. */
 const latinEverywhere =
-  /^(?:[^A-Za-z]|\b(?:Haat|UPI|GST|GSTIN|GI|OTP|PDF|IGST|CGST|SGST|UTGST|TCS|TDS|IFSC|HSN|kg|cm|g|mm|WhatsApp|Facebook|X|Amazon Pay|Mobikwik|Freecharge|GPay|PhonePe|Paytm|BHIM|EMI|CSV|RuPay|Visa|Mastercard)\b)*$/
+  /^(?:[^A-Za-z]|\b(?:Haat|UPI|GST|GSTIN|GI|OTP|PDF|IGST|CGST|SGST|UTGST|TCS|TDS|IFSC|HSN|PAN|Shopify|WooCommerce|kg|cm|g|mm|WhatsApp|Facebook|X|Amazon Pay|Mobikwik|Freecharge|GPay|PhonePe|Paytm|BHIM|EMI|CSV|RuPay|Visa|Mastercard)\b)*$/
 
 describe.each(others)('%s', (language) => {
   it.each(namespaces)('has every word of %s', (namespace) => {
