@@ -1,4 +1,4 @@
-import { actorId } from '#domain/actor.ts'
+import { actorId, isUser } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 
@@ -12,20 +12,25 @@ export type AuditEntry = {
 }
 
 const text = `
-  insert into audit_records (at, actor_role, actor_id, action, subject, before, after, request_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`
+  insert into audit_records (at, actor_role, actor_id, action, subject, before, after, request_id, behalf_artisan_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
-/** Notes who did what, in the transaction that does it: neither stands without the other. Rows are never changed. */
+/**
+ * Notes who did what, in the transaction that does it: neither stands without the other. Rows are never changed.
+ * An admin who acts for a maker stands there as the admin, beside the maker.
+ */
 export async function writeAudit(ctx: Context, { action, subject, before, after }: AuditEntry): Promise<void> {
+  const acting = isUser(ctx.actor) && ctx.actor.behalf ? ctx.actor : null
   const values = [
     ctx.clock.now(),
-    ctx.actor.role,
+    acting ? 'admin' : ctx.actor.role,
     actorId(ctx.actor),
     action,
     subject,
     before ? JSON.stringify(before) : null,
     after ? JSON.stringify(after) : null,
     ctx.requestId,
+    acting?.artisanId ?? null,
   ]
   await namedQuery(ctx.db, 'audit.write', text, values)
 }

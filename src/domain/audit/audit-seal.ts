@@ -1,0 +1,37 @@
+/** A stretch of the audit trail: transactions from one number up to, not including, another, and ids above `afterId`. */
+export type SealedStretch = { fromTransaction: string; untilTransaction: string; afterId: number }
+
+/** Hashes in hex. `lastId`: the greatest id sealed so far. */
+export type AuditSeal = SealedStretch & {
+  id: number
+  lastId: number
+  rows: number
+  rowsHash: string
+  previousHash: string
+  hash: string
+}
+
+/** rows: changed, added or taken away after sealing; seal: the seal itself was changed; chain: one is missing or out of order */
+export const sealFaults = ['rows', 'seal', 'chain'] as const
+export type SealFault = (typeof sealFaults)[number]
+
+/** How the chain begins. */
+export const firstHash = '0'.repeat(64)
+
+/** What the hash of a seal is over, before the hash of its rows. */
+export function sealText({
+  fromTransaction,
+  untilTransaction,
+  afterId,
+  lastId,
+  rows,
+}: Omit<AuditSeal, 'hash'>): string {
+  return `${fromTransaction} ${untilTransaction} ${afterId} ${lastId} ${rows}`
+}
+
+/** Whether a seal begins where the one before ended: at its last transaction, or anew after a backup was restored. */
+export function followsOn(seal: SealedStretch, before: AuditSeal | null): boolean {
+  if (!before) return seal.fromTransaction === '0'
+  if (seal.afterId === before.afterId) return seal.fromTransaction === before.untilTransaction
+  return seal.fromTransaction === '0' && seal.afterId >= before.lastId
+}

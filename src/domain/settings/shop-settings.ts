@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+/** Features that the office may switch off. Off means gone: no page, no call, no menu, no mention in `/meta`. */
+export const flagNames = [
+  'reviews',
+  'wishlist',
+  'socialSharing',
+  'imageZoom',
+  'recommendations',
+  'searchHistory',
+] as const
+
+export type FlagName = (typeof flagNames)[number]
+export type ShopFlags = Record<FlagName, boolean>
+
+type Switch = { kind: 'switch'; standard: boolean }
+/** in paise; `from` and `to` belong to it */
+type Amount = { kind: 'money'; standard: number; from: number; to: number }
+type SettingRule = Switch | Amount
+
+const on: Switch = { kind: 'switch', standard: true }
+
+/** Every setting with its kind, bounds and what counts until the office says otherwise. */
+export const settingRules = {
+  reviews: on,
+  wishlist: on,
+  socialSharing: on,
+  imageZoom: on,
+  recommendations: on,
+  searchHistory: on,
+  /** new orders may choose cash on delivery, where the rates allow it */
+  cashOnDelivery: on,
+  /** the sign-up on the pages; letters to those who signed up go on */
+  newsletter: on,
+  /** one admin refunds up to this much alone; above it a second approves */
+  refundAlonePaise: { kind: 'money', standard: 500_000, from: 0, to: 1_00_00_000_00 },
+  /** whoever prepared a payout run may not approve it, unless there is no other admin */
+  payoutSecondPerson: on,
+} as const satisfies Record<string, SettingRule>
+
+export type SettingName = keyof typeof settingRules
+type ValueOf<Rule> = Rule extends { kind: 'switch' } ? boolean : number
+export type ShopSettings = { [Name in SettingName]: ValueOf<(typeof settingRules)[Name]> }
+
+export const settingNames = Object.keys(settingRules) as SettingName[]
+/** Settings that are on or off: a call may belong to one. */
+export type SwitchName = { [Name in SettingName]: ShopSettings[Name] extends boolean ? Name : never }[SettingName]
+
+export function isSwitchName(name: string): name is SwitchName {
+  return settingNames.some((known) => known === name && settingRules[known].kind === 'switch')
+}
+
+export const settingName = z.enum(settingNames)
+export const settingValue = z.union([z.boolean(), z.int()])
+
+export type SettingValue = z.output<typeof settingValue>
+
+/** True when the value is of the setting's kind and inside its bounds. */
+export function isSettingValue(name: SettingName, value: unknown): value is SettingValue {
+  const rule: SettingRule = settingRules[name]
+  if (rule.kind === 'switch') return typeof value === 'boolean'
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= rule.from && value <= rule.to
+}
+
+/** What the office has set, over the standards. A row of an older or newer version that no longer fits counts as not set. */
+export function settingsOf(rows: readonly { key: string; value: unknown }[]): ShopSettings {
+  const set = new Map(rows.map(({ key, value }) => [key, value]))
+  const entries = settingNames.map((name) => {
+    const value = set.get(name)
+    return [name, isSettingValue(name, value) ? value : settingRules[name].standard]
+  })
+  return Object.fromEntries(entries) as ShopSettings
+}
+
+/** The features alone. */
+export function flagsOf(settings: ShopSettings): ShopFlags {
+  return Object.fromEntries(flagNames.map((name) => [name, settings[name]])) as ShopFlags
+}
