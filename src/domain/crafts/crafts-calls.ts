@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageOf, pageQuery } from '#domain/list.ts'
 import { anyone, declareCall } from '#platform/call.ts'
 import { craftCard, craftPage } from './craft.ts'
+import { craftChoice } from './craft-choice.ts'
 
 export const craftsCalls = {
   list: declareCall({
@@ -25,5 +26,12 @@ export const craftsCalls = {
     summary: 'One craft.',
     params: z.object({ id: z.string().max(120) }),
     out: z.object({ craft: craftPage }),
+  }),
+  choices: declareCall({
+    method: 'GET',
+    path: '/artisan/crafts',
+    who: ['artisan'],
+    summary: 'All crafts with what they say about a piece, those of the maker and of her state first.',
+    out: z.object({ crafts: z.array(craftChoice) }),
   }),
 }

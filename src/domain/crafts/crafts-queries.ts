@@ -92,3 +92,9 @@ export async function listRelatedCrafts(ctx: Context, slug: string, count = 6): 
     rows.filter((row) => row.isOfState === isOfState).map(({ isOfState: _state, ...card }) => card)
   return { ofState: cards(true), ofCategory: cards(false) }
 }
+
+/** Every craft by its name in the reader's language, for who chooses among all of them. */
+export function listCraftNames(ctx: Context): Promise<{ id: string; name: string }[]> {
+  const text = 'SELECT slug AS id, coalesce(names ->> $1, name) AS name FROM crafts ORDER BY name, id'
+  return namedQuery(ctx.db, 'craft-all-names', text, [ctx.locale])
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#domain/actor.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
+import { findCraftChoice, listCraftChoices } from './craft-choice-queries.ts'
 import { type CraftFilter, readCraftFilter } from './craft-filter.ts'
 import { findCraft, listCraftIndex, listCrafts, listRelatedCrafts } from './crafts-queries.ts'
 
@@ -69,4 +70,18 @@ test('related crafts are of the same state, or of the same category elsewhere', 
 test('a page beyond the last still knows the total', async () => {
   const filter = { ...readCraftFilter(new URLSearchParams()), page: 9, limit: 2 }
   expect(await listCrafts(shop.as(guest), filter)).toMatchObject({ items: [], total: 4, pages: 2 })
+})
+
+test('a maker chooses among all crafts, those of her own pieces first, each with what it says of a piece', async () => {
+  const choices = await listCraftChoices(shop.as(shop.cast.naveen, { locale: 'hi' }))
+  expect(choices[0]).toMatchObject({
+    id: 'jaipur-blue-pottery',
+    name: 'जयपुर ब्लू पॉटरी',
+    words: expect.stringContaining('જયપુર'),
+    category: 'pottery',
+  })
+  expect(choices[0]?.materials).toContainEqual({ term: 'quartz', name: 'स्फटिक' })
+  expect(choices).toHaveLength(4)
+  await expect(listCraftChoices(shop.as(guest))).rejects.toMatchObject({ code: 'unauthorized' })
+  expect(await findCraftChoice(shop.as(guest), 'no-such-craft')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { requireUser } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 
@@ -15,4 +16,14 @@ export async function nextImagesToWarm(ctx: Context, offset: number, count: numb
     GROUP BY i.key ORDER BY min(pp.position), min(i.id) OFFSET $1 LIMIT $2`
   const found = await namedQuery<{ key: string }>(ctx.db, 'images-to-warm', text, [offset, count])
   return found.map(({ key }) => key)
+}
+
+/** Positions of the actor's parts of an upload that have arrived, in order. */
+export async function listParts(ctx: Context, upload: string): Promise<number[]> {
+  const text = 'SELECT position FROM image_parts WHERE user_id = $1 AND upload_id = $2 ORDER BY position'
+  const found = await namedQuery<{ position: number }>(ctx.db, 'image-parts', text, [
+    requireUser(ctx.actor).userId,
+    upload,
+  ])
+  return found.map(({ position }) => position)
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, moment, reference } from '#platform/columns.server.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** A picture. Its sizes are made on first request and kept in storage under `key`. */
 export const images = pgTable(
@@ -36,5 +38,22 @@ export const imageUploads = pgTable(
     primaryKey({ columns: [table.imageId, table.userId] }),
     index('image_uploads_user').on(table.userId),
     index('image_uploads_unused').on(table.at).where(sql`${table.usedAt} is null`),
+  ],
+)
+
+/** Parts of a picture that is on its way: on a bad network it arrives in pieces, each once. Swept after a day. */
+export const imageParts = pgTable(
+  'image_parts',
+  {
+    userId: reference().notNull(),
+    /** made on the phone: one name for one picture */
+    uploadId: uuid().notNull(),
+    position: integer().notNull(),
+    bytes: bytes().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.uploadId, table.position] }),
+    index('image_parts_old').on(table.at),
   ],
 )

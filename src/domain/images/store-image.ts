@@ -13,7 +13,8 @@ export const mostImages = 500
 // One at a time per account, so that the count is true.
 const count = `
   with turn as materialized (select pg_advisory_xact_lock(721, hashint8($1::bigint)::int))
-  select count(*)::int as stored from turn, image_uploads where user_id = $1`
+  select count(*)::int as stored from turn, image_uploads u join images i on i.id = u.image_id
+  where u.user_id = $1 and i.key <> $2`
 
 const write = `
   with image as (
@@ -35,7 +36,7 @@ export async function storeImage(ctx: Context, { bytes, width, height, ground }:
   await ctx.storage.put(`pictures/${key}/original`, bytes, 'image/webp')
 
   await transaction(ctx, async (ctx) => {
-    const [row] = await namedQuery<{ stored: number }>(ctx.db, 'images.count', count, [userId])
+    const [row] = await namedQuery<{ stored: number }>(ctx.db, 'images.count', count, [userId, key])
     if ((row?.stored ?? 0) >= mostImages) throw new DomainError('image-quota', { most: mostImages })
     await namedQuery(ctx.db, 'images.store', write, [key, width, height, ground, userId, ctx.clock.now()])
   })
