@@ -1,5 +1,16 @@
 /** What the shop writes about an account itself; none of it can be switched off. Words: `mail.json`, group `account`. */
-export const accountMailKinds = ['password_changed', 'new_device', 'email_changed', 'account_closed'] as const
+export const accountMailKinds = [
+  'password_changed',
+  'new_device',
+  'email_changed',
+  'account_closed',
+  'authenticator_on',
+  'authenticator_off',
+  'recovery_code_used',
+  'role_changed',
+  'account_disabled',
+  'account_enabled',
+] as const
 
 export type AccountMailKind = (typeof accountMailKinds)[number]
 
@@ -12,4 +23,6 @@ export type AccountMail = {
   reader?: { to: string; name: string; language: string }
   /** the User-Agent of a new device */
   userAgent?: string
+  /** why the account was shut, in the words of the office */
+  reason?: string
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languageCodes } from '#platform/languages.ts'
+import { secondFactorCode } from './authenticator.ts'
 import { emailAddress, password, personName, phoneNumber } from './person-fields.ts'
 
 /** What a person's own account looks like from outside. */
@@ -37,6 +38,8 @@ export const credentials = z.strictObject({
   email: z.string({ error: 'invalid.email' }).max(254, { error: 'invalid.email' }),
   password: z.string({ error: 'invalid.password' }).max(512, { error: 'invalid.password' }),
   remember: z.boolean().optional(),
+  /** of who has an authenticator: six digits of it, or a recovery code */
+  code: secondFactorCode.optional(),
 })
 
 export type Credentials = z.output<typeof credentials>

@@ -4,7 +4,15 @@ import { anyone, declareCall, signedIn } from '#platform/call.ts'
 import { account, credentials, registration, signedInSession } from './account.ts'
 import { passwordChange, passwordReset, passwordResetRequest } from './new-password.ts'
 import { notificationRow, notificationSwitch } from './notification.ts'
-import { accountClosing, emailChange, emailCode, emailState, profileChange, sessionRow } from './own-account.ts'
+import {
+  accountClosing,
+  emailChange,
+  emailCode,
+  emailState,
+  passwordProof,
+  profileChange,
+  sessionRow,
+} from './own-account.ts'
 import { pincode } from './person-fields.ts'
 import { addressRow, pincodePlace, savedAddress } from './postal-address.ts'
 
@@ -207,6 +215,23 @@ export const accountsCalls = {
     body: accountClosing,
     out: z.object({}),
     limit: { tries: 10, windowSeconds: 3600 },
+  }),
+  checkProof: declareCall({
+    method: 'GET',
+    path: '/auth/proof',
+    who: signedIn,
+    summary:
+      'Answers when the password was given within ten minutes, else 403 `proof-needed`: asked before a file is fetched.',
+    out: z.object({}),
+  }),
+  renewProof: declareCall({
+    method: 'POST',
+    path: '/auth/proof',
+    who: signedIn,
+    summary: 'Takes the own password once more: for ten minutes dangerous acts go on that answered 403 `proof-needed`.',
+    body: passwordProof,
+    out: z.object({}),
+    limit: { tries: 60, windowSeconds: 3600 },
   }),
   listNotifications: declareCall({
     method: 'GET',

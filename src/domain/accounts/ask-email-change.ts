@@ -1,4 +1,4 @@
-import { requireUser } from '#domain/actor.ts'
+import { requireOwnHand } from '#domain/actor.ts'
 import { type Context, queueJobs, transaction } from '#domain/context.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import type { EmailChange } from './own-account.ts'
@@ -10,7 +10,7 @@ export const emailChangeJob = 'send-email-change'
  * @throws DomainError current-password-wrong, too-many-requests
  */
 export async function askEmailChange(ctx: Context, { email, currentPassword }: EmailChange): Promise<void> {
-  const { userId } = requireUser(ctx.actor)
+  const { userId } = requireOwnHand(ctx.actor)
   await checkOwnPassword(ctx, currentPassword)
   await transaction(ctx, (ctx) => queueJobs(ctx, [{ name: emailChangeJob, payload: { userId, email } }]))
 }

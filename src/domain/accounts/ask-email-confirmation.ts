@@ -1,10 +1,10 @@
-import { requireUser } from '#domain/actor.ts'
+import { requireOwnHand } from '#domain/actor.ts'
 import { type Context, queueJobs, transaction } from '#domain/context.ts'
 
 export const confirmLinkJob = 'send-confirm-link'
 
 /** Asks for another link that confirms the own address; nothing comes when it is confirmed already. */
 export async function askEmailConfirmation(ctx: Context): Promise<void> {
-  const { userId } = requireUser(ctx.actor)
+  const { userId } = requireOwnHand(ctx.actor)
   await transaction(ctx, (ctx) => queueJobs(ctx, [{ name: confirmLinkJob, payload: { userId } }]))
 }

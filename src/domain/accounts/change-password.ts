@@ -1,4 +1,4 @@
-import { requireUser } from '#domain/actor.ts'
+import { requireOwnHand } from '#domain/actor.ts'
 import { writeAudit } from '#domain/audit/write-audit.ts'
 import { type Context, transaction } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
@@ -10,10 +10,11 @@ import { type Device, type OpenedSession, openSession } from './open-session.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 import { refuseGuessable, setPassword } from './set-password.ts'
 
-type Row = { full_name: string; email: string; remembered: boolean }
+type Row = { full_name: string; email: string; remembered: boolean; has_given_code: boolean }
 
 const find = `
-  select u.full_name, u.email, coalesce(s.remembered, false) as remembered
+  select u.full_name, u.email, coalesce(s.remembered, false) as remembered,
+    s.second_factor_at is not null as has_given_code
   from users u left join sessions s on s.id = $2 and s.user_id = u.id where u.id = $1 and u.closed_at is null`
 
 /**
@@ -21,7 +22,7 @@ const find = `
  * @throws DomainError current-password-wrong (at most five wrong tries in 15 minutes: too-many-requests), password-too-common, unavailable
  */
 export async function changePassword(ctx: Context, form: PasswordChange, device: Device): Promise<OpenedSession> {
-  const user = requireUser(ctx.actor)
+  const user = requireOwnHand(ctx.actor)
   const [row] = await namedQuery<Row>(ctx.db, 'accounts.own-password', find, [user.userId, device.replacesSession])
   if (!row) throw new DomainError('unauthorized')
 
@@ -33,6 +34,11 @@ export async function changePassword(ctx: Context, form: PasswordChange, device:
     await setPassword(ctx, user.userId, passwordHash)
     await queueAccountMail(ctx, { kind: 'password_changed', userId: user.userId })
     await writeAudit(ctx, { action: 'password.change', subject: `user:${user.publicId}` })
-    return openSession(ctx, { user: { id: user.userId, role: user.role }, isRemembered: row.remembered, device })
+    return openSession(ctx, {
+      user: { id: user.userId, role: user.role },
+      isRemembered: row.remembered,
+      hasGivenCode: row.has_given_code,
+      device,
+    })
   })
 }

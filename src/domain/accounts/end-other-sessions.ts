@@ -1,4 +1,4 @@
-import { requireUser } from '#domain/actor.ts'
+import { requireOwnHand } from '#domain/actor.ts'
 import { writeAudit } from '#domain/audit/write-audit.ts'
 import { type Context, transaction } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
@@ -8,7 +8,7 @@ const end = `
 
 /** Ends all own sessions but this one; tells how many. */
 export async function endOtherSessions(ctx: Context, sessionId: number): Promise<number> {
-  const user = requireUser(ctx.actor)
+  const user = requireOwnHand(ctx.actor)
   return transaction(ctx, async (ctx) => {
     const values = [user.userId, sessionId, ctx.clock.now()]
     const ended = await namedQuery(ctx.db, 'accounts.end-other-sessions', end, values)

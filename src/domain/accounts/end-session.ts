@@ -1,4 +1,4 @@
-import { requireUser } from '#domain/actor.ts'
+import { requireOwnHand } from '#domain/actor.ts'
 import { writeAudit } from '#domain/audit/write-audit.ts'
 import { type Context, transaction } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
@@ -10,7 +10,7 @@ const end = `
 
 /** Ends an own session, in every process with its next request. @throws DomainError not-found, also for another person's */
 export async function endSession(ctx: Context, sessionId: string): Promise<void> {
-  const user = requireUser(ctx.actor)
+  const user = requireOwnHand(ctx.actor)
   await transaction(ctx, async (ctx) => {
     const values = [user.userId, sessionId, ctx.clock.now()]
     const ended = await namedQuery(ctx.db, 'accounts.end-session', end, values)

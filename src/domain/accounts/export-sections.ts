@@ -6,7 +6,8 @@ const maker = 'select id from artisans where user_id = $1'
 /** What an export holds: one query by section, `$1` is the person. A test compares it with the tables that know a person. */
 export const exportedSections: Readonly<Record<string, string>> = {
   account: `select public_id as id, full_name as "fullName", email, phone, role, language, created_at as "createdAt",
-    password_changed_at as "passwordChangedAt", email_confirmed_at as "emailConfirmedAt" from users where id = $1`,
+    password_changed_at as "passwordChangedAt", email_confirmed_at as "emailConfirmedAt",
+    disabled_at as "disabledAt", disabled_reason as "disabledReason" from users where id = $1`,
   addresses: `select full_name as "fullName", phone, alternate_phone as "alternatePhone", house, street, landmark, city, state,
     pincode, gstin, kind, created_at as "createdAt", removed_at as "removedAt" from addresses where user_id = $1 order by id`,
   sessions: `select user_agent as "userAgent", remembered, created_at as "createdAt", last_seen_at as "lastSeenAt",
@@ -15,6 +16,8 @@ export const exportedSections: Readonly<Record<string, string>> = {
     from consents where user_id = $1 order by id`,
   notificationsOff: `select kind, off_at as "offAt" from notification_switches where user_id = $1`,
   codesSent: `select purpose, subject, created_at as "createdAt", used_at as "usedAt" from one_time_codes where user_id = $1 order by id`,
+  authenticator: `select created_at as "createdAt", confirmed_at as "confirmedAt" from authenticators where user_id = $1`,
+  recoveryCodes: `select created_at as "createdAt", used_at as "usedAt" from recovery_codes where user_id = $1 order by id`,
   orders: `select number, placed_at as "placedAt", payment_method as "paymentMethod", subtotal_paise as "subtotalPaise",
     discount_paise as "discountPaise", shipping_paise as "shippingPaise", cod_fee_paise as "codFeePaise", tax_paise as "taxPaise",
     total_paise as "totalPaise", shipping_address as "shippingAddress", billing_address as "billingAddress", language, note,
@@ -36,6 +39,8 @@ export const exportedSections: Readonly<Record<string, string>> = {
   returns: `select number, status, reason, wish, words, refund_route as "refundRoute", refund_to as "refundTo",
     goods_paise as "goodsPaise", shipping_paise as "shippingPaise", created_at as "createdAt", settled_at as "settledAt"
     from returns where customer_id = $1 order by id`,
+  parcelMessages: `select p.number as parcel, m.words, m.language, m.at, m.read_at as "readAt", m.hidden_at as "hiddenAt"
+    from parcel_messages m join parcels p on p.id = m.parcel_id where m.from_user_id = $1 order by m.id`,
   documents: `select kind, number, total_paise as "totalPaise", issued_at as "issuedAt", facts from documents
     where order_id in (${orders}) order by id`,
   couponsUsed: `select c.code, u.discount_paise as "discountPaise", u.used_at as "usedAt", u.released_at as "releasedAt"
@@ -59,12 +64,26 @@ export const exportedSections: Readonly<Record<string, string>> = {
     where email_folded = (${email})`,
   messages: `select name, email, order_number as "orderNumber", message, sent_at as "sentAt", answered_at as "answeredAt"
     from contact_messages where user_id = $1 or lower(email) = (${email})`,
+  complaints: `select ticket, subject, status, name, email, phone, order_number as "orderNumber", text, sent_at as "sentAt",
+    acknowledged_at as "acknowledgedAt", resolved_at as "resolvedAt" from grievances where user_id = $1 or lower(email) = (${email})`,
+  complaintWords: `select g.ticket, e.at, e.kind, e.text from grievance_events e join grievances g on g.id = e.grievance_id
+    where e.is_public and (g.user_id = $1 or lower(g.email) = (${email})) order by e.id`,
   pictures: `select i.key, i.width, i.height, i.created_at as "createdAt" from image_uploads u join images i on i.id = u.image_id
     where u.user_id = $1`,
   acts: `select action, subject, at from audit_records where actor_id = $1 order by id`,
   maker: `select slug, name, home_name as "homeName", state, place, pincode, phone, specialty, story, years_of_experience as "years",
     status, tax_status as "taxStatus", gstin, enrolment_number as "enrolmentNumber", pan, legal_form as "legalForm",
     postal_address as "postalAddress", created_at as "createdAt" from artisans where user_id = $1`,
+  makerConsents: `select a.slug as maker, c.maker_name as "makerName", c.manner, c.witness_name as "witnessName",
+    c.text_version as "textVersion", c.language, c.given_at as "givenAt", c.withdrawn_at as "withdrawnAt" from maker_consents c
+    join artisans a on a.id = c.artisan_id where c.user_id = $1 order by c.id`,
+  makerHolidays: `select a.slug as maker, h.from_day as "fromDay", h.until_day as "untilDay", h.removed_at as "removedAt"
+    from artisan_holidays h join artisans a on a.id = h.artisan_id where h.artisan_id in (${maker}) order by h.id`,
+  makerPapers: `select kind, number, given_at as "givenAt", checked_at as "checkedAt" from artisan_papers where artisan_id in (${maker})`,
+  makerDrafts: `select content, created_at as "createdAt", updated_at as "updatedAt" from product_drafts
+    where artisan_id in (${maker}) order by id`,
+  makerRevisions: `select p.slug as product, r.after as wanted, r.status, r.reason, r.asked_at as "askedAt" from product_revisions r
+    join products p on p.id = r.product_id where p.artisan_id in (${maker}) order by r.id`,
   makerPayoutAccount: `select kind, holder, ifsc, last_four as "lastFour", changed_at as "changedAt" from payout_accounts
     where artisan_id in (${maker})`,
   makerEarnings: `select kind, goods_paise as "goodsPaise", shipping_paise as "shippingPaise", commission_paise as "commissionPaise",

@@ -29,6 +29,9 @@ export const accountClosing = z.strictObject({
   currentPassword: currentPassword.min(1, { error: 'invalid.required' }),
 })
 
+/** The password once more, before something that a stolen session must not do. */
+export const passwordProof = z.strictObject({ currentPassword: currentPassword.min(1, { error: 'invalid.required' }) })
+
 /** The address of the account, and whether a link in a mail to it was opened. */
 export const emailState = z.object({ email: z.string(), isConfirmed: z.boolean() })
 

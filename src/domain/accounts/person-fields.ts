@@ -21,7 +21,8 @@ export function text(min: number, max: number, message = 'invalid.text') {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to refuse
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/u
 
-function hasForbidden(value: string): boolean {
+/** Controls, lone surrogates and signs that turn the direction of reading. */
+export function hasForbidden(value: string): boolean {
   return forbidden.test(value) || !value.isWellFormed()
 }
 

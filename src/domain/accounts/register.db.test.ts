@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#domain/actor.ts'
+import { getArtisan } from '#domain/artisans/artisan-queries.ts'
+import { openWorkshop } from '#domain/artisans/open-workshop.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import type { Registration } from './account.ts'
 import { register } from './register.ts'
@@ -12,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const device = { address: '203.0.113.7', userAgent: 'Firefox', replacesSession: null }
+const entry = { device, welcome: openWorkshop }
 
 const formOf = (email: string, change: Partial<Registration> = {}): Registration => ({
   fullName: 'Meena Rao',
@@ -25,7 +28,7 @@ const formOf = (email: string, change: Partial<Registration> = {}): Registration
 })
 
 test('a new person gets an account, a session and a consent in their words', async () => {
-  const { account, session } = await register(shop.as(guest, { locale: 'hi' }), formOf('Meena@Example.IN'), device)
+  const { account, session } = await register(shop.as(guest, { locale: 'hi' }), formOf('Meena@Example.IN'), entry)
 
   expect(account).toMatchObject({ fullName: 'Meena Rao', email: 'Meena@example.in', role: 'customer', language: 'hi' })
   expect(session.secret).toMatch(/^[\w-]{43}$/)
@@ -42,10 +45,10 @@ test('a new person gets an account, a session and a consent in their words', asy
 
 test('of twenty people who register one address at once exactly one gets it', async () => {
   const tries = Array.from({ length: 5 }, (_, index) =>
-    register(shop.as(guest), formOf(index % 2 ? 'race@x.in' : 'RACE@X.in'), device),
+    register(shop.as(guest), formOf(index % 2 ? 'race@x.in' : 'RACE@X.in'), entry),
   )
   // The throttle lets five tries an hour through for one address; the others must not get further.
-  const more = Array.from({ length: 15 }, () => register(shop.as(guest), formOf('Race@x.in'), device))
+  const more = Array.from({ length: 15 }, () => register(shop.as(guest), formOf('Race@x.in'), entry))
   const results = await Promise.allSettled([...tries, ...more])
 
   const codes = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
@@ -59,7 +62,7 @@ test('of twenty people who register one address at once exactly one gets it', as
 test('a taken address gives no reason, and its owner one letter an hour', async () => {
   shop.jobs.sent.length = 0
   for (let round = 0; round < 2; round += 1) {
-    await expect(register(shop.as(guest), formOf('ASHA@haat.test'), device)).rejects.toMatchObject({
+    await expect(register(shop.as(guest), formOf('ASHA@haat.test'), entry)).rejects.toMatchObject({
       code: 'registration-failed',
       details: {},
     })
@@ -73,11 +76,30 @@ test('a taken address gives no reason, and its owner one letter an hour', async 
 })
 
 test('a guessable password is refused before anything is written', async () => {
-  const attempt = register(shop.as(guest), formOf('weak@x.in', { password: 'Meena@2024' }), device)
+  const attempt = register(shop.as(guest), formOf('weak@x.in', { password: 'Meena@2024' }), entry)
   await expect(attempt).rejects.toMatchObject({
     code: 'password-too-common',
     details: { errors: [{ path: 'password' }] },
   })
   const { rowCount } = await shop.pool.query(`select 1 from users where email_folded = 'weak@x.in'`)
   expect(rowCount).toBe(0)
+})
+
+test('who registers to sell has a workshop at once, and nobody sees it yet', async () => {
+  const form = (email: string, fullName: string) => formOf(email, { accountType: 'artisan', fullName })
+  for (const [index, name] of ['Kunti Meher', 'Kunti Méher', 'ସୁମତି ମେହେର', 'Profile'].entries()) {
+    await register(shop.as(guest, { locale: 'or' }), form(`maker-${index}@x.in`, name), entry)
+  }
+  const { rows } = await shop.pool.query(
+    `select a.slug, a.name, a.status, a.home_language, a.tax_status, a.phone from artisans a join users u on u.id = a.user_id
+     where u.email like 'maker-%' order by a.id`,
+  )
+  expect(rows.map(({ slug }) => slug)).toEqual([
+    'kunti-meher',
+    expect.stringMatching(/^kunti-meher-[0-9a-f]{8}$/),
+    expect.stringMatching(/^maker-[0-9a-f]{8}$/),
+    expect.stringMatching(/^profile-[0-9a-f]{8}$/),
+  ])
+  expect(rows[2]).toMatchObject({ name: 'ସୁମତି ମେହେର', status: 'applied', home_language: 'or', tax_status: 'none' })
+  await expect(getArtisan(shop.as(guest), 'kunti-meher')).rejects.toMatchObject({ code: 'not-found' })
 })

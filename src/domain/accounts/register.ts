@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { User } from '#domain/actor.ts'
 import { writeAudit } from '#domain/audit/write-audit.ts'
 import { type Context, transaction } from '#domain/context.ts'
-import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { hashPassword } from '#platform/password-hash.server.ts'
 import { type Account, foldEmail, keptEmail, type Registration } from './account.ts'
 import { askEmailConfirmation } from './ask-email-confirmation.ts'
 import { countTry } from './count-try.ts'
 import { createAccount } from './create-account.ts'
+import { giveConsent } from './give-consent.ts'
 import { type Device, type OpenedSession, openSession } from './open-session.ts'
 import { isGuessable } from './password-strength.ts'
 import { warnOwner } from './warn-owner.ts'
@@ -16,15 +16,19 @@ import { warnOwner } from './warn-owner.ts'
 /** The wording of the terms a new account agrees to; a new wording gets a new date. */
 const termsVersion = '2026-11'
 
+/** What areas below this one open for somebody who joins, in the transaction that opens the account. */
+export type WelcomePerson = (ctx: Context, person: { name: string; phone: string }) => Promise<unknown>
+
 /**
  * Opens an account as customer or artisan (never admin) and signs in.
+ * @param welcome what opens beside the account of an artisan: the workshop
  * @throws DomainError registration-failed when the address is taken (its owner gets a mail), password-too-common,
  * too-many-requests after 5 tries an hour for one address, unavailable
  */
 export async function register(
   ctx: Context,
   form: Registration,
-  device: Device,
+  { device, welcome }: { device: Device; welcome: WelcomePerson },
 ): Promise<{ account: Account; session: OpenedSession }> {
   if (isGuessable(form.password, [form.fullName, form.email])) {
     throw new DomainError('password-too-common', {
@@ -36,7 +40,7 @@ export async function register(
 
   // Hashed before the address is looked at, so that a taken one takes as long as a free one.
   const passwordHash = await hashPassword(form.password)
-  const opened = await transaction(ctx, (ctx) => open(ctx, form, passwordHash, device))
+  const opened = await transaction(ctx, (ctx) => open(ctx, form, { passwordHash, device, welcome }))
   if (opened) return opened
 
   await warnOwner(ctx, form.email)
@@ -44,14 +48,20 @@ export async function register(
 }
 
 /** Null when the address is taken. */
-async function open(ctx: Context, form: Registration, passwordHash: string, device: Device) {
+async function open(
+  ctx: Context,
+  form: Registration,
+  entry: { passwordHash: string; device: Device; welcome: WelcomePerson },
+) {
+  const { passwordHash, device, welcome } = entry
   const { fullName, email, phone, accountType: role } = form
   const created = await createAccount(ctx, { fullName, email, phone, role, language: ctx.locale, passwordHash })
   if (!created) return null
 
   const actor: User = { role, userId: created.id, publicId: created.publicId, name: fullName, artisanId: null }
   const own = { ...ctx, actor }
-  await giveConsent(own, created.id)
+  await giveConsent(own, { purpose: 'terms', textVersion: termsVersion })
+  if (role === 'artisan') await welcome(own, { name: fullName, phone })
   const session = await openSession(own, { user: { id: created.id, role }, isRemembered: false, device })
   await askEmailConfirmation(own)
   await writeAudit(own, { action: 'account.open', subject: `user:${created.publicId}`, after: { role } })
@@ -66,10 +76,4 @@ async function open(ctx: Context, form: Registration, passwordHash: string, devi
     language: ctx.locale,
   }
   return { account, session }
-}
-
-async function giveConsent(ctx: Context, userId: number): Promise<void> {
-  const text =
-    "insert into consents (user_id, purpose, text_version, language, given_at) values ($1, 'terms', $2, $3, $4)"
-  await namedQuery(ctx.db, 'accounts.consent', text, [userId, termsVersion, ctx.locale, ctx.clock.now()])
 }

@@ -1,4 +1,4 @@
-import { requireUser } from '#domain/actor.ts'
+import { requireOwnHand } from '#domain/actor.ts'
 import { writeAudit } from '#domain/audit/write-audit.ts'
 import { type Context, transaction } from '#domain/context.ts'
 import { addMinutes } from '#platform/clock.ts'
@@ -30,7 +30,7 @@ export async function saveProfile(
   ctx: Context,
   { change, sessionId }: { change: ProfileChange; sessionId: number },
 ): Promise<Account> {
-  const user = requireUser(ctx.actor)
+  const user = requireOwnHand(ctx.actor)
   const { fullName = null, phone = null, language = null } = change
   const [present] = await namedQuery<{ phone: string; openedAt: Date | null }>(ctx.db, 'accounts.present', find, [
     user.userId,

@@ -18,6 +18,12 @@ const linkOf: Record<AccountMailKind, { word: string; page: keyof AccountLinks }
   new_device: { word: 'sessions', page: 'sessions' },
   email_changed: { word: 'contact', page: 'contact' },
   account_closed: { word: 'contact', page: 'contact' },
+  authenticator_on: { word: 'sessions', page: 'sessions' },
+  authenticator_off: { word: 'contact', page: 'contact' },
+  recovery_code_used: { word: 'contact', page: 'contact' },
+  role_changed: { word: 'contact', page: 'contact' },
+  account_disabled: { word: 'contact', page: 'contact' },
+  account_enabled: { word: 'contact', page: 'contact' },
 }
 
 /** Writes to the owner of an account in their language. A job: throws what the mailer throws, to be tried again. */
@@ -33,9 +39,9 @@ export async function sendAccountMail(ctx: Context, job: AccountMailJob, links: 
   const letter = letterOf({
     to: reader.to,
     language,
-    kind: `account-${job.kind.replace('_', '-')}`,
+    kind: `account-${job.kind.replaceAll('_', '-')}`,
     words: `account.${job.kind}`,
-    values: { name: reader.name, at: timeText(language, new Date(job.at)), device },
+    values: { name: reader.name, at: timeText(language, new Date(job.at)), device, reason: job.reason ?? '' },
     button: { word, link: links[page] },
   })
   await sendOnce(ctx, job.effect, letter)

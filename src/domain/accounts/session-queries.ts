@@ -1,13 +1,23 @@
-import { requireUser, type User } from '#domain/actor.ts'
+import { requireRole, requireUser, type User } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
+import { addMinutes } from '#platform/clock.ts'
 import { type Db, namedQuery } from '#platform/db.server.ts'
 import type { Account } from './account.ts'
 import { toAccount, type UserRow } from './account-row.ts'
+import { isActedFor } from './acted-maker.ts'
 import { deviceName } from './device-name.ts'
 import type { SessionRow } from './own-account.ts'
-import { idleMinutes } from './session-limits.ts'
+import { behalfMinutes, idleMinutes } from './session-limits.ts'
 
-export type OpenSession = { id: number; publicId: string; lastSeenAt: Date; user: User; account: Account }
+export type OpenSession = {
+  id: number
+  publicId: string
+  lastSeenAt: Date
+  /** when a code was given besides the password */
+  secondFactorAt: Date | null
+  user: User
+  account: Account
+}
 
 type Row = UserRow & {
   id: number
@@ -15,18 +25,28 @@ type Row = UserRow & {
   last_seen_at: Date
   user_id: number
   artisan_id: number | null
+  proved_at: Date | null
+  second_factor_at: Date | null
+  behalf_id: number | null
+  behalf_since: Date | null
+  behalf_reason: string | null
 }
 
 const isLive = `s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > $2 - make_interval(mins => case
   when u.role = 'admin' then ${idleMinutes.admin} when s.remembered then ${idleMinutes.remembered} else ${idleMinutes.usual} end)`
 
 const text = `
-  select s.id, s.public_id, s.last_seen_at, s.user_id, a.id as artisan_id,
-         u.public_id as user_public_id, u.full_name, u.email, u.phone, u.role, u.language
+  select s.id, s.public_id, s.last_seen_at, s.user_id, s.proved_at, s.second_factor_at, coalesce(b.id, a.id) as artisan_id,
+         b.id as behalf_id, s.behalf_since, s.behalf_reason, u.public_id as user_public_id, u.full_name, u.email, u.phone, u.language,
+         case when b.id is null then u.role else 'artisan' end as role
   from sessions s
   join users u on u.id = s.user_id
-  left join artisans a on a.user_id = u.id
-  where s.token_hash = $1 and ${isLive} and u.closed_at is null`
+  left join lateral (
+    select id from artisans where user_id = u.id and ${isActedFor} order by id = s.artisan_id desc nulls last, id limit 1
+  ) a on true
+  left join artisans b on b.id = s.behalf_artisan_id and u.role = 'admin' and b.status <> 'closed'
+    and s.behalf_since + make_interval(mins => ${behalfMinutes}) > $2
+  where s.token_hash = $1 and ${isLive} and u.closed_at is null and u.disabled_at is null`
 
 /** The live session of a cookie's SHA-256, or null when it is unknown, revoked, ended or was idle for too long. */
 export async function findOpenSession(db: Db, tokenHash: Buffer, now: Date): Promise<OpenSession | null> {
@@ -40,8 +60,16 @@ export async function findOpenSession(db: Db, tokenHash: Buffer, now: Date): Pro
     publicId: account.id,
     name: account.name,
     artisanId: row.artisan_id,
+    provedAt: row.proved_at,
+    behalf: toBehalf(row),
   }
-  return { id: row.id, publicId: row.public_id, lastSeenAt: row.last_seen_at, user, account }
+  const { id, public_id: publicId, last_seen_at: lastSeenAt, second_factor_at: secondFactorAt } = row
+  return { id, publicId, lastSeenAt, secondFactorAt, user, account }
+}
+
+function toBehalf({ behalf_id, behalf_since, behalf_reason }: Row): User['behalf'] {
+  if (behalf_id === null || !behalf_since) return null
+  return { until: addMinutes(behalf_since, behalfMinutes), reason: behalf_reason ?? '' }
 }
 
 type OwnRow = {
@@ -58,8 +86,18 @@ const own = `
   where s.user_id = $1 and ${isLive} order by s.id = $3 desc, s.last_seen_at desc, s.id desc`
 
 /** Where this person is signed in, this browser first. `currentId` is the id of its session. */
-export async function listSessions(ctx: Context, currentId: number): Promise<SessionRow[]> {
-  const values = [requireUser(ctx.actor).userId, ctx.clock.now(), currentId]
+export function listSessions(ctx: Context, currentId: number): Promise<SessionRow[]> {
+  return readSessions(ctx, requireUser(ctx.actor).userId, currentId)
+}
+
+/** Where somebody is signed in, for the office. @throws DomainError forbidden for anybody but an admin */
+export function listSessionsOf(ctx: Context, userId: number): Promise<SessionRow[]> {
+  requireRole(ctx.actor, 'admin')
+  return readSessions(ctx, userId, 0)
+}
+
+async function readSessions(ctx: Context, userId: number, currentId: number): Promise<SessionRow[]> {
+  const values = [userId, ctx.clock.now(), currentId]
   const rows = await namedQuery<OwnRow>(ctx.db, 'accounts.sessions', own, values)
   return rows.map((row) => ({
     id: row.public_id,

@@ -7,6 +7,8 @@ import { DomainError } from '#platform/domain-error.ts'
 import { isPasswordOf } from '#platform/password-hash.server.ts'
 import { type Account, type Credentials, foldEmail } from './account.ts'
 import { toAccount, type UserRow } from './account-row.ts'
+import { isActedFor } from './acted-maker.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
 import { countTry, returnTry, type TryLimit } from './count-try.ts'
 import { type Device, type OpenedSession, openSession } from './open-session.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
@@ -14,16 +16,29 @@ import { queueAccountMail } from './queue-account-mail.ts'
 /** `knownDevice` names the browser when it has been in this account before, else null; it has tries of its own. */
 export type SignInDevice = Device & { knownDevice: (userPublicId: string) => string | null }
 
-type Row = UserRow & { id: number; password_hash: string; artisan_id: number | null }
+type Row = UserRow & {
+  id: number
+  password_hash: string
+  artisan_id: number | null
+  disabled_at: Date | null
+  disabled_reason: string | null
+  has_authenticator: boolean
+}
 
 const find = `
-  select u.id, u.password_hash, u.public_id as user_public_id, u.full_name, u.email, u.phone, u.role, u.language, a.id as artisan_id
-  from users u left join artisans a on a.user_id = u.id
+  select u.id, u.password_hash, u.public_id as user_public_id, u.full_name, u.email, u.phone, u.role, u.language, a.id as artisan_id,
+    u.disabled_at, u.disabled_reason,
+    exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as has_authenticator
+  from users u left join lateral (
+    select id from artisans where user_id = u.id and ${isActedFor} order by id limit 1) a on true
   where u.email_folded = $1 and u.closed_at is null`
 
 /**
  * Opens a session for the right password. Unknown account and wrong password give the same answer after the same work.
- * @throws DomainError login-failed; too-many-requests after 5 wrong tries in 15 minutes from one place, or 20 in all; unavailable
+ * Whoever has an authenticator gives a code of it besides; what is asked for, and whether the account is shut, only the right
+ * password learns.
+ * @throws DomainError login-failed; too-many-requests after 5 wrong tries in 15 minutes from one place, or 20 in all;
+ * account-disabled with `reason`; code-needed, code-wrong; unavailable
  */
 export async function signIn(
   ctx: Context,
@@ -44,8 +59,21 @@ export async function signIn(
   await returnTries(ctx, limits)
 
   const account = toAccount(row)
-  const session = await openFor(ctx, row, account, credentials.remember === true, device)
+  if (row.disabled_at) throw new DomainError('account-disabled', { reason: row.disabled_reason ?? '' })
+  const hasGivenCode = await takeCode(ctx, row, credentials.code)
+  const session = await openFor(ctx, row, account, {
+    isRemembered: credentials.remember === true,
+    hasGivenCode,
+    device,
+  })
   return { account, session }
+}
+
+async function takeCode(ctx: Context, { id, has_authenticator }: Row, code: string | undefined): Promise<boolean> {
+  if (!has_authenticator) return false
+  if (!code) throw new DomainError('code-needed')
+  await checkSecondFactor(ctx, { userId: id, code })
+  return true
 }
 
 async function returnTries(ctx: Context, limits: readonly TryLimit[]): Promise<void> {
@@ -70,8 +98,7 @@ function openFor(
   ctx: Context,
   row: Row,
   account: Account,
-  isRemembered: boolean,
-  device: SignInDevice,
+  { isRemembered, hasGivenCode, device }: { isRemembered: boolean; hasGivenCode: boolean; device: SignInDevice },
 ): Promise<OpenedSession> {
   const user = { id: row.id, role: row.role as Role }
   const isNew = device.knownDevice(account.id) === null
@@ -81,7 +108,7 @@ function openFor(
     if (isNew && (await hasSignedIn(ctx, row.id))) {
       await queueAccountMail(ctx, { kind: 'new_device', userId: row.id, userAgent: device.userAgent.slice(0, 300) })
     }
-    const session = await openSession(ctx, { user, isRemembered, device })
+    const session = await openSession(ctx, { user, isRemembered, hasGivenCode, device })
     await writeAudit(ctx, { action: 'session.open', subject: `user:${account.id}` })
     return session
   })

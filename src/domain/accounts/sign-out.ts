@@ -1,6 +1,7 @@
 import { isUser } from '#domain/actor.ts'
 import { writeAudit } from '#domain/audit/write-audit.ts'
 import { type Context, transaction } from '#domain/context.ts'
+import { endBehalf } from './end-behalf.ts'
 import { endSessions } from './end-sessions.ts'
 
 /** Ends the session of this browser. Null, or a session that has ended, changes nothing: a repeated sign-out is fine. */
@@ -9,6 +10,7 @@ export async function signOut(ctx: Context, sessionId: number | null): Promise<v
   const subject = `user:${ctx.actor.publicId}`
 
   await transaction(ctx, async (ctx) => {
+    await endBehalf(ctx, sessionId)
     await endSessions(ctx, [sessionId])
     await writeAudit(ctx, { action: 'session.end', subject })
   })

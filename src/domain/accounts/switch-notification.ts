@@ -1,4 +1,4 @@
-import { requireUser } from '#domain/actor.ts'
+import { requireOwnHand } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
@@ -9,7 +9,7 @@ const turnOn = 'delete from notification_switches where user_id = $1 and kind = 
 
 /** Ends or resumes one kind of mail. @throws DomainError not-found for a kind that this role never gets */
 export async function switchNotification(ctx: Context, { kind, isOn }: NotificationSwitch): Promise<void> {
-  const { userId, role } = requireUser(ctx.actor)
+  const { userId, role } = requireOwnHand(ctx.actor)
   if (!(switchableKinds[kind] as readonly string[]).includes(role)) throw new DomainError('not-found')
 
   if (isOn) await namedQuery(ctx.db, 'accounts.switch-on', turnOn, [userId, kind])

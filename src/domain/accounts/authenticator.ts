@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+export const recoveryCodeCount = 10
+
+/** Six digits of the authenticator or a recovery code, taken as typed: a bound broken here would only tell a guesser something. */
+export const secondFactorCode = z.string({ error: 'invalid.required' }).max(40, { error: 'invalid.value' })
+
+export const givenCode = z.strictObject({ code: secondFactorCode.min(1, { error: 'invalid.required' }) })
+
+/** The authenticator of an account. `confirmedAt` null: there is none yet, or no code has shown that the phone has it. */
+export const authenticatorState = z.object({ confirmedAt: z.string().nullable(), recoveryCodesLeft: z.int() })
+
+export type AuthenticatorState = z.output<typeof authenticatorState>
+
+/** What the app on the phone takes: `address` as a QR code, `secret` where a camera is missing. */
+export const newAuthenticator = z.object({ secret: z.string(), address: z.string() })
+
+export type NewAuthenticator = z.output<typeof newAuthenticator>
+
+/** Shown once and kept nowhere. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+/** A code as it is compared: people type spaces, hyphens and capitals. */
+export function foldCode(code: string): string {
+  return code.replace(/[\s-]/g, '').toLowerCase()
+}
+
+/** Six digits are of the authenticator, anything else is a recovery code. */
+export function isAuthenticatorCode(folded: string): boolean {
+  return /^\d{6}$/.test(folded)
+}
+
+/** `k3f7dm2qw9xa` → `k3f7-dm2q-w9xa`: four signs are read at a glance. */
+export function spacedCode(folded: string): string {
+  return folded.replace(/(.{4})(?=.)/g, '$1-')
+}

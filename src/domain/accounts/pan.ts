@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** Who holds a PAN, by its fourth letter (Income-tax Rules, rule 114). */
+export const panHolders = {
+  individual: 'P',
+  huf: 'H',
+  firm: 'F',
+  company: 'C',
+  cooperative: 'ABJLT',
+} as const
+
+export type LegalForm = keyof typeof panHolders
+
+export const legalForms = Object.keys(panHolders) as [LegalForm, ...LegalForm[]]
+
+/** Three letters, the holder's kind, the first letter of a name, four digits, a check letter whose rule is not public. */
+export function isPan(text: string): boolean {
+  return /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text)
+}
+
+/** A cooperative's PAN may be that of an association, a trust or a body of people. */
+export function isPanOf(pan: string, form: LegalForm): boolean {
+  return panHolders[form].includes(pan.charAt(3))
+}
+
+export const pan = z
+  .string({ error: 'invalid.pan' })
+  .transform((text) => text.replace(/\s/g, '').toUpperCase())
+  .refine(isPan, { error: 'invalid.pan' })
