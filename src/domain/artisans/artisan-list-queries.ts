@@ -1,14 +1,10 @@
-import { requireRole } from '#domain/actor.ts'
 import type { Picture } from '#domain/catalog/product.ts'
 import type { Context } from '#domain/context.ts'
 import { askedWords } from '#domain/crafts/asked-words.ts'
 import { type Page, toPage } from '#domain/paging.ts'
-import type { SaidReason } from '#domain/state-move.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import type { ArtisanListItem } from './artisan.ts'
 import type { ArtisanFilter, ArtisanSort } from './artisan-filter.ts'
-import { saidText } from './verification-queries.ts'
-import { type VerificationStatus, verificationMovesFor } from './verification-status.ts'
 
 type Count = { value: string; count: number }
 
@@ -114,55 +110,4 @@ export async function findArtisanItems(ctx: Context, ids: readonly number[]): Pr
     const shown = picture && ctx.locale !== 'en' ? { ...picture, alt: artisan.name } : picture
     return [{ ...artisan, verifiedAt: verifiedAt?.toISOString() ?? null, picture: shown }]
   })
-}
-
-/** A maker as the office sees them, in whatever state of verification. */
-export type OfficeArtisan = {
-  id: string
-  name: string
-  place: string
-  state: string
-  specialty: string
-  status: string
-  taxStatus: string
-  appliedAt: string
-  verifiedAt: string | null
-  productCount: number
-  /** moves that an admin may make now */
-  moves: string[]
-  /** the words that came with the last move */
-  said: SaidReason | null
-}
-
-const officeText = `
-  SELECT a.slug AS id, a.name, a.place, a.state, a.specialty, a.status, a.tax_status AS "taxStatus",
-    a.created_at AS "appliedAt", a.verified_at AS "verifiedAt",
-    (SELECT count(*)::int FROM products WHERE artisan_id = a.id) AS "productCount", count(*) OVER () AS total,
-    (${saidText}) AS said
-  FROM artisans a
-  WHERE ($1::text IS NULL OR a.status = $1) AND strpos(lower(concat_ws(' ', a.name, a.place, a.specialty)), lower($2)) > 0
-  ORDER BY a.status IN ('applied', 'in_review') DESC, a.created_at DESC, a.id DESC LIMIT $3 OFFSET $4`
-
-type OfficeRow = Omit<OfficeArtisan, 'appliedAt' | 'verifiedAt' | 'moves'> & {
-  status: VerificationStatus
-  appliedAt: Date
-  verifiedAt: Date | null
-  total: number
-}
-
-/** All makers, those who wait for the office first. @throws DomainError forbidden for anybody but an admin */
-export async function listOfficeArtisans(
-  ctx: Context,
-  { page, limit, status, q = '' }: { page: number; limit: number; status?: string; q?: string },
-): Promise<Page<OfficeArtisan>> {
-  requireRole(ctx.actor, 'admin')
-  const values = [status ?? null, q, limit, (page - 1) * limit]
-  const rows = await namedQuery<OfficeRow>(ctx.db, 'artisans.office', officeText, values)
-  const items = rows.map(({ total: _total, appliedAt, verifiedAt, ...artisan }) => ({
-    ...artisan,
-    appliedAt: appliedAt.toISOString(),
-    verifiedAt: verifiedAt?.toISOString() ?? null,
-    moves: verificationMovesFor('admin', artisan.status).map(({ move }) => move),
-  }))
-  return toPage(items, rows[0]?.total ?? 0, { page, limit })
 }

@@ -55,23 +55,21 @@ export async function getArtisan(ctx: Context, slug: string): Promise<ArtisanPro
   return toProfile(row, ctx.locale)
 }
 
-/** The profile of the artisan who asks; null until they have applied. */
+/** The profile of the maker whom the acting artisan acts for; null before a workshop is open. */
 export async function findOwnArtisan(ctx: Context): Promise<OwnArtisan | null> {
-  const { userId } = requireRole(ctx.actor, 'artisan')
-  return findArtisanOfUser(ctx, userId)
+  const { artisanId } = requireRole(ctx.actor, 'artisan')
+  return artisanId === null ? null : findArtisanOf(ctx, artisanId)
 }
 
-/** The profile that belongs to a user, in the owner's view. */
-export async function findArtisanOfUser(ctx: Context, userId: number): Promise<OwnArtisan | null> {
-  const [row] = await namedQuery<Row>(ctx.db, 'artisans.by-user', `${columns} where a.user_id = $1`, [
-    userId,
-    ctx.locale,
-  ])
+/** A maker in whatever state, by row id: for the maker and the office. */
+export async function findArtisanOf(ctx: Context, artisanId: number): Promise<OwnArtisan | null> {
+  const values = [artisanId, ctx.locale]
+  const [row] = await namedQuery<Row>(ctx.db, 'artisans.by-id', `${columns} where a.id = $1`, values)
   return row ? { ...toProfile(row, ctx.locale), status: row.status, phone: row.phone } : null
 }
 
 function toProfile(row: Row, locale: string): ArtisanProfile {
-  const storyLanguage = row.story[locale] ? locale : 'en'
+  const storyLanguage = languageOfStory(row, locale)
   return {
     id: row.slug,
     name: row.name,
@@ -100,4 +98,10 @@ function toProfile(row: Row, locale: string): ArtisanProfile {
       pincode: row.pincode,
     },
   }
+}
+
+/** The reader's language, else English, else the maker's own, else whichever it is told in. */
+function languageOfStory({ story, home_language }: Row, locale: string): string {
+  const told = [locale, 'en', home_language].find((language) => story[language])
+  return told ?? Object.keys(story)[0] ?? 'en'
 }

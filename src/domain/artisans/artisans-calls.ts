@@ -5,11 +5,20 @@ import { stateMove } from '#domain/state-move.ts'
 import { anyone, declareCall } from '#platform/call.ts'
 import { artisanListItem, artisanProfile, followedArtisan, followState, ownArtisan } from './artisan.ts'
 import { artisanSorts } from './artisan-filter.ts'
+import { paperKinds, paperNumber } from './artisan-paper.ts'
+import { makerFile } from './maker-file.ts'
+import { makerChange } from './maker-form.ts'
 import { verificationStatuses } from './verification-status.ts'
 
 const artisanId = z.object({ id: z.string().min(1).max(120) })
 
 const count = z.object({ value: z.string(), count: z.int() })
+
+const paperParams = z.object({ kind: z.enum(paperKinds) })
+
+const ownProfile = z.object({ artisan: ownArtisan.nullable(), file: makerFile.nullable() })
+
+const decision = stateMove.extend({ expected: z.enum(verificationStatuses).optional() })
 
 const verification = z.object({ status: z.enum(verificationStatuses) })
 
@@ -48,8 +57,42 @@ export const artisansCalls = {
     method: 'GET',
     path: '/artisans/profile',
     who: ['artisan'],
-    summary: 'Own maker profile.',
-    out: z.object({ artisan: ownArtisan.nullable() }),
+    summary: 'Own maker profile, and what only the maker and the office see.',
+    out: ownProfile,
+  }),
+  saveProfile: declareCall({
+    method: 'PUT',
+    path: '/artisans/profile',
+    who: ['artisan'],
+    summary: 'Saves sections of the own profile: craft and place, story, gallery, tax. What is left out stays.',
+    body: makerChange,
+    out: ownProfile,
+  }),
+  savePaper: declareCall({
+    method: 'PUT',
+    path: '/artisan/papers/{kind}',
+    who: ['artisan'],
+    summary: 'The number by which a register knows the maker; another number is to be checked anew.',
+    params: paperParams,
+    body: z.strictObject({ number: paperNumber }),
+    out: ownProfile,
+  }),
+  removePaper: declareCall({
+    method: 'DELETE',
+    path: '/artisan/papers/{kind}',
+    who: ['artisan'],
+    summary: 'Forgets such a number; one that is not there changes nothing.',
+    params: paperParams,
+    out: ownProfile,
+  }),
+  undertake: declareCall({
+    method: 'POST',
+    path: '/artisan/undertaking',
+    who: ['artisan'],
+    summary:
+      'Undertakes that pictures and words match the goods, in the wording that was read; a second time changes nothing.',
+    body: z.strictObject({ version: z.string().max(20) }),
+    out: ownProfile,
   }),
   profile: declareCall({
     method: 'GET',
@@ -64,16 +107,36 @@ export const artisansCalls = {
     path: '/admin/artisans/{id}/verification',
     who: ['admin'],
     summary:
-      'Moves an artisan: review, verify, request_changes, reject, pause, resume, suspend, restore, close. A no needs its reason.',
+      'Moves an artisan: review, verify, request_changes, reject, pause, resume, suspend, restore, close; uphold after an appeal, which somebody else decides than who is appealed against. A no needs its reason; `expected` is where the maker stood on the page.',
     params: artisanId,
-    body: stateMove,
+    body: decision,
     out: verification,
+  }),
+  checkPaper: declareCall({
+    method: 'PUT',
+    path: '/admin/artisans/{id}/papers/{kind}',
+    who: ['admin'],
+    summary:
+      'Notes that a number was found in its register, or takes that back; `number` is the one that was looked up.',
+    params: artisanId.extend(paperParams.shape),
+    body: z.strictObject({ number: paperNumber, isRight: z.boolean() }),
+    out: z.object({}),
+  }),
+  inspect: declareCall({
+    method: 'POST',
+    path: '/admin/artisans/{id}/inspections',
+    who: ['admin'],
+    summary: 'Notes that the office has looked at what a verified maker changed.',
+    params: artisanId,
+    out: z.object({}),
+    status: 201,
   }),
   moveOwn: declareCall({
     method: 'PUT',
     path: '/artisan/verification',
     who: ['artisan'],
-    summary: 'Own shop: pause, resume, and apply_again after a no.',
+    summary:
+      'Own shop: apply when all steps are done, apply_again after a no, pause and resume; appeal against a suspension or a no, once, with the reason.',
     body: stateMove,
     out: verification,
   }),

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#domain/accounts/accounts-tables.server.ts'
 import { crafts } from '#domain/crafts/crafts-tables.server.ts'
 import { images } from '#domain/images/images-tables.server.ts'
 import { id, moment, reference, wordSet } from '#platform/columns.server.ts'
+import { paperKinds } from './artisan-paper.ts'
+import { consentManners } from './maker-consent.ts'
+import { verificationStatuses } from './verification-status.ts'
 
 export const artisans = pgTable(
   'artisans',
   {
     id: id(),
+    /** who acts for the maker; an account of a co-operative may act for several (maker_consents) */
     userId: reference()
       .notNull()
-      .unique()
       .references(() => users.id),
     slug: text().notNull().unique(),
     name: text().notNull(),
@@ -27,7 +30,7 @@ export const artisans = pgTable(
     story: jsonb().$type<Record<string, string>>().notNull(),
     yearsOfExperience: integer().notNull(),
     status: text({
-      enum: ['applied', 'in_review', 'changes_requested', 'verified', 'paused', 'suspended', 'rejected', 'closed'],
+      enum: verificationStatuses,
     }).notNull(),
     verifiedAt: moment(),
     taxStatus: text({ enum: ['registered', 'composition', 'enrolled', 'none'] }).notNull(),
@@ -43,6 +46,8 @@ export const artisans = pgTable(
     /** null: the category's, else the platform's commission */
     commissionBasisPoints: integer(),
     createdAt: moment().notNull(),
+    /** when the papers were handed to the office for the first time; before it, text fields may be empty */
+    appliedAt: moment(),
     /** what people find a maker by; names of crafts are beside it, at the crafts */
     words: wordSet().generatedAlwaysAs(
       sql`array_to_tsvector(search_words_of(name || ' ' || coalesce(home_name, '') || ' ' || place || ' ' || specialty || ' ' || regexp_replace(state, '([A-Z])', ' \\1', 'g')))`,
@@ -50,6 +55,7 @@ export const artisans = pgTable(
   },
   (table) => [
     index('artisans_state').on(table.state),
+    index('artisans_user').on(table.userId),
     check(
       'artisans_tax',
       sql`(${table.taxStatus} not in ('registered', 'composition') or ${table.gstin} is not null) and (${table.taxStatus} <> 'enrolled' or ${table.enrolmentNumber} is not null)`,
@@ -128,4 +134,66 @@ export const newWorkMails = pgTable(
     index('new_work_mails_latest').on(table.artisanId, table.userId, table.sentAt),
     index('new_work_mails_old').on(table.sentAt),
   ],
+)
+
+/** Numbers by which a maker is known elsewhere. Numbers only: a picture of a paper is never kept. */
+export const artisanPapers = pgTable(
+  'artisan_papers',
+  {
+    artisanId: reference()
+      .notNull()
+      .references(() => artisans.id),
+    kind: text({ enum: paperKinds }).notNull(),
+    number: text().notNull(),
+    givenAt: moment().notNull(),
+    /** when the office looked it up in the register it belongs to, and who */
+    checkedAt: moment(),
+    checkedBy: reference(),
+  },
+  (table) => [primaryKey({ columns: [table.artisanId, table.kind] })],
+)
+
+/** Days on which nothing leaves the workshop: promised dates move behind them. */
+export const artisanHolidays = pgTable(
+  'artisan_holidays',
+  {
+    id: id(),
+    publicId: uuid().notNull().unique().defaultRandom(),
+    artisanId: reference()
+      .notNull()
+      .references(() => artisans.id),
+    /** first and last day, of India */
+    fromDay: date().notNull(),
+    untilDay: date().notNull(),
+    createdAt: moment().notNull(),
+    removedAt: moment(),
+  },
+  (table) => [
+    index('artisan_holidays_ahead').on(table.artisanId, table.untilDay).where(sql`${table.removedAt} is null`),
+    check('artisan_holidays_order', sql`${table.fromDay} <= ${table.untilDay}`),
+  ],
+)
+
+/** That a maker lets another account act: who asked, how the maker agreed, in which words. Never changed, only withdrawn. */
+export const makerConsents = pgTable(
+  'maker_consents',
+  {
+    id: id(),
+    artisanId: reference()
+      .notNull()
+      .references(() => artisans.id),
+    /** the account that acts */
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    /** the maker's own name as it was said or signed */
+    makerName: text().notNull(),
+    manner: text({ enum: consentManners }).notNull(),
+    witnessName: text(),
+    textVersion: text().notNull(),
+    language: text().notNull(),
+    givenAt: moment().notNull(),
+    withdrawnAt: moment(),
+  },
+  (table) => [index('maker_consents_artisan').on(table.artisanId), index('maker_consents_user').on(table.userId)],
 )

@@ -22,6 +22,12 @@ const links = {
 
 beforeAll(async () => {
   shop = await openShop()
+  // A piece without a picture cannot be handed in.
+  await shop.pool.query(`
+    with picture as (insert into images (key, kind, width, height, ground, created_at)
+      values ('u-plate', 'uploaded', 800, 800, '#888888', now()) returning id)
+    insert into product_pictures (product_id, position, image_id, alt)
+    select p.id, 9, picture.id, '' from picture, products p`)
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

@@ -6,11 +6,19 @@ import { namedQuery } from '#platform/db.server.ts'
 const close = `
   update artisans set status = 'closed', slug = 'closed-' || id, name = '–', home_name = null, phone = '', postal_address = null,
     story = '{"en":""}', specialty = '', place = ''
-  where id = $1`
+  where user_id = $1`
 
-/** Forgets whom a person follows and was told of; a maker's own profile is closed and emptied. */
-export async function forgetMaker(ctx: Context, { userId, artisanId }: ForgottenPerson): Promise<void> {
+// Who agreed is kept by number alone; without an account nobody acts.
+const consents = `
+  update maker_consents set maker_name = '–', witness_name = null, withdrawn_at = coalesce(withdrawn_at, $2) where user_id = $1`
+
+const papers = 'delete from artisan_papers where artisan_id in (select id from artisans where user_id = $1)'
+
+/** Forgets whom a person follows and was told of; the profiles of the account's makers are closed and emptied. */
+export async function forgetMaker(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
   await namedQuery(ctx.db, 'artisans.forget-news', 'delete from new_work_mails where user_id = $1', [userId])
   await namedQuery(ctx.db, 'artisans.forget-follows', 'delete from follows where user_id = $1', [userId])
-  if (artisanId !== null) await namedQuery(ctx.db, 'artisans.close', close, [artisanId])
+  await namedQuery(ctx.db, 'artisans.forget-papers', papers, [userId])
+  await namedQuery(ctx.db, 'artisans.close', close, [userId])
+  await namedQuery(ctx.db, 'artisans.forget-consents', consents, [userId, ctx.clock.now()])
 }

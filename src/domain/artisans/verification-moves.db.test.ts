@@ -1,33 +1,52 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guest } from '#domain/actor.ts'
+import { guest, type User } from '#domain/actor.ts'
+import { writeAudit } from '#domain/audit/write-audit.ts'
 import { findProduct } from '#domain/catalog/product-queries.ts'
+import { readDeskAsk } from '#domain/desk-list.ts'
 import { quoteRequest } from '#domain/orders/checkout-quote.ts'
 import { quote } from '#domain/orders/quote.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { listOfficeArtisans } from './artisan-list-queries.ts'
 import { decideVerification } from './decide-verification.ts'
+import { deskArtisanSorts, readDeskArtisanFilter } from './desk-artisan.ts'
+import { listDeskArtisans } from './desk-artisan-queries.ts'
+import { undertakingVersion } from './maker-steps.ts'
+import { undertake } from './undertake.ts'
 import { findOwnStanding } from './verification-queries.ts'
-import { type VerificationStatus, verificationMoves, verificationStatuses } from './verification-status.ts'
+import { isAppealed, type VerificationStatus, verificationMoves, verificationStatuses } from './verification-status.ts'
 
 let shop: TestShop
 
 beforeAll(async () => {
   shop = await openShop()
+  // Whoever applies has done all the steps; that nobody else can is seen in apply.db.test.ts.
+  await undertake(shop.as(shop.cast.naveen), undertakingVersion)
+  await shop.pool.query(`
+    with image as (insert into images (key, kind, width, height, ground, created_at) values ('kiln', 'drawn', 800, 600, '#eeeeee', now()) returning id)
+    insert into artisan_pictures (artisan_id, position, image_id, alt) select ${shop.cast.naveen.artisanId}, 0, id, 'The kiln' from image`)
 })
 afterAll(() => shop.close())
 
 const names = [...new Set(verificationMoves.map(({ move }) => move))]
 
-const stands = (status: VerificationStatus) =>
-  shop.pool.query('UPDATE artisans SET status = $1 WHERE slug = $2', [status, shop.cast.naveen.slug])
+/** Decides appeals: the cast's own admin made the decisions. */
+const colleague: User = { role: 'admin', userId: 999_001, publicId: 'colleague', name: 'Farah Khan', artisanId: null }
+
+async function stands(status: VerificationStatus) {
+  await shop.pool.query('UPDATE artisans SET status = $1 WHERE slug = $2', [status, shop.cast.naveen.slug])
+  const subject = `artisan:${shop.cast.naveen.slug}`
+  await writeAudit(shop.as(shop.cast.admin), { action: 'verification.suspend', subject, after: { reason: 'copied' } })
+}
 
 const statusNow = async () =>
   (await shop.pool.query('SELECT status FROM artisans WHERE slug = $1', [shop.cast.naveen.slug])).rows[0].status
 
-const tryAs = (role: 'admin' | 'artisan', move: string, reason?: string) =>
+const decideAs = (admin: User, move: string, reason?: string, expected?: VerificationStatus) =>
+  decideVerification(shop.as(admin), { artisan: shop.cast.naveen.slug, move, reason, expected })
+
+const tryAs = async (role: 'admin' | 'artisan', move: string, reason?: string) =>
   role === 'admin'
-    ? decideVerification(shop.as(shop.cast.admin), { artisan: shop.cast.naveen.slug, move, reason })
+    ? decideAs(isAppealed(await statusNow()) ? colleague : shop.cast.admin, move, reason)
     : decideVerification(shop.as(shop.cast.naveen), { move, reason })
 
 test.each(verificationMoves)(
@@ -64,6 +83,52 @@ test('a pair that the table does not have is refused, whoever asks', async () =>
   }
 })
 
+test('an appeal is decided by somebody else, once, and the maker reads why', async () => {
+  await stands('suspended')
+  await tryAs('artisan', 'appeal', 'I painted every bowl myself')
+  await expect(decideAs(shop.cast.admin, 'restore')).rejects.toMatchObject({
+    code: 'second-person-needed',
+    details: { name: shop.cast.admin.name },
+  })
+  await expect(decideAs(shop.cast.admin, 'uphold', 'no')).rejects.toMatchObject({ code: 'second-person-needed' })
+  expect(await statusNow()).toBe('suspension_appealed')
+
+  shop.jobs.sent.length = 0
+  expect(await decideAs(colleague, 'uphold', 'The moulds were bought')).toBe('suspended')
+  expect(shop.jobs.sent.map(({ payload }) => [payload.move, payload.reason])).toEqual([
+    ['uphold', 'The moulds were bought'],
+  ])
+  expect(await findOwnStanding(shop.as(shop.cast.naveen))).toEqual({
+    status: 'suspended',
+    moves: [],
+    said: { by: 'admin', words: 'The moulds were bought' },
+  })
+  await expect(tryAs('artisan', 'appeal', 'again')).rejects.toMatchObject({ code: 'already-appealed' })
+})
+
+test('an appeal taken back can be made again; whoever restores without an appeal may be anybody', async () => {
+  await stands('suspended')
+  await tryAs('artisan', 'appeal', 'I do not agree')
+  expect(await tryAs('artisan', 'withdraw_appeal')).toBe('suspended')
+  await expect(decideAs(colleague, 'uphold', 'no', 'suspension_appealed')).rejects.toMatchObject({
+    code: 'moved-already',
+    details: { status: 'suspended', state: 'Now: Suspended.' },
+  })
+  expect((await findOwnStanding(shop.as(shop.cast.naveen)))?.moves).toEqual(['appeal'])
+  expect(await decideAs(shop.cast.admin, 'restore')).toBe('verified')
+})
+
+test('of two admins who decide at once one is told that somebody was faster', async () => {
+  await stands('in_review')
+  const results = await Promise.allSettled([
+    decideAs(shop.cast.admin, 'verify', undefined, 'in_review'),
+    decideAs(colleague, 'reject', 'The card is another person’s', 'in_review'),
+  ])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refused = results.find((result) => result.status === 'rejected')
+  expect(refused?.reason).toMatchObject({ code: 'moved-already' })
+})
+
 test('nobody moves another maker, and customers and guests move nobody', async () => {
   await stands('verified')
   const pause = { artisan: shop.cast.naveen.slug, move: 'pause' }
@@ -81,7 +146,10 @@ test('the artisan reads what the office said, and the office what the artisan ma
     moves: ['apply_again'],
     said: { by: 'admin', words: 'Please send a photo of the kiln' },
   })
-  const office = await listOfficeArtisans(shop.as(shop.cast.admin), { page: 1, limit: 12, status: 'changes_requested' })
+  const office = await listDeskArtisans(shop.as(shop.cast.admin), {
+    filter: readDeskArtisanFilter({ status: 'changes_requested' }),
+    ask: readDeskAsk({}, deskArtisanSorts),
+  })
   expect(office.items).toMatchObject([{ id: shop.cast.naveen.slug, moves: ['review'], said: { by: 'admin' } }])
 })
 

@@ -8,7 +8,9 @@ export const verificationStatuses = [
   'verified',
   'paused',
   'suspended',
+  'suspension_appealed',
   'rejected',
+  'rejection_appealed',
   'closed',
 ] as const
 
@@ -25,6 +27,9 @@ export type VerificationMove = {
   needsReason: boolean
 }
 
+/** The office's decisions that a maker may appeal against, once each. */
+export const appealableMoves = ['suspend', 'reject'] as const
+
 const move = (
   from: VerificationStatus,
   name: string,
@@ -33,8 +38,12 @@ const move = (
   needsReason = false,
 ): VerificationMove => ({ from, move: name, who, to, needsReason })
 
-/** Artisans pause and resume their own shop, and apply again after a no; whoever must not sell is suspended, not paused. */
+/**
+ * Artisans pause and resume their own shop, and apply again after a no; whoever must not sell is suspended, not paused. An appeal is
+ * decided by somebody else of the office than who is appealed against.
+ */
 export const verificationMoves: readonly VerificationMove[] = [
+  move('applied', 'apply', ['artisan'], 'in_review'),
   move('applied', 'review', ['admin'], 'in_review'),
   move('in_review', 'verify', ['admin'], 'verified'),
   move('in_review', 'request_changes', ['admin'], 'changes_requested', true),
@@ -46,12 +55,25 @@ export const verificationMoves: readonly VerificationMove[] = [
   move('paused', 'resume', ['artisan', 'admin'], 'verified'),
   move('suspended', 'restore', ['admin'], 'verified'),
   move('suspended', 'close', ['admin'], 'closed', true),
+  move('suspended', 'appeal', ['artisan'], 'suspension_appealed', true),
+  move('suspension_appealed', 'withdraw_appeal', ['artisan'], 'suspended'),
+  move('suspension_appealed', 'restore', ['admin'], 'verified'),
+  move('suspension_appealed', 'uphold', ['admin'], 'suspended', true),
   move('rejected', 'review', ['admin'], 'in_review'),
   move('rejected', 'apply_again', ['artisan'], 'in_review'),
+  move('rejected', 'appeal', ['artisan'], 'rejection_appealed', true),
+  move('rejection_appealed', 'withdraw_appeal', ['artisan'], 'rejected'),
+  move('rejection_appealed', 'verify', ['admin'], 'verified'),
+  move('rejection_appealed', 'request_changes', ['admin'], 'changes_requested', true),
+  move('rejection_appealed', 'uphold', ['admin'], 'rejected', true),
 ]
 
 export function findVerificationMove(from: VerificationStatus, name: string): VerificationMove | null {
   return verificationMoves.find((candidate) => candidate.from === from && candidate.move === name) ?? null
+}
+
+export function isAppealed(status: VerificationStatus): boolean {
+  return status === 'suspension_appealed' || status === 'rejection_appealed'
 }
 
 /** What somebody of this role may do with an artisan who stands there. */

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { legalForms } from '#domain/accounts/pan.ts'
+import { picture } from '#domain/catalog/product.ts'
+import { artisanPaper } from './artisan-paper.ts'
+import { makerSteps } from './maker-steps.ts'
+
+/** What a maker gave the shop and visitors do not see: for the maker and the office. */
+export const makerFile = z.object({
+  /** by language */
+  stories: z.record(z.string(), z.string()),
+  /** the gallery with the words as they were given */
+  pictures: z.array(picture),
+  pan: z.string().nullable(),
+  legalForm: z.enum(legalForms),
+  postalAddress: z.string().nullable(),
+  papers: z.array(artisanPaper),
+  /** the latest; null before */
+  undertaking: z.object({ version: z.string(), language: z.string(), givenAt: z.string() }).nullable(),
+  /** the wording in force */
+  undertakingVersion: z.string(),
+  openedAt: z.string(),
+  appliedAt: z.string().nullable(),
+  missing: z.array(z.enum(makerSteps)),
+})
+
+export type MakerFile = z.output<typeof makerFile>
