@@ -3,6 +3,7 @@ import { foundProducts } from '#domain/search/found-products.ts'
 import { stateMove } from '#domain/state-move.ts'
 import { anyone, declareCall } from '#platform/call.ts'
 import { listingStatuses } from './listing-status.ts'
+import { seenListing } from './listings-decision.ts'
 import { productCard, productDetail } from './product.ts'
 
 /** The parameters by name; repeated values are "or". Reading is done by readProductFilter, which never throws. */
@@ -92,9 +93,9 @@ export const catalogCalls = {
     path: '/admin/products/{id}/listing',
     who: ['admin'],
     summary:
-      'Moves a product through moderation: publish, request_changes, review, remove, reinstate, reject. A no needs its reason.',
+      'Moves a product through moderation: publish, request_changes, review, remove, reinstate, reject. A no needs its reason; an appeal needs another admin than the one who removed the piece. No longer as `seen`: 409.',
     params: productId,
-    body: stateMove,
+    body: stateMove.extend({ seen: seenListing.optional() }),
     out: listing,
   }),
   meta: declareCall({

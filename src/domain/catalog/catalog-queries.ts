@@ -12,11 +12,21 @@ export const withStock = `EXISTS (
   SELECT FROM variants v JOIN stock s ON s.variant_id = v.id
   WHERE v.product_id = p.id AND v.removed_at IS NULL AND s.on_hand > s.reserved)`
 
-/** What the shop shows first: featured, in stock, latest first. */
+const featuredText = `
+  WITH hung AS (
+    SELECT product_id, position FROM product_pins WHERE shelf = 'featured' AND (until IS NULL OR until > $2)
+  ), shown AS (
+    SELECT product_id AS id, position, NULL::timestamptz AS since FROM hung
+    UNION ALL SELECT id, NULL, featured_at FROM products
+      WHERE featured_at IS NOT NULL AND id NOT IN (SELECT product_id FROM hung)
+  )
+  SELECT p.id FROM shown JOIN products p ON p.id = shown.id JOIN artisans a ON a.id = p.artisan_id
+  WHERE ${visibleProducts} AND ${withStock} ORDER BY shown.position NULLS LAST, shown.since DESC, p.id LIMIT $1`
+
+/** What the shop shows first, in stock: what the office has hung there, then featured goods, the latest first. */
 export async function findFeaturedProducts(ctx: Context, count = shelfLength): Promise<ProductCard[]> {
-  const text = `SELECT p.id FROM products p JOIN artisans a ON a.id = p.artisan_id
-    WHERE p.featured_at IS NOT NULL AND ${visibleProducts} AND ${withStock} ORDER BY p.featured_at DESC, p.id LIMIT $1`
-  return cardsOf(ctx, idsIn(await namedQuery<{ id: number }>(ctx.db, 'products-featured', text, [count])))
+  const values = [count, ctx.clock.now()]
+  return cardsOf(ctx, idsIn(await namedQuery<{ id: number }>(ctx.db, 'products-featured', featuredText, values)))
 }
 
 /** Today's cards of the visible ones among these products, by slug and in their order. */

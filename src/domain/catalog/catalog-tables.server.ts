@@ -16,6 +16,7 @@ import { artisans } from '#domain/artisans/artisans-tables.server.ts'
 import { crafts } from '#domain/crafts/crafts-tables.server.ts'
 import { images } from '#domain/images/images-tables.server.ts'
 import { id, moment, paise, reference, wordSet } from '#platform/columns.server.ts'
+import type { BreakUp } from './product-form.ts'
 
 /** Counts every change of a product, so that each process can catch up with what it missed. */
 export const productChanges = pgSequence('product_changes')
@@ -34,8 +35,13 @@ export const products = pgTable(
     category: text().notNull(),
     /** state of origin: one of the 29 keys */
     state: text().notNull(),
+    /** in `language`; English wherever the maker gave English words */
     name: text().notNull(),
     description: text().notNull(),
+    /** language of `name`, `description` and `variationNote`; other languages are translations */
+    language: text().notNull().default('en'),
+    /** how far one piece may differ from the pictured one */
+    variationNote: text(),
     materials: text().array().notNull(),
     techniques: text().array().notNull(),
     colors: text().array().notNull(),
@@ -59,6 +65,12 @@ export const products = pgTable(
     dispatchDays: integer().notNull(),
     /** made after the order came: no cash on delivery, no return for a change of mind, milestones while it is made */
     isMadeToOrder: boolean().notNull().default(false),
+    /** pieces that can be made in a week, of what is made to order; null: no such limit */
+    weeklyCapacity: integer(),
+    /** how it is packed: packing.ts; null: as the maker sees fit */
+    packing: text(),
+    /** what the price is made of, when the maker shows it to buyers */
+    breakUp: jsonb().$type<BreakUp>(),
     hsn: text().notNull(),
     status: text({
       enum: [
@@ -72,6 +84,8 @@ export const products = pgTable(
         'removed_finally',
       ],
     }).notNull(),
+    /** handed to the office, or appealed: since when it waits there; kept by move-listing */
+    waitingSince: moment(),
     publishedAt: moment(),
     featuredAt: moment(),
     /** the lowest variant price; kept by save-product */
@@ -79,6 +93,13 @@ export const products = pgTable(
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
     createdAt: moment().notNull(),
+    /** put away by the maker; neither in the shop nor in the everyday list */
+    archivedAt: moment(),
+    /** counts what the maker saved, so that two devices do not undo each other */
+    revision: integer().notNull().default(1),
+    /** its name in the file it was imported from, and a hash of what stood there */
+    sourceKey: text(),
+    sourceHash: text(),
     /**
      * From product_changes, moved by triggers on all that a product page shows. Without an index on purpose: so a sale
      * stays a cheap update within the page, and only catching up after a lost connection reads the whole table.
@@ -87,9 +108,24 @@ export const products = pgTable(
   },
   (table) => [
     index('products_artisan').on(table.artisanId),
+    index('products_own').on(table.artisanId, table.createdAt, table.id).where(sql`${table.archivedAt} is null`),
+    index('products_own_status')
+      .on(table.artisanId, table.status, table.createdAt, table.id)
+      .where(sql`${table.archivedAt} is null`),
+    index('products_put_away')
+      .on(table.artisanId, table.createdAt, table.id)
+      .where(sql`${table.archivedAt} is not null`),
+    unique('products_source').on(table.artisanId, table.sourceKey),
     // The nearest in price of one craft, and of one family in one state, are read from these in order.
     index('products_craft_price').on(table.craftId, table.pricePaise),
     index('products_family_price').on(table.category, table.state, table.pricePaise),
+    // The office's lists, and the first shelf of the shop.
+    index('products_waiting')
+      .on(sql`coalesce(${table.waitingSince}, ${table.createdAt})`, table.id)
+      .where(sql`${table.status} in ('in_review', 'appealed')`),
+    index('products_created').on(table.createdAt, table.id),
+    index('products_price').on(table.pricePaise, table.id),
+    index('products_featured').on(table.featuredAt).where(sql`${table.featuredAt} is not null`),
     index('products_words').using('gin', table.allWords),
     check('products_price', sql`${table.pricePaise} > 0`),
     check('products_weight', sql`${table.weightGrams} > 0 and ${table.packedWeightGrams} > 0`),
@@ -105,6 +141,7 @@ export const productTranslations = pgTable(
     language: text().notNull(),
     name: text().notNull(),
     description: text().notNull(),
+    variationNote: text(),
     /** as those of the product */
     nameWords: wordSet(),
     allWords: wordSet(),
@@ -123,6 +160,8 @@ export const variants = pgTable(
       .notNull()
       .references(() => products.id),
     sku: text().notNull().unique(),
+    /** the maker's own code for it, unique among her goods only */
+    ownSku: text(),
     options: jsonb().$type<Record<string, string>>().notNull(),
     /** `options` serialized with sorted names; what a cart line is compared by */
     optionsKey: text().notNull(),
@@ -132,6 +171,7 @@ export const variants = pgTable(
   },
   (table) => [
     unique('variants_options').on(table.productId, table.optionsKey),
+    index('variants_own_sku').on(table.ownSku).where(sql`${table.ownSku} is not null`),
     check('variants_price', sql`${table.pricePaise} between 1 and 100000000`),
   ],
 )

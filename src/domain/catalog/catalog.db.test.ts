@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { showPicture } from '#test/jug.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { adjustStock } from './adjust-stock.ts'
 import { findCartLines, findFeaturedProducts, findRelatedProducts } from './catalog-queries.ts'
@@ -8,6 +9,7 @@ import { findProduct } from './product-queries.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop()
+  await showPicture(shop, shop.cast.goods.draft)
 })
 afterAll(() => shop.close())
 

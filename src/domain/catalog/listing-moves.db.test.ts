@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guest } from '#domain/actor.ts'
+import { guest, type User } from '#domain/actor.ts'
+import { readDeskAsk } from '#domain/desk-list.ts'
+import { showPicture } from '#test/jug.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
+import { readDeskProductFilter, sortsOf } from './desk-product.ts'
+import { listDeskProducts } from './desk-product-queries.ts'
 import { type ListingStatus, listingMoves, listingStatuses } from './listing-status.ts'
 import { moveListing } from './move-listing.ts'
+import { listOwnGoods } from './own-list-queries.ts'
 import { findProduct } from './product-queries.ts'
-import { listAllProducts, listOwnProducts } from './stock-list-queries.ts'
 
 let shop: TestShop
 
 beforeAll(async () => {
   shop = await openShop()
+  await showPicture(shop, shop.cast.goods.bowl)
 })
 afterAll(() => shop.close())
 
@@ -21,12 +26,17 @@ const stands = (status: ListingStatus) =>
 const statusNow = async () =>
   (await shop.pool.query('SELECT status FROM products WHERE slug = $1', [shop.cast.goods.bowl.slug])).rows[0].status
 
-const tryAs = (role: 'admin' | 'artisan', move: string, reason?: string) =>
-  moveListing(shop.as(role === 'admin' ? shop.cast.admin : shop.cast.naveen), {
-    productId: shop.cast.goods.bowl.slug,
-    move,
-    reason,
-  })
+/** Appeals are for another admin than the one who removed the piece. */
+const colleague: User = { role: 'admin', userId: 999_001, publicId: 'colleague', name: 'Farah Khan', artisanId: null }
+const appeals = ['reinstate', 'reject']
+
+const moveAs = (actor: User, move: string, reason?: string) =>
+  moveListing(shop.as(actor), { productId: shop.cast.goods.bowl.slug, move, reason })
+
+const tryAs = (role: 'admin' | 'artisan', move: string, reason?: string) => {
+  const admin = appeals.includes(move) ? colleague : shop.cast.admin
+  return moveAs(role === 'admin' ? admin : shop.cast.naveen, move, reason)
+}
 
 test.each(listingMoves)(
   '$from: $move leads to $to, for the $who only',
@@ -73,7 +83,7 @@ test('office and workshop read what the other said, and what they may do', async
   await stands('published')
   await tryAs('admin', 'remove', 'The glaze is printed, not painted')
   const own = async () =>
-    (await listOwnProducts(shop.as(shop.cast.naveen), { page: 1, limit: 12 })).items.find(
+    (await listOwnGoods(shop.as(shop.cast.naveen), { page: 1, limit: 12 })).items.find(
       ({ id }) => id === shop.cast.goods.bowl.slug,
     )
   expect(await own()).toMatchObject({
@@ -83,7 +93,8 @@ test('office and workshop read what the other said, and what they may do', async
   })
 
   await tryAs('artisan', 'appeal', 'Here is a film of the painting')
-  const waiting = await listAllProducts(shop.as(shop.cast.admin), { page: 1, limit: 1 })
+  const filter = readDeskProductFilter({})
+  const waiting = await listDeskProducts(shop.as(shop.cast.admin), { filter, ask: readDeskAsk({}, sortsOf(filter)) })
   expect(waiting.items).toMatchObject([
     {
       status: 'appealed',
@@ -93,4 +104,43 @@ test('office and workshop read what the other said, and what they may do', async
   ])
   await tryAs('admin', 'reinstate')
   expect(await own()).toMatchObject({ status: 'published', moves: ['pause'], said: null })
+})
+
+test('an appeal is not for the admin who removed the piece, also when it was removed before', async () => {
+  await stands('published')
+  await moveAs(colleague, 'remove', 'Printed')
+  await stands('published')
+  await moveAs(shop.cast.admin, 'remove', 'Still printed')
+  await tryAs('artisan', 'appeal', 'Look at the film')
+  for (const move of appeals) {
+    await expect(moveAs(shop.cast.admin, move, 'said')).rejects.toMatchObject({
+      code: 'second-person-needed',
+      details: { name: shop.cast.admin.name },
+    })
+  }
+  expect(await statusNow()).toBe('appealed')
+  expect(await moveAs(colleague, 'reinstate')).toBe('published')
+})
+
+test('a decision about a piece that is no longer as it was seen is refused, and one about what was seen is made', async () => {
+  await stands('in_review')
+  const { rows } = await shop.pool.query('SELECT revision FROM products WHERE slug = $1', [shop.cast.goods.bowl.slug])
+  const { revision } = rows[0]
+  const decide = (seen: { status: string; revision: number }) =>
+    moveListing(shop.as(shop.cast.admin), { productId: shop.cast.goods.bowl.slug, move: 'publish', seen })
+
+  const changed = { code: 'listing-changed', details: { status: 'in_review' } }
+  await expect(decide({ status: 'in_review', revision: revision - 1 })).rejects.toMatchObject(changed)
+  await expect(decide({ status: 'draft', revision })).rejects.toMatchObject(changed)
+  expect(await decide({ status: 'in_review', revision })).toBe('published')
+})
+
+test('of two admins who decide at the same moment one is told that somebody was faster', async () => {
+  await stands('in_review')
+  const both = await Promise.allSettled([
+    moveAs(shop.cast.admin, 'publish'),
+    moveAs(colleague, 'request_changes', 'A picture from behind, please'),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'move-not-allowed' } })
 })

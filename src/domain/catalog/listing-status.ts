@@ -25,6 +25,7 @@ export type ListingMove = {
 export const listingMoves: readonly ListingMove[] = [
   { from: 'draft', move: 'submit', to: 'in_review', who: 'artisan' },
   { from: 'changes_requested', move: 'submit', to: 'in_review', who: 'artisan' },
+  { from: 'in_review', move: 'withdraw', to: 'draft', who: 'artisan' },
   { from: 'in_review', move: 'publish', to: 'published', who: 'admin' },
   { from: 'in_review', move: 'request_changes', to: 'changes_requested', who: 'admin', needsReason: true },
   { from: 'published', move: 'pause', to: 'paused', who: 'artisan' },
@@ -44,3 +45,11 @@ export function findListingMove(from: ListingStatus, move: string): ListingMove 
 export function listingMovesFor(role: ListingMove['who'], from: ListingStatus): ListingMove[] {
   return listingMoves.filter((candidate) => candidate.from === from && candidate.who === role)
 }
+
+/** Names of the moves that a maker may make now. */
+export function ownMovesFrom(from: ListingStatus): string[] {
+  return listingMovesFor('artisan', from).map(({ move }) => move)
+}
+
+/** What can be decided about several pieces at once, with one reason for all of them. */
+export const bulkMoves = ['publish', 'request_changes', 'remove'] as const

@@ -1,34 +1,37 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
-import { shareOf, taxInside } from '#platform/money.ts'
+import { type PieceTax, splitPrice } from './price-split.ts'
 import type { Picture, ProductDetail } from './product.ts'
 import { cardOf, type ProductRow, pictureIn } from './product-row.ts'
 import { visibleProducts } from './product-row-queries.ts'
 import { stockLevel } from './stock-level.ts'
 
-type TaxRule = { limit: number | null; upTo: number; above: number }
-
 /** One product as PostgreSQL tells it, in all languages. */
 type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names'> &
   Pick<ProductDetail, 'description' | 'materials' | 'techniques' | 'features' | 'dimensions' | 'weightGrams'> &
-  Pick<ProductDetail, 'isFragile' | 'dispatchDays' | 'hsn' | 'pictures' | 'maker'> & {
-    translations: Record<string, { name: string; description: string }>
+  Pick<
+    ProductDetail,
+    'isFragile' | 'dispatchDays' | 'isMadeToOrder' | 'weeklyCapacity' | 'breakUp' | 'hsn' | 'pictures' | 'maker'
+  > & {
+    variationNote: string | null
+    translations: Record<string, { name: string; description: string; variationNote: string | null }>
     craft: ProductRow['craft'] & { giTag: string | null; place: string; description: string }
     variants: { sku: string; options: Record<string, string>; pricePaise: number; free: number }[]
     /** names of materials and techniques by language, of those that have any */
     terms: Record<string, Record<string, string>>
-    taxRule: TaxRule | null
+    taxRule: PieceTax | null
     commission: number | null
     /** GST on it, which Haat hands on */
     commissionGst: number | null
   }
 
 const detailText = `
-  SELECT p.id, p.slug, p.name, p.description, p.category, p.state, p.price_paise AS "pricePaise",
+  SELECT p.id, p.slug, p.name, p.language, p.description, p.variation_note AS "variationNote", p.category, p.state, p.price_paise AS "pricePaise",
     p.rating_sum AS "ratingSum", p.rating_count AS "ratingCount", p.colors, p.materials, p.techniques, p.features,
     json_build_object('lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm) AS dimensions,
-    p.weight_grams AS "weightGrams", p.is_fragile AS "isFragile", p.dispatch_days AS "dispatchDays", p.hsn,
+    p.weight_grams AS "weightGrams", p.is_fragile AS "isFragile", p.dispatch_days AS "dispatchDays",
+    p.is_made_to_order AS "isMadeToOrder", p.weekly_capacity AS "weeklyCapacity", p.break_up AS "breakUp", p.hsn,
     p.created_at AS "createdAt", p.change_number AS "changeNumber",
     json_build_object('id', c.slug, 'name', c.name, 'names', c.names, 'isGi', c.gi_tag IS NOT NULL, 'giTag', c.gi_tag,
       'place', c.place, 'description', c.description) AS craft,
@@ -42,7 +45,8 @@ const detailText = `
     (SELECT coalesce(json_agg(json_build_object('key', key, 'width', width, 'height', height, 'ground', ground,
       'alt', alt) ORDER BY position), '[]')
       FROM product_pictures JOIN images ON id = image_id WHERE product_id = p.id) AS pictures,
-    (SELECT coalesce(json_object_agg(language, json_build_object('name', name, 'description', description)), '{}')
+    (SELECT coalesce(json_object_agg(language, json_build_object('name', name, 'description', description,
+      'variationNote', variation_note)), '{}')
       FROM product_translations WHERE product_id = p.id) AS translations,
     (SELECT coalesce(json_object_agg(term, names), '{}') FROM craft_terms
       WHERE term = ANY (p.materials || p.techniques)) AS terms,
@@ -109,7 +113,9 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
   return {
     ...card,
     description: own?.description || found.description,
-    descriptionLanguage: own?.description ? ctx.locale : 'en',
+    descriptionLanguage: own?.description ? ctx.locale : found.language,
+    baseLanguage: found.language,
+    variationNote: noteIn(found, ctx),
     materials: found.materials.map(termIn(found, ctx)),
     techniques: found.techniques.map(termIn(found, ctx)),
     features: found.features,
@@ -117,14 +123,21 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
     weightGrams: found.weightGrams,
     isFragile: found.isFragile,
     dispatchDays: found.dispatchDays,
+    isMadeToOrder: found.isMadeToOrder,
+    weeklyCapacity: found.weeklyCapacity,
+    breakUp: found.breakUp,
     hsn: found.hsn,
     createdAt: found.createdAt.toISOString(),
     variants: variants.map(variantOf),
-    pictures: pictures.map((picture: Picture) => pictureIn(picture, card.name, ctx.locale)),
+    pictures: picturesIn(found, ctx, card.name),
     craftDetail: { giTag: craft.giTag, place: craft.place, names: craft.names, description: craft.description },
     maker,
     split: splitOf(found),
   }
+}
+
+function picturesIn({ pictures, language }: FoundProduct, { locale }: Context, name: string): Picture[] {
+  return pictures.map((picture: Picture) => pictureIn(picture, { name, isBase: language === locale }))
 }
 
 /** In the reader's language where somebody has written it, else in English. */
@@ -138,18 +151,18 @@ function variantOf({ free, ...variant }: FoundProduct['variants'][number]): Prod
   return { ...variant, stock, left: stock === 'low' ? free : null }
 }
 
-/**
- * Who gets what of the lowest price. Only a maker registered for GST charges it (india.md 1.3); commission is on
- * the value without it, as in line-split.ts, and the GST on the commission belongs to Haat's part, as in the payout.
- */
-function splitOf({ pricePaise, taxRule, commission, commissionGst, maker }: FoundProduct): ProductDetail['split'] {
-  const taxPaise = maker.taxStatus === 'registered' && taxRule ? taxInside(pricePaise, rateFor(pricePaise, taxRule)) : 0
-  const commissionPaise = shareOf(pricePaise - taxPaise, commission ?? 0)
-  const haatPaise = commissionPaise + shareOf(commissionPaise, commissionGst ?? 0)
-  return { makerPaise: pricePaise - taxPaise - haatPaise, haatPaise, taxPaise }
+function noteIn(
+  { variationNote, translations, language }: FoundProduct,
+  { locale }: Context,
+): ProductDetail['variationNote'] {
+  const own = translations[locale]?.variationNote
+  if (own) return { words: own, language: locale }
+  return variationNote === null ? null : { words: variationNote, language }
 }
 
-/** The limit is on the value of a piece without tax. */
-function rateFor(pricePaise: number, { limit, upTo, above }: TaxRule): number {
-  return limit === null || pricePaise - taxInside(pricePaise, upTo) <= limit ? upTo : above
+/** Who gets what of the lowest price. */
+function splitOf({ pricePaise, taxRule, commission, commissionGst, maker }: FoundProduct): ProductDetail['split'] {
+  const rates = { tax: taxRule, taxStatus: maker.taxStatus, commission, commissionGst }
+  const { makerPaise, haatPaise, taxPaise } = splitPrice(pricePaise, rates)
+  return { makerPaise, haatPaise, taxPaise }
 }

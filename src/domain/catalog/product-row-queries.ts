@@ -5,7 +5,7 @@ import type { ProductRow } from './product-row.ts'
 export const visibleProducts = `p.status = 'published' AND a.status = 'verified'`
 
 const rowColumns = `
-  p.id, p.slug, p.name, p.category, p.state, p.price_paise AS "pricePaise", p.rating_sum AS "ratingSum",
+  p.id, p.slug, p.name, p.language, p.category, p.state, p.price_paise AS "pricePaise", p.rating_sum AS "ratingSum",
   p.rating_count AS "ratingCount", p.colors, p.created_at AS "createdAt", p.change_number AS "changeNumber",
   coalesce(v.highest > p.price_paise, false) AS "hasPriceRange", coalesce(greatest(least(v.free, 4), 0), 0) AS free,
   coalesce(t.names, '{}') AS names, picture.json AS picture,

@@ -6,9 +6,10 @@ import { stockLevel } from './stock-level.ts'
 export type ProductRow = {
   id: number
   slug: string
-  /** English */
+  /** in `language` */
   name: string
-  /** the artisan's own words by language */
+  language: string
+  /** its name in other languages */
   names: Record<string, string>
   category: string
   state: string
@@ -31,14 +32,14 @@ export function meanRating({ ratingSum, ratingCount }: { ratingSum: number; rati
   return ratingCount === 0 ? null : ratingSum / ratingCount
 }
 
-/** The card in one language: the artisan's own words where they are in it, else English. */
+/** The card in one language: the artisan's own words where they are in it, else those of the base language. */
 export function cardOf(row: ProductRow, locale: Language): ProductCard {
   const ownName = row.names[locale]
   const name = ownName ?? row.name
   return {
     id: row.slug,
     name,
-    nameLanguage: ownName === undefined ? 'en' : locale,
+    nameLanguage: ownName === undefined ? row.language : locale,
     category: row.category,
     state: row.state,
     pricePaise: row.pricePaise,
@@ -49,11 +50,11 @@ export function cardOf(row: ProductRow, locale: Language): ProductCard {
     colors: row.colors,
     craft: { id: row.craft.id, name: row.craft.names[locale] ?? row.craft.name, isGi: row.craft.isGi },
     artisan: row.artisan,
-    picture: row.picture && pictureIn(row.picture, name, locale),
+    picture: row.picture && pictureIn(row.picture, { name, isBase: row.language === locale }),
   }
 }
 
-/** What a picture shows is written in English; elsewhere the product's name says it. */
-export function pictureIn(picture: Picture, name: string, locale: Language): Picture {
-  return locale === 'en' ? picture : { ...picture, alt: name }
+/** What a picture shows is written in the base language of its product; elsewhere, and where it is not, the name says it. */
+export function pictureIn(picture: Picture, { name, isBase }: { name: string; isBase: boolean }): Picture {
+  return isBase && picture.alt !== '' ? picture : { ...picture, alt: name }
 }

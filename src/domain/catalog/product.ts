@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { breakUp } from './break-up.ts'
 import { stockLevels } from './stock-level.ts'
 
 export { lowStockFrom, type StockLevel, stockLevel, stockLevels } from './stock-level.ts'
@@ -51,6 +52,10 @@ export const variant = z.object({
 export const productDetail = productCard.extend({
   description: z.string(),
   descriptionLanguage: z.string(),
+  /** language of `features`, which are written in one only */
+  baseLanguage: z.string(),
+  /** how far one piece may differ from the pictured one */
+  variationNote: z.object({ words: z.string(), language: z.string() }).nullable(),
   materials: z.array(z.string()),
   techniques: z.array(z.string()),
   features: z.array(z.string()),
@@ -58,6 +63,12 @@ export const productDetail = productCard.extend({
   weightGrams: z.int(),
   isFragile: z.boolean(),
   dispatchDays: z.int(),
+  /** made after the order came */
+  isMadeToOrder: z.boolean(),
+  /** pieces that can be made in a week; null: no such limit */
+  weeklyCapacity: z.int().nullable(),
+  /** what the price is made of, when the maker shows it */
+  breakUp: breakUp.nullable(),
   hsn: z.string(),
   createdAt: z.string(),
   variants: z.array(variant),

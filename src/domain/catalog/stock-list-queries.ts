@@ -1,13 +1,10 @@
-import { type Role, requireRole } from '#domain/actor.ts'
+import { requireRole } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
-import { type Page, toPage } from '#domain/paging.ts'
-import type { SaidReason } from '#domain/state-move.ts'
 import { namedQuery } from '#platform/db.server.ts'
-import { type ListingStatus, listingMovesFor } from './listing-status.ts'
 import { lowStockFrom } from './stock-level.ts'
 
-/** A product as its maker and the office see it: also what visitors do not. */
-export type StockRow = {
+/** A product as its maker sees its stock: also what visitors do not. */
+export type LowStockRow = {
   id: string
   name: string
   artisan: string
@@ -24,15 +21,7 @@ export type StockRow = {
   least: number | null
   /** true when visitors see its page */
   isVisible: boolean
-  /** moves of the listing that the reader may make now */
-  moves: string[]
-  /** the words that came with the last move of the listing */
-  said: SaidReason | null
 }
-
-export type LowStockRow = Omit<StockRow, 'moves' | 'said'>
-
-type ListedRow = Omit<StockRow, 'moves'> & { status: ListingStatus; total: number }
 
 const rowColumns = `
   p.slug AS id, p.name, a.name AS artisan, p.category, p.status, p.price_paise AS "pricePaise",
@@ -45,44 +34,6 @@ const rowTables = `
            count(*)::int AS variants, min(on_hand - reserved) AS least
     FROM variants v JOIN stock ON variant_id = v.id WHERE v.product_id = p.id AND v.removed_at IS NULL
   ) s`
-
-const listText = `
-  SELECT ${rowColumns}, count(*) OVER () AS total,
-    (SELECT CASE WHEN r.after ->> 'reason' IS NOT NULL THEN json_build_object('by', r.actor_role, 'words', r.after ->> 'reason') END
-     FROM audit_records r WHERE r.subject = 'product:' || p.slug AND r.action LIKE 'listing.%' ORDER BY r.id DESC LIMIT 1) AS said
-  FROM ${rowTables}
-  WHERE ($1::bigint IS NULL OR p.artisan_id = $1) AND ($2::text IS NULL OR p.status = $2)
-    AND strpos(lower(p.name || ' ' || a.name), lower($3)) > 0
-  ORDER BY ($1::bigint IS NULL AND p.status IN ('appealed', 'in_review')) DESC, p.created_at DESC, p.id DESC LIMIT $4 OFFSET $5`
-
-export type StockQuery = { page: number; limit: number; status?: string; q?: string }
-
-/** All of the artisan's own products, the newest first; none before the profile exists. */
-export async function listOwnProducts(ctx: Context, query: StockQuery): Promise<Page<StockRow>> {
-  const { artisanId } = requireRole(ctx.actor, 'artisan')
-  return artisanId === null ? toPage([], 0, query) : listRows(ctx, 'artisan', artisanId, query)
-}
-
-/** Every product of every maker, those that wait for the office first. @throws DomainError forbidden for anybody but an admin */
-export async function listAllProducts(ctx: Context, query: StockQuery): Promise<Page<StockRow>> {
-  requireRole(ctx.actor, 'admin')
-  return listRows(ctx, 'admin', null, query)
-}
-
-async function listRows(
-  ctx: Context,
-  role: Exclude<Role, 'customer'>,
-  artisanId: number | null,
-  { page, limit, status, q = '' }: StockQuery,
-): Promise<Page<StockRow>> {
-  const values = [artisanId, status ?? null, q, limit, (page - 1) * limit]
-  const rows = await namedQuery<ListedRow>(ctx.db, 'products-stock', listText, values)
-  const items = rows.map(({ total: _total, ...row }) => ({
-    ...row,
-    moves: listingMovesFor(role, row.status).map(({ move }) => move),
-  }))
-  return toPage(items, rows[0]?.total ?? 0, { page, limit })
-}
 
 const lowText = `
   SELECT ${rowColumns} FROM ${rowTables}

@@ -1,4 +1,5 @@
 import { type Context, transaction } from '#domain/context.ts'
+import { findFlags } from '#domain/settings/settings-queries.ts'
 import { addDays } from '#platform/clock.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { dayInIndia } from './day-in-india.ts'
@@ -55,6 +56,7 @@ const clear = `
  * changed since the last time. A job: two at once take turns, and a second run changes nothing.
  */
 export async function computeRecommendations(ctx: Context): Promise<void> {
+  if (!(await findFlags(ctx)).recommendations) return
   await transaction(ctx, async (ctx) => {
     await ctx.db.$client.query(
       "set local statement_timeout = '10min'; set local lock_timeout = 0; lock table recommendations in share row exclusive mode",

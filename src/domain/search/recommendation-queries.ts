@@ -9,14 +9,28 @@ import type { ProductCard } from '#domain/catalog/product.ts'
 import { cardOf } from '#domain/catalog/product-row.ts'
 import { productRowsInOrder, visibleProducts } from '#domain/catalog/product-row-queries.ts'
 import type { Context } from '#domain/context.ts'
+import { findFlags } from '#domain/settings/settings-queries.ts'
 import { namedQuery } from '#platform/db.server.ts'
 
-// Read in the order of the score, so that the first few that can be bought end it.
+// Trends are read in the order of the score, so that the first few that can be bought end it. What hangs before them may be
+// among them: so as many more are read.
 const trendingText = `
-  SELECT p.id FROM trends t JOIN products p ON p.id = t.product_id JOIN artisans a ON a.id = p.artisan_id
-  WHERE ${visibleProducts} AND ${withStock} ORDER BY t.score DESC, p.id LIMIT $1`
+  WITH hung AS (
+    SELECT p.id, pin.position FROM product_pins pin JOIN products p ON p.id = pin.product_id JOIN artisans a ON a.id = p.artisan_id
+    WHERE pin.shelf = 'trending' AND (pin.until IS NULL OR pin.until > $2) AND ${visibleProducts} AND ${withStock}
+  ), asked AS (
+    SELECT p.id, t.score FROM trends t JOIN products p ON p.id = t.product_id JOIN artisans a ON a.id = p.artisan_id
+    WHERE ${visibleProducts} AND ${withStock} ORDER BY t.score DESC, p.id LIMIT $1 + (SELECT count(*) FROM hung)
+  )
+  SELECT id FROM (
+    SELECT id, position, NULL::float8 AS score FROM hung
+    UNION ALL SELECT id, NULL, score::float8 FROM asked WHERE id NOT IN (SELECT id FROM hung)
+  ) shown ORDER BY position NULLS LAST, score DESC, id LIMIT $1`
 
-/** What sold and was looked at most of late, only what can be bought now; filled up with featured goods while there is little. */
+/**
+ * What the office has hung there, then what sold and was looked at most of late, only what can be bought now; filled up with
+ * featured goods while there is little.
+ */
 export async function findTrending(ctx: Context, count: number): Promise<ProductCard[]> {
   const cards = await trendingCards(ctx, count)
   if (cards.length >= count) return cards
@@ -46,7 +60,7 @@ async function trendingCards(ctx: Context, count: number): Promise<ProductCard[]
 }
 
 async function readTrending(ctx: Context, count: number): Promise<number[]> {
-  const found = await namedQuery<{ id: number }>(ctx.db, 'search.trending', trendingText, [count])
+  const found = await namedQuery<{ id: number }>(ctx.db, 'search.trending', trendingText, [count, ctx.clock.now()])
   return found.map(({ id }) => id)
 }
 
@@ -75,7 +89,11 @@ export type ProductShelves = {
  * the shop; null for one that was never in it.
  */
 export async function findProductShelves(ctx: Context, slug: string, count: number): Promise<ProductShelves | null> {
-  const [alike, goesWith] = await Promise.all([findRelatedIds(ctx, slug), recommendedIds(ctx, slug, count * 2)])
+  const { recommendations } = await findFlags(ctx)
+  const [alike, goesWith] = await Promise.all([
+    findRelatedIds(ctx, slug),
+    recommendations ? recommendedIds(ctx, slug, count * 2) : new Map<number, 'bought' | 'viewed'>(),
+  ])
   if (!alike) return null
 
   const related = new Set(alike.ids.slice(0, count))

@@ -1,5 +1,6 @@
 import { isUser, requireRole } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
+import { findFlags } from '#domain/settings/settings-queries.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { keptSearches, searchesLike } from './past-searches.ts'
 
@@ -24,6 +25,7 @@ export async function readSearchHistory(ctx: Context): Promise<SearchHistory> {
 /** The customer's own searches that go on from `words`, the latest first; nothing for anybody else. */
 export async function findPastSearches(ctx: Context, words: string): Promise<string[]> {
   if (!isUser(ctx.actor) || ctx.actor.role !== 'customer') return []
+  if (!(await findFlags(ctx)).searchHistory) return []
   return searchesLike((await readRow(ctx, ctx.actor.userId)).words, words)
 }
 

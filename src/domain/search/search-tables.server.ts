@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, real, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '#domain/accounts/accounts-tables.server.ts'
+import { artisans } from '#domain/artisans/artisans-tables.server.ts'
 import { products } from '#domain/catalog/catalog-tables.server.ts'
 import { id, moment, reference } from '#platform/columns.server.ts'
 
@@ -55,6 +56,19 @@ export const productViews = pgTable(
     views: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.productId, table.day] }), index('product_views_day').on(table.day)],
+)
+
+/** The same by maker: a dashboard asks for months, and a maker may have thousands of pieces. */
+export const makerViews = pgTable(
+  'maker_views',
+  {
+    artisanId: reference()
+      .notNull()
+      .references(() => artisans.id),
+    day: date().notNull(),
+    views: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.artisanId, table.day] })],
 )
 
 /** How often two products were looked at in one visit, the smaller id first. Nobody is in it. */

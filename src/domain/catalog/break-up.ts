@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** What the price is made of, in paise of the maker's share; shown to buyers as she gives it. */
+export const breakUp = z.strictObject({
+  materialsPaise: z.int().min(0),
+  workPaise: z.int().min(0),
+  otherPaise: z.int().min(0),
+  workDays: z.int().min(0).max(3650).nullable(),
+})
+
+export type BreakUp = z.output<typeof breakUp>

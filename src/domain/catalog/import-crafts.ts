@@ -1,0 +1,44 @@
+/** A craft by all its names. */
+export type NamedCraft = { id: string; name: string; names: Record<string, string>; place: string; isOwn: boolean }
+
+/**
+ * The craft that words of a file name: its own name or that of another language stands there whole, or all its larger words do.
+ * A craft that the maker works in wins over others. Null when none is named.
+ */
+export function craftNamedIn(text: string, crafts: readonly NamedCraft[]): string | null {
+  const folded = ` ${wordsOf(text).join(' ')} `
+  const found = crafts.flatMap((craft) => {
+    const weight = Math.max(
+      ...[craft.id, craft.name, ...Object.values(craft.names)].map((name) => weightOf(name, folded)),
+    )
+    return weight > 0 ? [{ craft, weight: weight + (craft.isOwn ? 100 : 0) }] : []
+  })
+  return found.sort((a, b) => b.weight - a.weight)[0]?.craft.id ?? null
+}
+
+/** The craft that a cell names exactly: by its id or one of its names. */
+export function craftCalled(text: string, crafts: readonly NamedCraft[]): string | null {
+  const asked = wordsOf(text).join(' ')
+  if (asked === '') return null
+  const found = crafts.find((craft) =>
+    [craft.id, craft.name, ...Object.values(craft.names)].some((name) => wordsOf(name).join(' ') === asked),
+  )
+  return found?.id ?? null
+}
+
+/** Letters of the name that were found; nothing when a word of it is missing. */
+function weightOf(name: string, folded: string): number {
+  const words = wordsOf(name)
+  const isThere =
+    words.length > 0 && words.every((word) => folded.includes(` ${word} `) || folded.includes(` ${word}s `))
+  return isThere ? words.join('').length : 0
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  )
+}

@@ -1,0 +1,9 @@
+/** How many of each a product may have. Without zod, because the maker's form ships this file. */
+export const productLimits = {
+  pictures: 10,
+  variants: 100,
+  optionNames: 3,
+  words: 20,
+  nameLength: 120,
+  textLength: 5000,
+}

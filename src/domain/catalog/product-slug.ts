@@ -1,0 +1,31 @@
+/** Words of the shop's own addresses below /products. */
+const reserved = new Set(['', 'new', 'featured', 'cards', 'import', 'export'])
+
+const longest = 70
+
+/**
+ * The name of a product in its address, from its English name, else from its craft. It stays when the name changes: links,
+ * carts and phones that were offline know it. `again` counts tries that met a taken one; `sign` is a few random letters for those.
+ */
+export function productSlug(names: { name: string | undefined; craft: string }, again: number, sign: string): string {
+  const own = slugOf(names.name ?? '')
+  const slug = own.length < 3 || reserved.has(own) ? slugOf(names.craft) : own
+  const isPlain = again === 0 && slug === own
+  return isPlain ? slug : `${slug}-${sign}`
+}
+
+/** Words of a text as a part of an address: latin letters and figures, dashes between. */
+export function slugOf(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+  let slug = ''
+  for (const word of words) {
+    if (slug.length + word.length >= longest) break
+    slug = slug === '' ? word : `${slug}-${word}`
+  }
+  return slug
+}
