@@ -1,72 +1,86 @@
+import { createHash } from 'node:crypto'
 import { requireRole } from '#domain/actor.ts'
 import { writeAudit } from '#domain/audit/write-audit.ts'
 import { type Context, transaction } from '#domain/context.ts'
-import { refund } from '#domain/payments/refund.ts'
+import { requireFreshProof } from '#domain/fresh-proof.ts'
+import { findSettings } from '#domain/settings/settings-queries.ts'
+import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
-import { issueCreditNote } from './issue-credit-note.ts'
-import { getLockedOrder, type LockedParcel } from './lock-order.ts'
-import { findMoneyLeft } from './money-left-queries.ts'
-import { queueOrderMail } from './queue-order-mail.ts'
-import { shareOfParcel } from './refund-shares.ts'
+import { getLockedOrder, type LockedOrder, type LockedParcel } from './lock-order.ts'
+import { payAdminRefund, requireMoney } from './pay-admin-refund.ts'
+import { type RefundWishParts, sumOf } from './refund-request.ts'
 import { takeAnswerKey } from './take-answer-key.ts'
 
-export type AdminRefund = {
-  number: string
-  parcel: string
-  goodsPaise: number
-  shippingPaise: number
-  goodwillPaise: number
-  reason: string
-}
+export type AdminRefund = RefundWishParts & { number: string; parcel: string; reason: string }
+
+/** `asked`: the sum is above what one admin gives alone, and waits for a second. */
+export type AdminRefundOutcome = 'paid' | 'asked'
 
 const route = 'POST /admin/orders/{number}/refunds'
 
 /**
- * The office gives money of an arrived parcel back: goods and carriage out of the artisan's earning, with a credit note; goodwill
- * out of the shop's own pocket. Before arrival a parcel is cancelled instead. The same key pays once.
- * @throws DomainError not-found, refund-before-arrival, refund-too-large, invalid-request, idempotency-key-reused
+ * The office gives money of an arrived parcel back. Up to the setting `refundAlonePaise` for one order, all that admins gave alone
+ * counted together, it is paid at once; above it a request waits for a second admin. Before arrival a parcel is cancelled instead.
+ * The same key does it once.
+ * @throws DomainError proof-needed, not-found, refund-before-arrival, refund-too-large, refund-already-asked, invalid-request,
+ *   idempotency-key-reused
  */
-export function adminRefund(ctx: Context, wish: AdminRefund, idempotencyKey: string): Promise<void> {
-  requireRole(ctx.actor, 'admin')
+export async function adminRefund(
+  ctx: Context,
+  wish: AdminRefund,
+  idempotencyKey: string,
+): Promise<AdminRefundOutcome> {
+  const { userId } = requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
+  const { refundAlonePaise } = await findSettings(ctx)
   return transaction(ctx, async (ctx) => {
     const order = await getLockedOrder(ctx, { orderNumber: wish.number })
     const parcel = order.parcels.find(({ number }) => number === wish.parcel)
     if (!parcel) throw new DomainError('not-found')
-    const key = `refund-${parcel.number}-office-${ctx.clock.now().getTime()}`
-    const taken = { route, key: idempotencyKey, body: wish, orderId: order.id, answer: key }
-    if (await takeAnswerKey(ctx, taken)) return
+    const isAlone = (await findGivenAlone(ctx, order)) + sumOf(wish) <= refundAlonePaise
+    const key = `refund-${parcel.number}-office-${shortOf(`${userId} ${idempotencyKey}`)}`
+    const answer = isAlone ? key : 'asked'
+    const taken = { route, key: idempotencyKey, body: wish, orderId: order.id, answer }
+    const known = await takeAnswerKey(ctx, taken)
+    if (known) return known === 'asked' ? 'asked' : 'paid'
 
-    await requireMoney(ctx, parcel, wish)
-    const { goodsPaise, shippingPaise, goodwillPaise, reason } = wish
-    const share = shareOfParcel(parcel, { goodsPaise, shippingPaise })
-    const { id, number, artisanId } = parcel
-    await refund(ctx, {
-      payment: { id: order.payment.id, orderId: order.id },
-      parcel: { id, number, artisanId },
-      amountPaise: goodsPaise + shippingPaise + goodwillPaise,
-      components: { lines: goodsPaise, shipping: shippingPaise, goodwill: goodwillPaise },
-      taken: share.taken,
-      reason,
-      key,
-    })
-    if (goodsPaise + shippingPaise > 0) {
-      await issueCreditNote(ctx, { parcelId: id, key, reason, lines: share.lines })
-    }
-    const after = { parcel: number, goodsPaise, shippingPaise, goodwillPaise, reason }
-    await writeAudit(ctx, { action: 'order.refund', subject: `order:${order.number}`, before: {}, after })
-    const mail = { orderId: order.id, kind: 'refunded' as const, parcelId: id, refundKey: key }
-    await queueOrderMail(ctx, key, mail)
+    if (!isAlone) return askSecond(ctx, { order, parcel, wish })
+    await payAdminRefund(ctx, { order, parcel, wish, key })
+    return 'paid'
   })
 }
 
-async function requireMoney(ctx: Context, parcel: LockedParcel, wish: AdminRefund): Promise<void> {
-  const { goodsPaise, shippingPaise, goodwillPaise } = wish
-  if (goodsPaise + shippingPaise + goodwillPaise === 0) {
-    throw new DomainError('invalid-request', { errors: [{ path: 'goodsPaise', message: 'invalid.required' }] })
-  }
-  if (parcel.status !== 'delivered' && parcel.status !== 'completed') throw new DomainError('refund-before-arrival')
-  const left = await findMoneyLeft(ctx, parcel.id)
-  if (goodsPaise > left.goodsPaise || shippingPaise > left.shippingPaise) {
-    throw new DomainError('refund-too-large', { leftPaise: left.goodsPaise + left.shippingPaise })
-  }
+const shortOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 20)
+
+const alone = `
+  select coalesce(sum(amount_paise), 0)::bigint as paise from refunds
+  where payment_id = $1 and idempotency_key like 'refund-%-office-%' and status <> 'failed'`
+
+/** What admins have given alone of this order: a sum in several parts is still that sum. */
+async function findGivenAlone(ctx: Context, { payment }: LockedOrder): Promise<number> {
+  const [row] = await namedQuery<{ paise: number }>(ctx.db, 'orders.refunds-alone', alone, [payment.id])
+  return row?.paise ?? 0
+}
+
+const open = 'select 1 from refund_requests where parcel_id = $1 and decided_at is null'
+
+const ask = `
+  insert into refund_requests (order_id, parcel_id, wish, amount_paise, reason, asked_by, asked_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`
+
+type Asked = { order: LockedOrder; parcel: LockedParcel; wish: AdminRefund }
+
+async function askSecond(ctx: Context, { order, parcel, wish }: Asked): Promise<'asked'> {
+  const { userId } = requireRole(ctx.actor, 'admin')
+  await requireMoney(ctx, parcel, wish)
+  const waiting = await namedQuery(ctx.db, 'orders.open-refund-request', open, [parcel.id])
+  if (waiting.length > 0) throw new DomainError('refund-already-asked')
+
+  const { goodsPaise, shippingPaise, goodwillPaise, reason } = wish
+  const parts = { goodsPaise, shippingPaise, goodwillPaise }
+  const values = [order.id, parcel.id, JSON.stringify(parts), sumOf(wish), reason, userId, ctx.clock.now()]
+  await namedQuery(ctx.db, 'orders.ask-refund', ask, values)
+  const after = { parcel: parcel.number, ...parts, reason }
+  await writeAudit(ctx, { action: 'order.ask_refund', subject: `order:${order.number}`, before: {}, after })
+  return 'asked'
 }

@@ -6,7 +6,7 @@ import { namedQuery } from '#platform/db.server.ts'
 import { shareCarriage } from './carriage-shares.ts'
 import type { LockedLine, LockedOrder, LockedParcel } from './lock-order.ts'
 import { livingLines } from './locked-parcel.ts'
-import { queueOrderMail } from './queue-order-mail.ts'
+import { queueOrderMails } from './queue-order-mail.ts'
 
 // The tax of parcel and order follows their lines: a share of carriage is taxed at the rate of the goods it goes with.
 const text = `
@@ -62,5 +62,9 @@ export async function cancelLine(
     key: `refund-${number}-line-${line.id}`,
   })
   const words = { name: line.name, quantity: String(line.quantity) }
-  await queueOrderMail(ctx, `${number}-${line.id}`, { orderId: order.id, kind: 'line_cancelled', parcelId: id, words })
+  const mail = { orderId: order.id, parcelId: id, words, effect: `${number}-${line.id}` }
+  await queueOrderMails(ctx, [
+    { ...mail, kind: 'line_cancelled' },
+    { ...mail, kind: 'piece_cancelled' },
+  ])
 }

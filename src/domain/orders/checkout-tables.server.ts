@@ -34,6 +34,8 @@ export const coupons = pgTable(
     uses: integer().notNull().default(0),
     createdAt: moment().notNull(),
     withdrawnAt: moment(),
+    /** raised by each change of the office: two who change it at once do not overwrite each other */
+    revision: integer().notNull().default(1),
   },
   (table) => [
     check('coupons_value', sql`(${table.percentBasisPoints} is null) <> (${table.amountPaise} is null)`),

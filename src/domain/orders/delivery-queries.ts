@@ -1,19 +1,27 @@
 import { cityOfPincode, stateOfPincode } from '#domain/accounts/places.ts'
+import { indianDay } from '#domain/artisans/holiday.ts'
 import { visibleProducts } from '#domain/catalog/product-row-queries.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { type Delivery, deliveryQuery, type PincodeAnswer } from './delivery.ts'
+import { type Dispatch, holidayBefore, workDaysFor } from './dispatch-day.ts'
+import { dispatchColumns } from './dispatch-queries.ts'
 import { findRates } from './rate-queries.ts'
 import { chargeableGrams, type PackedPiece, promiseFor, rateFor, shippingFor, zoneOf } from './shipping-rules.ts'
 import { canShipTo, type TaxStatus } from './tax-rules.ts'
 
-type Piece = PackedPiece & { dispatchDays: number; pincode: string; state: string; taxStatus: TaxStatus }
+type Piece = PackedPiece &
+  Dispatch & {
+    pincode: string
+    state: string
+    taxStatus: TaxStatus
+  }
 
 const text = `
   select p.packed_length_mm as "lengthMm", p.packed_width_mm as "widthMm", p.packed_height_mm as "heightMm",
-    p.packed_weight_grams as "weightGrams", p.is_fragile as "isFragile", p.dispatch_days as "dispatchDays",
-    a.pincode, a.state, a.tax_status as "taxStatus"
+    p.packed_weight_grams as "weightGrams", p.is_fragile as "isFragile",
+    ${dispatchColumns('$2')}, a.pincode, a.state, a.tax_status as "taxStatus"
   from products p join artisans a on a.id = p.artisan_id where p.slug = $1 and ${visibleProducts}`
 
 const unknown = { from: null, until: null, zone: null, shippingPaise: null, freeAbovePaise: null }
@@ -31,7 +39,7 @@ export async function findDelivery(
   if (!found) {
     throw new DomainError('invalid-request', { errors: [{ path: 'pincode', message: 'invalid.pincodeUnknown' }] })
   }
-  const [piece] = await namedQuery<Piece>(ctx.db, 'orders.deliverable', text, [productId])
+  const [piece] = await namedQuery<Piece>(ctx.db, 'orders.deliverable', text, [productId, indianDay(ctx.clock.now())])
   if (!piece) return null
 
   // Where two states share a pincode, the one that the maker may send to is meant.
@@ -41,6 +49,7 @@ export async function findDelivery(
     place: { pincode, city: cityOfPincode(pincode) || null, state },
     canDeliver: reached !== undefined,
     fromState: piece.state,
+    away: holidayBefore(ctx.clock.now(), workDaysFor(piece), piece.holidays),
   }
   if (!reached || state === null) return { ...answer, ...unknown }
   return { ...answer, ...(await journeyOf(ctx, piece, { pincode, state })) }
@@ -63,7 +72,7 @@ async function journeyOf(ctx: Context, piece: Piece, to: { pincode: string; stat
   const { shipping } = await findRates(ctx)
   const zone = zoneOf(piece, to)
   const rate = rateFor(shipping, zone, now)
-  const { from, until } = promiseFor(rate, piece.dispatchDays, now)
+  const { from, until } = promiseFor(rate, workDaysFor(piece), now, piece.holidays)
   const grams = chargeableGrams([{ piece, quantity: 1 }])
   return {
     zone,

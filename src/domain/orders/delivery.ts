@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pincode } from '#domain/accounts/person-fields.ts'
+import { holidaySpan } from '#domain/artisans/holiday.ts'
 
 export const deliveryQuery = z.object({ pincode })
 
@@ -15,6 +16,8 @@ export const delivery = z.object({
   /** false: the maker may sell only inside the state that the parcel leaves from */
   canDeliver: z.boolean(),
   fromState: z.string(),
+  /** the holiday of the maker behind which the piece leaves */
+  away: holidaySpan.nullable(),
   /** first and last day of arrival; null where nothing can be said: cannot deliver, or the state is not known */
   from: z.string().nullable(),
   until: z.string().nullable(),

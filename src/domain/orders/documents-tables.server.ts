@@ -38,8 +38,10 @@ export const documents = pgTable(
   },
   (table) => [
     unique('documents_number').on(table.artisanId, table.financialYear, table.series, table.serial),
+    index('documents_by_number').on(table.number),
     index('documents_parcel').on(table.parcelId),
     index('documents_artisan').on(table.artisanId, table.issuedAt),
+    index('documents_issued').on(table.issuedAt),
   ],
 )
 

@@ -13,8 +13,11 @@ const orders = `
 
 const returns = "update returns set words = '', refund_to = null where customer_id = $1"
 
+const messages = "update parcel_messages set words = '–' where from_user_id = $1"
+
 /** Takes the person out of their orders: what was sold, where to and for how much remains, to whom does not. */
 export async function forgetBuyer(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
   await namedQuery(ctx.db, 'orders.forget-buyer', orders, [userId])
   await namedQuery(ctx.db, 'orders.forget-returns', returns, [userId])
+  await namedQuery(ctx.db, 'orders.forget-messages', messages, [userId])
 }

@@ -1,14 +1,16 @@
+import { indianDay } from '#domain/artisans/holiday.ts'
 import { optionsKey } from '#domain/catalog/variant-options.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import type { WantedLine } from './checkout-quote.ts'
+import { dispatchColumns } from './dispatch-queries.ts'
 import { type Good, lineKey } from './goods.ts'
 
 const text = `
   select v.id as "variantId", p.slug, v.options_key as "optionsKey", v.options, v.sku, p.name,
-    coalesce(t.name, p.name) as "shownName", coalesce(t.language, 'en') as "nameLanguage", picture.key as "imageKey",
+    coalesce(t.name, p.name) as "shownName", coalesce(t.language, p.language) as "nameLanguage", picture.key as "imageKey",
     v.price_paise as "unitPricePaise", s.on_hand - s.reserved as free, p.hsn, p.category,
-    p.dispatch_days as "dispatchDays", p.packed_length_mm as "lengthMm", p.packed_width_mm as "widthMm",
+    ${dispatchColumns('$5')}, p.packed_length_mm as "lengthMm", p.packed_width_mm as "widthMm",
     p.packed_height_mm as "heightMm", p.packed_weight_grams as "weightGrams", p.is_fragile as "isFragile",
     p.is_made_to_order as "isMadeToOrder", sellable.now and a.status = 'verified' as "isOnSale",
     sellable.now and a.status = 'paused' as "isPaused",
@@ -32,7 +34,13 @@ const text = `
 /** What the wanted lines are today, by lineKey. Goods that were never published are as if they did not exist. */
 export async function findGoods(ctx: Context, lines: readonly WantedLine[]): Promise<Map<string, Good>> {
   const buyer = 'userId' in ctx.actor ? ctx.actor.userId : null
-  const values = [lines.map((line) => line.productId), lines.map((line) => optionsKey(line.variant)), ctx.locale, buyer]
+  const values = [
+    lines.map((line) => line.productId),
+    lines.map((line) => optionsKey(line.variant)),
+    ctx.locale,
+    buyer,
+    indianDay(ctx.clock.now()),
+  ]
   const goods = await namedQuery<Good>(ctx.db, 'orders.goods', text, values)
   return new Map(goods.map((good) => [lineKey(good.slug, good.optionsKey), good]))
 }

@@ -1,9 +1,10 @@
 import { optionsKey } from '#domain/catalog/variant-options.ts'
 import type { WantedLine } from './checkout-quote.ts'
+import type { Dispatch } from './dispatch-day.ts'
 import type { TaxStatus } from './tax-rules.ts'
 
 /** Everything an order needs to know of one variant, as the database has it now. */
-export type Good = {
+export type Good = Dispatch & {
   variantId: number
   slug: string
   optionsKey: string
@@ -17,7 +18,6 @@ export type Good = {
   free: number
   hsn: string
   category: string
-  dispatchDays: number
   lengthMm: number
   widthMm: number
   heightMm: number

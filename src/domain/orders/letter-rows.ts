@@ -4,8 +4,10 @@ import type { Language } from '#platform/languages.ts'
 import { formatInr } from '#platform/money.ts'
 import { trackingUrl } from './carrier.ts'
 import type { LetterFacts, LetterLine } from './letter-queries.ts'
+import { camel } from './word-key.ts'
 
 export type LetterRow =
+  | 'maker'
   | 'bill'
   | 'cash'
   | 'tracking'
@@ -28,6 +30,8 @@ type Writer = (facts: LetterFacts, language: Language) => readonly (readonly [wo
 const deadline = (language: Language, iso: string | null) => (iso ? timeText(language, new Date(iso)) : null)
 
 const writers: Record<LetterRow, Writer> = {
+  // One account may act for several makers; its own name goes without saying.
+  maker: ({ name, parcel }) => [['maker', parcel && parcel.maker !== name ? parcel.maker : null]],
   bill: (facts) => [
     ['discount', facts.discountPaise > 0 ? `−${formatInr(facts.discountPaise)}` : null],
     ['shipping', formatInr(facts.shippingPaise)],
@@ -82,10 +86,6 @@ function sentenceOf(reason: string, language: Language): string {
   const key = `mail:reason.${camel(reason)}`
   const said = /^[\w-]+$/.test(reason) ? translate(language, key) : key
   return said === key || said === key.slice('mail:'.length) ? reason : said
-}
-
-function camel(word: string): string {
-  return word.replace(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function moneyOf({ goodsPaise, shippingPaise }: NonNullable<LetterFacts['return']>): number {

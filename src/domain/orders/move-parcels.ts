@@ -14,11 +14,18 @@ export type MoveWords = {
   newDate?: string | undefined
 }
 
+// Who is away accepts nothing: the days to accept begin when the holiday is over.
+const dueAt = `
+  case when w.to_status = 'placed' then coalesce((
+    select (max(h.until_day) + 1)::timestamp at time zone 'Asia/Kolkata' + (w.due_at - $12::timestamptz) from artisan_holidays h
+    where h.artisan_id = p.artisan_id and h.removed_at is null and h.until_day >= ($12::timestamptz at time zone 'Asia/Kolkata')::date
+      and h.from_day <= (w.due_at at time zone 'Asia/Kolkata')::date), w.due_at) else w.due_at end`
+
 const text = `
   with wanted as (
     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[]) as w (id, from_status, to_status, due_at)
   ), moved as (
-    update parcels p set status = w.to_status, due_at = w.due_at, carrier = coalesce($5, p.carrier),
+    update parcels p set status = w.to_status, due_at = ${dueAt}, carrier = coalesce($5, p.carrier),
       tracking_number = coalesce($6, p.tracking_number),
       dispatched_at = case when w.to_status = 'shipped' then $12 else p.dispatched_at end,
       delivered_at = case when w.to_status = 'delivered' and w.from_status <> 'delivered' then $12 else p.delivered_at end

@@ -5,6 +5,7 @@ import { takeImages } from '#domain/images/take-images.ts'
 import { addMinutes } from '#platform/clock.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
+import { translate } from '#platform/i18n.server.ts'
 import { getLockedOrder, type LockedOrder } from './lock-order.ts'
 import { findLockedReturn, findOrderOfReturn, type LockedReturn } from './locked-return-queries.ts'
 import type { OrderMail } from './order-mail.ts'
@@ -13,16 +14,22 @@ import type { ReturnMoveRequest } from './order-return.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 import { canMoveReturn } from './return-permissions.ts'
 import { returnTimer } from './return-rules.ts'
-import { findReturnMove, type ReturnMove, type ReturnStatus } from './return-status.ts'
+import { findReturnMove, type ReturnMove, type ReturnStatus, returnMoves, returnStatuses } from './return-status.ts'
 import { settleReturn } from './settle-return.ts'
+import { takeAnswerKey } from './take-answer-key.ts'
+import { camel } from './word-key.ts'
+
+const route = 'POST /artisan/returns/{return}/moves'
 
 /**
  * Makes a move of the table on a return, with all that follows from it. `orderNumber`: the order it is asked of, when it is named.
- * @throws DomainError not-found (also for another's return), move-not-allowed, invalid-request for what must be said with it
+ * With a `key` that made this move before, nothing happens and it is a success.
+ * @throws DomainError not-found (also for another's return), move-not-allowed, moved-already (to the maker, when it stands
+ * elsewhere now), idempotency-key-reused, invalid-request for what must be said with it
  */
 export function moveReturn(
   ctx: Context,
-  named: { number: string; orderNumber?: string },
+  named: { number: string; orderNumber?: string; key?: string | null },
   request: ReturnMoveRequest,
 ): Promise<void> {
   return transaction(ctx, async (ctx) => {
@@ -33,15 +40,29 @@ export function moveReturn(
     const isElsewhere = named.orderNumber !== undefined && named.orderNumber !== order.number
     if (!found || isElsewhere || !canSee(ctx.actor, found)) throw new DomainError('not-found')
 
+    const wish = { route, body: [named.number, request], orderId, answer: named.number }
+    if (named.key && (await takeAnswerKey(ctx, { ...wish, key: named.key })) !== null) return
     const move = findReturnMove(found.status, request.move)
-    if (!move || !canMoveReturn(ctx.actor, found, request.move, ctx.clock.now())) {
-      throw new DomainError('move-not-allowed')
-    }
+    if (!move || !canMoveReturn(ctx.actor, found, request.move, ctx.clock.now()))
+      throw refusal(ctx, found, request.move)
     requireWords(move, request)
     await make(ctx, order, found, move, request)
     if (isUser(ctx.actor) && ctx.actor.role === 'admin') await note(ctx, found, move, request)
   })
 }
+
+/** A maker at a second telephone is told where the return stands, not only that it does not go. */
+function refusal(ctx: Context, { status }: LockedReturn, move: string): DomainError {
+  const from = returnMoves.filter((known) => known.move === move).map((known) => rankOf(known.from))
+  const isPast = from.length > 0 && rankOf(status) > Math.max(...from)
+  if (ctx.actor.role !== 'artisan' || !isPast) return new DomainError('move-not-allowed')
+  return new DomainError('moved-already', {
+    status,
+    state: translate(ctx.locale, `workshop:already.return.${camel(status)}`),
+  })
+}
+
+const rankOf = (status: ReturnStatus) => returnStatuses.indexOf(status)
 
 function requireWords({ needs = [] }: ReturnMove, request: ReturnMoveRequest): void {
   const missing = needs.filter((need) => (request[need] ?? '').trim() === '')
@@ -98,13 +119,17 @@ const mailOf: Partial<Record<ReturnStatus, OrderMail>> = {
   rejected_finally: 'return_rejected_finally',
   sent_back: 'return_sent_back',
   requested: 'return_answered',
+  appealed: 'return_appealed',
+  withdrawn: 'return_withdrawn',
 }
 
 async function queueMails(ctx: Context, order: LockedOrder, found: LockedReturn, move: string, to: ReturnStatus) {
   // A question may be asked and answered more than once.
   const effect = `${found.number}-${move}-${ctx.clock.now().getTime()}`
   const mail = { orderId: order.id, parcelId: found.parcelId, returnId: found.id }
-  const kind = mailOf[to]
+  // Who says nothing for so long may have forgotten it, and must be told that it is over.
+  const isSilence = to === 'withdrawn' && ctx.actor.role === 'system'
+  const kind = isSilence ? 'return_lapsed' : mailOf[to]
   if (kind) await queueOrderMail(ctx, effect, { ...mail, kind })
   const isByOthers = ctx.actor.role === 'admin' || ctx.actor.role === 'system'
   if (isByOthers && to !== 'sent_back') await queueOrderMail(ctx, effect, { ...mail, kind: 'return_decided' })

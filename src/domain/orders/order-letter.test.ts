@@ -8,7 +8,7 @@ import { type OrderMail, orderMailKinds } from './order-mail.ts'
 
 const links = {
   order: (number: string) => `https://haat.test/orders/${number}`,
-  workshopParcels: () => 'https://haat.test/artisan/orders',
+  workshopParcel: (number: string) => `https://haat.test/artisan/orders/${number}`,
   workshopReturns: () => 'https://haat.test/artisan/returns',
   notifications: () => 'https://haat.test/profile/notifications',
 }

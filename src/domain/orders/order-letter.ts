@@ -6,12 +6,12 @@ import type { Letter } from '#platform/mailer.server.ts'
 import { formatInr } from '#platform/money.ts'
 import type { LetterFacts, LetterLine } from './letter-queries.ts'
 import { type LetterRow, letterRows, pieceRows } from './letter-rows.ts'
-import type { OrderMail, OrderMailJob } from './order-mail.ts'
+import { type OrderMail, type OrderMailJob, orderMailKinds } from './order-mail.ts'
 
 /** Absolute addresses of the pages that letters lead to, made by whoever knows the pages. */
 export type OrderLinks = {
   order(number: string): string
-  workshopParcels(): string
+  workshopParcel(number: string): string
   workshopReturns(): string
   notifications(): string
 }
@@ -26,7 +26,7 @@ type Shape = {
 }
 
 const order = { word: 'order', page: 'order' } as const
-const parcel = { word: 'parcel', page: 'workshopParcels' } as const
+const parcel = { word: 'parcel', page: 'workshopParcel' } as const
 const theReturn = { word: 'return', page: 'order' } as const
 const makersReturn = { word: 'return', page: 'workshopReturns' } as const
 
@@ -38,6 +38,7 @@ const shapes: Record<OrderMail, Shape> = {
   cash_confirmed: { rows: ['bill'], pieces: 'living', button: order },
   accepted: { rows: ['promised'], pieces: 'living', button: order, isNews: true },
   milestone: { rows: ['milestone', 'promised'], button: order, isNews: true },
+  split: { rows: ['promised'], pieces: 'living', button: order },
   delay_asked: { rows: ['newDay', 'delayReason'], pieces: 'living', button: order },
   shipped: { rows: ['tracking', 'promised', 'cash'], pieces: 'living', button: order },
   out_for_delivery: { rows: ['tracking', 'cash'], pieces: 'living', button: order, isNews: true },
@@ -56,11 +57,19 @@ const shapes: Record<OrderMail, Shape> = {
   return_resolved: { rows: ['return', 'returnMoney', 'refund'], pieces: 'all', button: theReturn },
   return_rejected: { rows: ['return', 'reason', 'returnDeadline'], button: theReturn },
   return_rejected_finally: { rows: ['return', 'reason'], button: theReturn },
+  return_lapsed: { rows: ['return'], pieces: 'all', button: theReturn },
+  message_customer: { rows: [], button: order },
   new_parcel: { rows: ['parcelDeadline', 'promised', 'cash'], pieces: 'living', button: parcel },
+  accept_soon: { rows: ['parcelDeadline'], pieces: 'living', button: parcel },
+  post_today: { rows: ['promised'], pieces: 'living', button: parcel },
+  piece_cancelled: { rows: [], pieces: 'cancelled', button: parcel },
+  message_artisan: { rows: [], button: parcel },
   parcel_cancelled: { rows: ['reason'], pieces: 'all', button: parcel },
   delay_agreed: { rows: ['newDay'], pieces: 'living', button: parcel },
   return_asked: { rows: ['return', 'returnDeadline'], pieces: 'all', button: makersReturn },
   return_answered: { rows: ['return', 'returnDeadline'], button: makersReturn },
+  return_appealed: { rows: ['return', 'reason'], button: makersReturn },
+  return_withdrawn: { rows: ['return'], pieces: 'all', button: makersReturn },
   return_sent_back: { rows: ['return', 'sentBack', 'returnDeadline'], pieces: 'all', button: makersReturn },
   return_decided: { rows: ['return', 'reason'], pieces: 'all', button: makersReturn },
 }
@@ -80,7 +89,7 @@ export function orderLetter(job: OrderMailJob, facts: LetterFacts, links: OrderL
   const { rows, pieces, button, isNews } = shapes[kind]
   const language = isLanguage(facts.language) ? facts.language : fallbackLanguage
   const listed = pieces ? pieceRows(facts.lines.filter((line) => isListed(line, pieces))) : []
-  const said = letterRows(rows, facts, language)
+  const said = letterRows(orderMailKinds[kind] === 'artisan' ? ['maker', ...rows] : rows, facts, language)
   const code = job.words?.code
   const parts: LetterPart[] = [
     ...(code ? [{ code }] : []),
@@ -90,23 +99,32 @@ export function orderLetter(job: OrderMailJob, facts: LetterFacts, links: OrderL
     to: facts.to,
     language,
     kind: `order-${kind.replaceAll('_', '-')}`,
-    words: wordsOf(job),
+    words: wordsOf(job, facts),
     values: valuesOf(job, facts),
     greeting: translate(language, 'mail:order.greeting', { name: facts.name }),
     facts: parts,
-    button: { word: button.word, link: links[button.page](facts.number) },
+    button: { word: button.word, link: links[button.page](pageOf(button.page, facts)) },
     ...(isNews ? { foot: `${translate(language, 'mail:order.newsFoot')}\n${links.notifications()}` } : {}),
   })
+}
+
+/** The maker's page is the parcel's, the buyer's is the order's. */
+function pageOf(page: keyof OrderLinks, { number, parcel }: LetterFacts): string {
+  return page === 'workshopParcel' ? (parcel?.number ?? number) : number
 }
 
 function isListed({ isCancelled }: LetterLine, pieces: NonNullable<Shape['pieces']>): boolean {
   return pieces === 'all' || isCancelled === (pieces === 'cancelled')
 }
 
+const cashKinds: readonly OrderMail[] = ['expired', 'undelivered', 'lost']
+
 /** A refund that somebody agreed to is told in other words than one of a payment that came too late. */
-function wordsOf({ kind, refundKey }: OrderMailJob): string {
+function wordsOf({ kind, refundKey }: OrderMailJob, { paymentMethod }: LetterFacts): string {
   if (kind === 'refunded' && refundKey) return 'orderRefundAgreed'
-  return `order${`_${kind}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+  // Cash that nobody has paid yet is not given back, and an order of cash ends because it was not confirmed.
+  const isCash = paymentMethod === 'cod' && cashKinds.includes(kind)
+  return `${isCash ? 'cash' : 'order'}${`_${kind}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 }
 
 function valuesOf(job: OrderMailJob, facts: LetterFacts): Record<string, unknown> {

@@ -23,6 +23,11 @@ export function canSee(actor: Actor, parcel: { artisanId: number; customerId: nu
   return actor.role === 'customer' && actor.userId === parcel.customerId
 }
 
+/** Before acceptance and after the end nobody needs to know where a person lives. */
+export function knowsAddress(status: ParcelStatus): boolean {
+  return /^(accepted|making|ready|shipped|out_for_delivery|returning)$/.test(status)
+}
+
 export function canMove(actor: Actor, parcel: OwnedParcel, move: string, now: Date): boolean {
   const found = findMove(parcel.status, move)
   return found !== null && isAllowed(actor, parcel, found, now)

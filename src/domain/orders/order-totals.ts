@@ -1,6 +1,7 @@
 import { spreadPaise } from '#platform/money.ts'
 import { type CodRule, codFeeOf, codRuleOn } from './cod-rules.ts'
 import { type CouponEffect, judgeCoupon, type TypedCoupon } from './coupon-rules.ts'
+import { workDaysFor } from './dispatch-day.ts'
 import type { WantedGood } from './goods.ts'
 import { type CommissionRule, commissionFor, splitLine } from './line-split.ts'
 import {
@@ -174,10 +175,20 @@ function journeyOf(
   const zone = zoneOf({ pincode: first.artisanPincode, state: first.artisanState }, destination)
   const rate = rateFor(rates.shipping, zone, at)
   const pack = packed(goods)
-  const promise = promiseFor(rate, Math.max(...goods.map(({ good }) => good.dispatchDays)), at)
+  const promise = promiseFor(rate, slowestOf(goods), at, first.holidays)
   const shippingPaise = shippingFor(rate, pack.chargeableGrams, pack.isFragile, goodsPaise)
   const { freeAbovePaise } = rate
   return { shippingPaise, ...pack, freeAbovePaise, zone, promisedFrom: promise.from, promisedUntil: promise.until }
+}
+
+/** All choices of one product stand in one queue. */
+function slowestOf(goods: readonly WantedGood[]): number {
+  const byProduct = [...Map.groupBy(goods, ({ good }) => good.slug).values()]
+  const days = byProduct.map((same) => {
+    const pieces = total(same, ({ quantity }) => quantity)
+    return Math.max(...same.map(({ good }) => workDaysFor(good, pieces)))
+  })
+  return Math.max(0, ...days)
 }
 
 function addUp(parcels: readonly PricedParcel[]): Sums {

@@ -4,6 +4,7 @@ import { variantOptions } from '#domain/catalog/product.ts'
 import { orderMethods, paymentState } from '#domain/payments/payment.ts'
 import { refundStatuses } from '#domain/payments/refund-status.ts'
 import { wantedLine } from './checkout-quote.ts'
+import { orderNeeds } from './desk-order.ts'
 import { orderReturn } from './order-return.ts'
 import { parcelStatuses } from './order-status.ts'
 
@@ -99,6 +100,8 @@ export const orderParcel = z.object({
   ),
   returns: z.array(orderReturn),
   events: z.array(orderEvent),
+  /** messages of the other side that the reader has not had on the screen */
+  unread: z.int(),
   /** moves that the reader may make now */
   moves: z.array(z.string()),
 })
@@ -157,6 +160,16 @@ export const workshopParcel = orderParcel.extend({
   orderNumber: z.string(),
   placedAt: z.string(),
   dueAt: z.string().nullable(),
+  /** the last evening on which it can be posted to arrive as promised; null: not to be posted now */
+  postBy: z.string().nullable(),
+  /** what the buyer wrote with the order, and for the one who gets it */
+  note: z.string().nullable(),
+  giftNote: z.string().nullable(),
+  /** how each line is packed: a recipe of catalog/packing.ts */
+  packing: z.array(z.object({ sku: z.string(), packing: z.string().nullable(), isFragile: z.boolean() })),
+  /** the parcel it was a part of until it was split */
+  splitFrom: z.string().nullable(),
+  canSplit: z.boolean(),
   /** name, town and state; the full address only from acceptance on */
   shipTo: z.object({
     fullName: z.string(),
@@ -196,6 +209,8 @@ export const adminOrder = orderSummary.extend({
   parcels: z.array(
     z.object({ number: z.string(), artisan: z.string(), status: z.enum(parcelStatuses), moves: z.array(z.string()) }),
   ),
+  /** why it waits for the office: words of who brought it there, and the clock that runs */
+  notices: z.array(z.object({ kind: z.enum(orderNeeds), words: z.string().nullable(), until: z.string().nullable() })),
 })
 
 export type AdminOrder = z.output<typeof adminOrder>

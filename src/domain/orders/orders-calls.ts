@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf, pageQuery } from '#domain/list.ts'
+import { deskPageOf, deskQuery, pageOf, pageQuery } from '#domain/list.ts'
 import { orderMethods, paymentState } from '#domain/payments/payment.ts'
 import { anyone, declareCall } from '#platform/call.ts'
 import { quote, quoteRequest } from './checkout-quote.ts'
@@ -14,6 +14,8 @@ import {
   workshopParcel,
 } from './order.ts'
 import { returnMoveRequest, returnRequest, returnRow } from './order-return.ts'
+import { parcelViews } from './parcel-view.ts'
+import { splitRequest } from './split-rules.ts'
 
 const byNumber = z.object({ number: z.string() })
 const byParcel = z.object({ parcel: z.string() })
@@ -182,18 +184,19 @@ export const ordersCalls = {
     method: 'POST',
     path: '/artisan/returns/{return}/moves',
     who: ['artisan'],
-    summary: "The artisan's moves: approve, reject, ask, receive, resolve.",
+    summary: "The artisan's moves: approve, reject, ask, receive, resolve. The same Idempotency-Key makes it once.",
     params: z.object({ return: z.string() }),
     body: returnMoveRequest,
     out: z.object({ return: returnRow }),
+    idempotent: 'optional',
   }),
   adminReturns: declareCall({
     method: 'GET',
     path: '/admin/returns',
     who: ['admin'],
-    summary: 'All returns; appeals first.',
-    query: pageQuery.extend({ status: z.string().max(40).optional(), q: z.string().max(120).optional() }),
-    out: pageOf(returnRow),
+    summary: 'Returns and claims of all; open ones unless `status` says otherwise, what runs out first stands first.',
+    query: deskQuery.extend({ status: z.string().max(40).optional(), q: z.string().max(120).optional() }),
+    out: deskPageOf(returnRow),
   }),
   adminMoveReturn: declareCall({
     method: 'POST',
@@ -218,7 +221,8 @@ export const ordersCalls = {
       goodwillPaise: z.int().min(0).default(0),
       reason: z.string().trim().min(1, { error: 'invalid.required' }).max(500),
     }),
-    out: z.object({ order: adminOrderDetail }),
+    /** `asked`: above what one admin gives alone; it waits for a second */
+    out: z.object({ order: adminOrderDetail, outcome: z.enum(['paid', 'asked']) }),
     status: 201,
     idempotent: true,
   }),
@@ -226,8 +230,13 @@ export const ordersCalls = {
     method: 'GET',
     path: '/artisan/orders',
     who: ['artisan'],
-    summary: 'Own parcels; those that wait for the artisan first.',
-    query: pageQuery.extend({ status: z.string().optional() }),
+    summary:
+      'Own parcels, newest first; with view=todo those to do, by deadline. The total counts 1,000 beyond the page.',
+    query: pageQuery.extend({
+      view: z.enum(parcelViews).optional(),
+      status: z.string().max(40).optional(),
+      q: z.string().max(120).optional(),
+    }),
     out: pageOf(workshopParcel),
   }),
   workshopParcel: declareCall({
@@ -242,18 +251,37 @@ export const ordersCalls = {
     method: 'POST',
     path: '/artisan/orders/{parcel}/moves',
     who: ['artisan'],
-    summary: 'Makes a move that the table allows: accept, decline, start_making, pack, ship …',
+    summary:
+      'Makes a move that the table allows: accept, decline, start_making, pack, ship … The same Idempotency-Key makes it once.',
     params: byParcel,
     body: moveRequest,
     out: z.object({ parcel: workshopParcel }),
+    idempotent: 'optional',
+  }),
+  splitParcel: declareCall({
+    method: 'POST',
+    path: '/artisan/orders/{parcel}/split',
+    who: ['artisan'],
+    summary: 'Makes a second parcel of some pieces of an own one. The same Idempotency-Key makes it once.',
+    params: byParcel,
+    body: splitRequest,
+    out: z.object({ parcel: workshopParcel, number: z.string() }),
+    status: 201,
+    idempotent: 'optional',
   }),
   adminList: declareCall({
     method: 'GET',
     path: '/admin/orders',
     who: ['admin'],
-    summary: 'All orders, newest first.',
-    query: pageQuery.extend({ status: z.string().optional(), q: z.string().max(120).optional() }),
-    out: pageOf(adminOrder),
+    summary: 'All orders as the office looks for them; `after` and `before` are the places an earlier page told.',
+    query: deskQuery.extend({
+      q: z.string().max(120).optional(),
+      status: z.string().max(40).optional(),
+      payment: z.string().max(40).optional(),
+      month: z.string().max(7).optional(),
+      needs: z.string().max(1).optional(),
+    }),
+    out: deskPageOf(adminOrder),
   }),
   adminOrder: declareCall({
     method: 'GET',

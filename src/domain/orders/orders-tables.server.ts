@@ -1,24 +1,11 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgSequence,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgSequence, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#domain/accounts/accounts-tables.server.ts'
 import type { PostalAddress } from '#domain/accounts/postal-address.ts'
 import { artisans } from '#domain/artisans/artisans-tables.server.ts'
 import { variants } from '#domain/catalog/catalog-tables.server.ts'
 import { id, moment, paise, reference } from '#platform/columns.server.ts'
 import { parcelStatuses } from './order-status.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 500 })
 
@@ -51,7 +38,12 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_customer').on(table.customerId, table.placedAt),
-    index('orders_placed').on(table.placedAt),
+    index('orders_placed').on(table.placedAt, table.id),
+    index('orders_total').on(table.totalPaise, table.id),
+    // What the office looks for: the beginning of a number, of a telephone number, of a name.
+    index('orders_number_begins').on(table.number.op('text_pattern_ops')),
+    index('orders_phone_begins').on(sql`right(${table.shippingAddress} ->> 'phone', 10) text_pattern_ops`),
+    index('orders_names').using('gin', sql`to_tsvector('simple', ${table.shippingAddress} ->> 'fullName')`),
     check(
       'orders_total',
       sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.shippingPaise} + ${table.codFeePaise} and ${table.totalPaise} > 0`,
@@ -93,6 +85,8 @@ export const parcels = pgTable(
     deliveredAt: moment(),
     /** the return that this parcel replaces goods of; its lines cost nothing */
     replacesReturnId: reference(),
+    /** the parcel it was a part of until its maker split it */
+    splitFromId: reference(),
     createdAt: moment().notNull(),
     /** the timer of the present status, null when it has none */
     dueAt: moment(),
@@ -100,7 +94,14 @@ export const parcels = pgTable(
   (table) => [
     index('parcels_order').on(table.orderId),
     index('parcels_unpaid').on(table.orderId).where(sql`${table.status} = 'awaiting_payment'`),
+    index('parcels_status').on(table.status, table.orderId),
+    index('parcels_tracking').on(sql`upper(${table.trackingNumber})`),
     index('parcels_artisan').on(table.artisanId, table.createdAt),
+    index('parcels_artisan_status').on(table.artisanId, table.status, table.createdAt),
+    index('parcels_open_promise')
+      .on(table.promisedUntil)
+      .where(sql`${table.status} in ('accepted', 'making', 'ready')`),
+    index('parcels_on_hold').on(table.createdAt).where(sql`${table.status} = 'on_hold'`),
     index('parcels_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
     check(
       'parcels_total',
@@ -181,23 +182,4 @@ export const orderEvents = pgTable(
     at: moment().notNull(),
   },
   (table) => [index('order_events_order').on(table.orderId)],
-)
-
-/** The answer a key got, so that a repeated request gets the same one. Kept at least 48 hours. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    userId: reference().notNull(),
-    route: text().notNull(),
-    key: text().notNull(),
-    bodyHash: bytes().notNull(),
-    orderId: reference(),
-    /** what the answer speaks of inside the order: the number of a return, the key of a refund */
-    answer: text(),
-    createdAt: moment().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.route, table.key] }),
-    index('idempotency_keys_age').on(table.createdAt),
-  ],
 )

@@ -1,4 +1,5 @@
 import { requireRole } from '#domain/actor.ts'
+import { indianDay } from '#domain/artisans/holiday.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 
@@ -6,6 +7,8 @@ import { namedQuery } from '#platform/db.server.ts'
 export type WorkshopOverview = {
   /** first day of the month in India */
   since: string
+  /** `2026-11` */
+  month: string
   /** parcels delivered since then, whose money is the maker's */
   delivered: number
   /** goods, carriage and the platform's part of coupons, refunds taken off */
@@ -40,33 +43,21 @@ export async function findWorkshopOverview(ctx: Context): Promise<WorkshopOvervi
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const since = startOfMonth(ctx.clock.now())
   const values = [artisanId, since]
-  const [found] = await namedQuery<Omit<WorkshopOverview, 'since'>>(
+  const [found] = await namedQuery<Omit<WorkshopOverview, 'since' | 'month'>>(
     ctx.db,
     'orders.workshop-overview',
     workshopText,
     values,
   )
   if (!found) throw new Error('a sum without rows is a row')
-  return { since: since.toISOString(), ...found }
+  return { since: since.toISOString(), month: indianDay(since).slice(0, 7), ...found }
 }
 
-/** The shop today, and what waits for the office. */
+/** The shop today; what waits for the office is in desk-day-queries.ts. */
 export type OfficeOverview = {
   ordersToday: number
   /** paid today, in paise */
   salesTodayPaise: number
-  /** parcels that an admin has stopped */
-  onHold: number
-  /** makers who applied or are being looked at */
-  applicants: number
-  /** pieces handed in, or taken off and appealed */
-  listings: number
-  /** returns in which the customer appeals */
-  appeals: number
-  /** refunds that failed, or go by hand and are not done */
-  refunds: number
-  /** cash that couriers have not handed on, in paise */
-  cashPaise: number
   customers: number
   makers: number
   products: number
@@ -75,12 +66,6 @@ export type OfficeOverview = {
 const officeText = `
   select (select count(*) from orders where placed_at >= $1)::int as "ordersToday",
     (select coalesce(sum(amount_paise), 0) from payments where captured_at >= $1)::bigint as "salesTodayPaise",
-    (select count(*) from parcels where status = 'on_hold')::int as "onHold",
-    (select count(*) from artisans where status in ('applied', 'in_review'))::int as applicants,
-    (select count(*) from products where status in ('in_review', 'appealed'))::int as listings,
-    (select count(*) from returns where status = 'appealed')::int as appeals,
-    (select count(*) from refunds where status = 'failed' or (route <> 'original' and status <> 'succeeded'))::int as refunds,
-    (select coalesce(sum(amount_paise), 0) from cash_collections where remitted_at is null)::bigint as "cashPaise",
     (select count(*) from users where role = 'customer' and closed_at is null)::int as customers,
     (select count(*) from artisans where status = 'verified')::int as makers,
     (select count(*) from products where status = 'published')::int as products`

@@ -49,6 +49,7 @@ export type ParcelRow = Omit<BriefParcelRow, 'lines'> &
     | 'replacesReturn'
     | 'delay'
     | 'milestones'
+    | 'unread'
   > & {
     id: number
     orderNumber: string
@@ -92,6 +93,8 @@ export const parcelJson = `
     'documents', (select coalesce(json_agg(json_build_object('kind', dc.kind, 'number', dc.number,
         'issuedAt', dc.issued_at) order by dc.id), '[]')
       from documents dc where dc.parcel_id = s.id),
+    'unread', (select count(*)::int from parcel_messages um where um.parcel_id = s.id and um.read_at is null
+      and um.from_role = 'artisan' and um.hidden_at is null),
     'returns', (select coalesce(json_agg(${returnJson} order by r.id), '[]') from returns r where r.parcel_id = s.id),
     'lines', (select json_agg(json_build_object('productId', l.product_slug, 'name', l.name, 'options', l.options,
       'sku', l.sku, 'imageKey', l.image_key, 'quantity', l.quantity, 'unitPricePaise', l.unit_price_paise,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#domain/payments/check-books.ts'
-import { listEarnings } from '#domain/payments/earning-queries.ts'
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
 import { settleRefund } from '#domain/payments/settle-refund.ts'
 import type { GatewayPayment } from '#platform/gateway.server.ts'
@@ -10,17 +9,14 @@ import { openShop, type TestShop } from '#test/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { makeDueMoves } from './make-due-moves.ts'
 import { moveParcel } from './move-parcel.ts'
-import { getAnyOrder } from './office-queries.ts'
-import type { MoveRequest, OrderDetail } from './order.ts'
+import type { OrderDetail } from './order.ts'
 import type { OrderMail } from './order-mail.ts'
-import { getOrder, listOrders } from './order-queries.ts'
+import { getOrder } from './order-queries.ts'
 import { placeOrder } from './place-order.ts'
 import { receiveGatewayEvent } from './receive-gateway-event.ts'
 import { reopenPayment } from './reopen-payment.ts'
-import { sendOrderMail } from './send-order-mail.ts'
 import { settlePayment } from './settle-payment.ts'
 import { verifyPayment } from './verify-payment.ts'
-import { getWorkshopParcel, listWorkshopParcels } from './workshop-queries.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -251,47 +247,6 @@ test('a payment nobody told us of is found after 15 minutes, and a missing gatew
   await cancelOrder(asha(), { number: unopened.number })
 })
 
-test('a parcel goes its way by the table: who, what must be said, what follows', async () => {
-  const placed = await paidOrder()
-  const number = placed.parcels[0]?.number ?? ''
-  const naveen = shop.as(shop.cast.naveen)
-  const move = (request: MoveRequest, ctx = naveen) => moveParcel(ctx, number, request)
-
-  await expect(move({ move: 'accept' }, shop.as(shop.cast.somi))).rejects.toMatchObject({ code: 'not-found' })
-  await expect(move({ move: 'ship', carrier: 'x', trackingNumber: 'y' })).rejects.toMatchObject({
-    code: 'move-not-allowed',
-  })
-  await expect(move({ move: 'deliver' }, asha())).rejects.toMatchObject({ code: 'move-not-allowed' })
-  expect((await getWorkshopParcel(naveen, number)).shipTo.house).toBeNull()
-  await move({ move: 'accept' })
-  const accepted = await getWorkshopParcel(naveen, number)
-  expect(accepted).toMatchObject({ status: 'accepted', shipTo: { house: addressOfAsha.house }, dueAt: null })
-  await move({ move: 'pack' })
-  await expect(move({ move: 'ship', carrier: 'India Post' })).rejects.toMatchObject({ code: 'invalid-request' })
-  await move({ move: 'ship', carrier: 'India Post', trackingNumber: 'EM1IN' })
-  await move({ move: 'deliver' }, shop.as(shop.cast.priya))
-
-  const after = await getOrder(asha(), placed.number)
-  expect(after.parcels[0]?.events.map((event) => event.move)).toEqual(['captured', 'accept', 'pack', 'ship', 'deliver'])
-  expect(after.parcels[0]).toMatchObject({ carrier: 'India Post', trackingNumber: 'EM1IN', moves: [] })
-  const { ledger } = await getAnyOrder(shop.as(shop.cast.priya), placed.number)
-  expect(ledger.map(({ kind }) => kind)).toEqual(['capture', 'earning'])
-  const earned = ledger[1]?.entries.find(({ account }) => account === 'artisan_payable')
-  const { items: earnings } = await listEarnings(naveen, { page: 1, limit: 12 })
-  expect(earned).toEqual({
-    account: 'artisan_payable',
-    artisan: 'Naveen Prajapat',
-    amountPaise: -(earnings[0]?.netPaise ?? 0),
-  })
-  await balanced()
-  // The jobs run meanwhile: a promise that nobody keeps for a day is a breach.
-  await settleRefunds()
-  shop.clock.advance(7 * 24 * 60 + 1)
-  await makeDueMoves(shop.as())
-  expect(await getOrder(asha(), placed.number)).toMatchObject({ status: 'completed' })
-  await balanced()
-})
-
 test('a paid order that is cancelled, declined or never accepted gives units and money back', async () => {
   const cancelled = await paidOrder()
   await cancelOrder(asha(), { number: cancelled.number, reason: 'Wrong size' })
@@ -335,35 +290,4 @@ test('a lost parcel is paid back, a returned one comes back to the shelf too', a
   expect(await getOrder(asha(), back.number)).toMatchObject({ payment: { refundedPaise: back.totalPaise } })
   await settleRefunds()
   await balanced()
-})
-
-test('lists: own orders only, makers see paid parcels only, waiting ones first', async () => {
-  expect((await listOrders(shop.as(shop.cast.bilal), { page: 1, limit: 12 })).total).toBe(0)
-  const mine = await listOrders(asha(), { page: 1, limit: 2 })
-  expect(mine).toMatchObject({ page: 1, limit: 2, items: [{ makers: ['Naveen Prajapat'] }, {}] })
-
-  const unpaid = await order()
-  const paid = await paidOrder()
-  const { items } = await listWorkshopParcels(shop.as(shop.cast.naveen), { page: 1, limit: 50 })
-  expect(items[0]).toMatchObject({ orderNumber: paid.number, status: 'placed' })
-  expect(items.some(({ orderNumber }) => orderNumber === unpaid.number)).toBe(false)
-  expect((await listWorkshopParcels(shop.as(shop.cast.somi), { page: 1, limit: 50 })).total).toBe(0)
-})
-
-test('the mail of a paid order names it, its pieces and its total, without markup of anybody', async () => {
-  const paid = await paidOrder()
-  const job = mailsOf('paid', paid.number)[0]
-  const link = () => 'http://shop.test/page'
-  const links = { order: link, workshopParcels: link, workshopReturns: link, notifications: link }
-  // The same job three times, two of them at once: one letter.
-  const send = () => sendOrderMail(shop.as(), job?.payload as never, links)
-  shop.mail.letters.length = 0
-  await Promise.all([send(), send()])
-  await send()
-  expect(shop.mail.letters).toHaveLength(1)
-  const letter = shop.mail.letters.at(-1)
-  expect(letter).toMatchObject({ to: 'asha@haat.test', kind: 'order-paid', language: 'en' })
-  expect(letter?.subject).toContain(paid.number)
-  expect(letter?.text).toContain('1 × Blue bowl')
-  expect(letter?.html).toContain('<html lang="en"')
 })

@@ -1,24 +1,35 @@
 import type { Context } from '#domain/context.ts'
+import { findSettings } from '#domain/settings/settings-queries.ts'
 import { type Db, namedQuery } from '#platform/db.server.ts'
 import type { Rates } from './order-totals.ts'
 
 // Rates change a few times a year, and every quote and order reads all of them: without a copy these tables were a
-// third of the work of a quote. A new rate counts from its validFrom on, so a minute of age can matter only when somebody
-// enters one that is valid at once.
-const keptMs = 60_000
+// third of the work of a quote. A new rate is entered before its day comes (plan-rate.ts), and a copy holds what is planned,
+// so its age cannot matter.
+export const ratesKeptMs = 60_000
 
 const copies = new WeakMap<object, { readAt: number; rates: Promise<Rates> }>()
 
-/** The dated tables, at most a minute old per process and pool. */
-export function findRates(ctx: Context): Promise<Rates> {
+/** The dated tables, at most a minute old per process and pool. While the office has cash off, no rule for cash is valid. */
+export async function findRates(ctx: Context): Promise<Rates> {
+  const [rates, { cashOnDelivery }] = await Promise.all([findKeptRates(ctx), findSettings(ctx)])
+  return cashOnDelivery ? rates : { ...rates, cod: [] }
+}
+
+function findKeptRates(ctx: Context): Promise<Rates> {
   const known = copies.get(ctx.db.$client)
   const now = Date.now()
-  if (known && now - known.readAt < keptMs) return known.rates
+  if (known && now - known.readAt < ratesKeptMs) return known.rates
 
   const rates = readRates(ctx.db)
   copies.set(ctx.db.$client, { readAt: now, rates })
   rates.catch(() => copies.delete(ctx.db.$client))
   return rates
+}
+
+/** After a change: this process need not wait until its copy is old. */
+export function forgetRates({ db }: Context): void {
+  copies.delete(db.$client)
 }
 
 const text = `

@@ -1,13 +1,22 @@
 import { requireRole } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
+import { anywhere, type DeskAsk, type DeskPage } from '#domain/desk-list.ts'
 import { type Page, toPage } from '#domain/paging.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
+import { type Keyset, readKeyset, streamKeyset, type Where } from '#platform/keyset.server.ts'
+import type { DeskReturnFilter, DeskReturnSort } from './desk-return.ts'
 import { iso } from './iso-time.ts'
 import type { ReturnRow as ShownReturn } from './order-return.ts'
 import { type ReturnRow, returnJson, toReturn } from './return-row.ts'
+import { openReturnStatuses } from './return-status.ts'
 
-type Row = Omit<ShownReturn, keyof ReturnRow | 'moves'> & { found: ReturnRow; total: number }
+type Row = Omit<ShownReturn, keyof ReturnRow | 'moves'> & {
+  found: ReturnRow
+  total: number
+  keysetBy?: string
+  keysetId?: number
+}
 
 const columns = `
   ${returnJson} as found, s.number as parcel, o.number as "orderNumber",
@@ -22,7 +31,7 @@ const tables = `
   from returns r join parcels s on s.id = r.parcel_id join orders o on o.id = r.order_id
   join artisans a on a.id = r.artisan_id`
 
-type Filter = { status?: string | undefined; q?: string | undefined; page: number; limit: number }
+type Filter = { status?: string | undefined; page: number; limit: number }
 
 const ofArtisan = `
   select ${columns}, count(*) over ()::int as total ${tables}
@@ -37,19 +46,44 @@ export async function listWorkshopReturns(ctx: Context, filter: Filter): Promise
   return toShownPage(ctx, await namedQuery<Row>(ctx.db, 'orders.workshop-returns', ofArtisan, values), filter)
 }
 
-const all = `
-  select ${columns}, count(*) over ()::int as total ${tables}
-  where ($1::text is null or r.status = $1)
-    and ($2::text is null or r.number ilike $2 or a.name ilike $2 or o.shipping_address ->> 'fullName' ilike $2)
-  order by array_position(array['appealed', 'requested', 'received'], r.status) nulls last, r.created_at desc, r.id desc
-  limit $3 offset $4`
+const desk: Keyset<DeskReturnSort> = {
+  select: columns,
+  from: tables.trim().replace(/^from /, ''),
+  id: 'r.id',
+  sorts: {
+    // An appeal has no timer of its own: it waits since its return was asked for, and so stands before all timers.
+    due: { by: 'coalesce(r.due_at, r.created_at)', type: 'timestamptz' },
+    asked: { by: 'r.created_at', type: 'timestamptz' },
+  },
+}
 
-/** All returns, appeals first; `q` finds numbers and names. */
-export async function listReturns(ctx: Context, filter: Filter): Promise<Page<ShownReturn>> {
+type Asked = { filter: DeskReturnFilter; ask: DeskAsk<DeskReturnSort> }
+
+/** Returns and claims of all, as the office asks for them; what runs out first stands first. */
+export async function listDeskReturns(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<ShownReturn>> {
   requireRole(ctx.actor, 'admin')
-  const words = filter.q?.trim() ? `%${filter.q.trim().replace(/[\\%_]/g, '\\$&')}%` : null
-  const values = [filter.status || null, words, filter.limit, (filter.page - 1) * filter.limit]
-  return toShownPage(ctx, await namedQuery<Row>(ctx.db, 'orders.office-returns', all, values), filter)
+  const page = await readKeyset<Row, DeskReturnSort>(ctx.db, desk, { where: whereOf(filter), ask })
+  return { ...page, items: page.items.map((row) => toShown(ctx, row)) }
+}
+
+/** The same one after the other, for the file. */
+export async function* streamDeskReturns(ctx: Context, { filter, ask }: Asked): AsyncGenerator<ShownReturn> {
+  requireRole(ctx.actor, 'admin')
+  const asked = { where: whereOf(filter), sort: ask.sort }
+  for await (const row of streamKeyset<Row, DeskReturnSort>(ctx.db, desk, asked)) yield toShown(ctx, row)
+}
+
+const openOnes = openReturnStatuses.map((status) => `'${status}'`).join(', ')
+
+function whereOf({ q, status }: DeskReturnFilter): Where {
+  return (put) => {
+    const words = q ? put(anywhere(q)) : ''
+    return [
+      status === 'open' && `r.status in (${openOnes})`,
+      status !== 'open' && status !== 'all' && `r.status = '${status}'`,
+      q && `r.number ilike ${words} or a.name ilike ${words} or o.shipping_address ->> 'fullName' ilike ${words}`,
+    ]
+  }
 }
 
 const one = `select ${columns}, 1 as total ${tables} where r.number = $1 and ($2::bigint is null or r.artisan_id = $2)`
@@ -71,7 +105,10 @@ function toShownPage(ctx: Context, rows: readonly Row[], { page, limit }: Filter
   )
 }
 
-function toShown(ctx: Context, { found, total: _total, events, ...row }: Row): ShownReturn {
+function toShown(
+  ctx: Context,
+  { found, total: _total, keysetBy: _by, keysetId: _id, events, ...row }: Row,
+): ShownReturn {
   return {
     ...toReturn(found, ctx.actor, ctx.clock.now()),
     ...row,

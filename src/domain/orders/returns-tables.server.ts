@@ -21,7 +21,10 @@ export const delays = pgTable(
     answeredAt: moment(),
     answer: text({ enum: ['agreed', 'cancelled', 'replaced'] }),
   },
-  (table) => [index('delays_parcel').on(table.parcelId)],
+  (table) => [
+    index('delays_parcel').on(table.parcelId),
+    index('delays_unanswered').on(table.askedAt).where(sql`${table.answeredAt} is null`),
+  ],
 )
 
 /** Pictures of work under way, shown to the buyer of the parcel. */
@@ -87,6 +90,9 @@ export const returns = pgTable(
     index('returns_customer').on(table.customerId, table.createdAt),
     index('returns_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
     index('returns_open').on(table.parcelId),
+    index('returns_created').on(table.createdAt, table.id),
+    index('returns_appealed').on(table.orderId).where(sql`${table.status} = 'appealed'`),
+    index('returns_tracking').on(sql`upper(${table.trackingNumber})`),
   ],
 )
 

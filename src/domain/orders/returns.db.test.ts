@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readDeskAsk } from '#domain/desk-list.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { adminRefund } from './admin-refund.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { deskReturnSorts, readDeskReturnFilter } from './desk-return.ts'
 import { makeDueMoves } from './make-due-moves.ts'
 import { moveReturn } from './move-return.ts'
 import type { ReturnMoveRequest, ReturnRequest } from './order-return.ts'
 import { requestReturn } from './request-return.ts'
-import { listReturns, listWorkshopReturns } from './return-queries.ts'
+import { listDeskReturns, listWorkshopReturns } from './return-queries.ts'
 
 let shop: TestShop
 let orders: OrdersOf
@@ -343,13 +345,21 @@ test('the office refunds by components, never above what is left, once per key, 
   expect(await adminRefund(orders.admin(), early, 'office-key-3').catch(codeOf)).toBe('refund-before-arrival')
 })
 
-test('lists: a maker sees own returns, the office all, appeals first', async () => {
+test('lists: a maker sees own returns, the office all, what runs out first stands first', async () => {
   const own = await listWorkshopReturns(orders.naveen(), { page: 1, limit: 50 })
   expect(own.total).toBeGreaterThan(5)
   expect(own.items[0]).toMatchObject({ artisan: { name: 'Naveen Prajapat' }, customerName: 'Asha Kulkarni' })
   expect((await listWorkshopReturns(shop.as(shop.cast.somi), { page: 1, limit: 50 })).items).toEqual([])
-  const all = await listReturns(orders.admin(), { page: 1, limit: 50, status: 'resolved', q: 'asha' })
+  const ofOffice = (query: Record<string, string>) =>
+    listDeskReturns(orders.admin(), { filter: readDeskReturnFilter(query), ask: readDeskAsk(query, deskReturnSorts) })
+  const all = await ofOffice({ status: 'resolved', q: 'asha' })
   expect(all.items.every(({ status }) => status === 'resolved')).toBe(true)
   expect(all.items[0]?.events.map(({ move }) => move)).toContain('return_resolve')
-  expect((await listReturns(orders.admin(), { page: 1, limit: 50, q: '100%' })).items).toEqual([])
+  expect((await ofOffice({ status: 'all', q: '100%' })).items).toEqual([])
+  const open = await ofOffice({})
+  const clocks = open.items.map(({ dueAt, createdAt }) => dueAt ?? createdAt)
+  expect(clocks).toEqual([...clocks].sort())
+  const first = await ofOffice({ status: 'all', limit: '2' })
+  const second = await ofOffice({ status: 'all', limit: '2', after: first.after ?? '' })
+  expect(second.items.map(({ number }) => number)).not.toContain(first.items[1]?.number)
 })

@@ -1,4 +1,6 @@
+import type { HolidaySpan } from '#domain/artisans/holiday.ts'
 import { addDays } from '#platform/clock.ts'
+import { isSunday, leavesOn } from './dispatch-day.ts'
 import { isValidOn } from './tax-rules.ts'
 
 export type Zone = 'A' | 'B' | 'C' | 'D' | 'E'
@@ -82,22 +84,22 @@ export function shippingFor(rate: ShippingRate, grams: number, isFragile: boolea
   return carriage + rate.fragileFirstPaise + furtherKilos * rate.fragileNextPaise
 }
 
-/** First and last day of arrival: days to make and travel, Sundays left out. */
-export function promiseFor(rate: ShippingRate, dispatchDays: number, at: Date): { from: Date; until: Date } {
-  return {
-    from: addWorkingDays(at, dispatchDays + rate.daysMin),
-    until: addWorkingDays(at, dispatchDays + rate.daysMax),
-  }
+/** First and last day of arrival: days to make and travel, Sundays left out, and the maker's holidays before it leaves. */
+export function promiseFor(
+  rate: ShippingRate,
+  dispatchDays: number,
+  at: Date,
+  holidays: readonly HolidaySpan[] = [],
+): { from: Date; until: Date } {
+  const leaves = leavesOn(at, dispatchDays, holidays)
+  return { from: addWorkingDays(leaves, rate.daysMin), until: addWorkingDays(leaves, rate.daysMax) }
 }
-
-const indiaOffsetMs = 330 * 60_000
 
 function addWorkingDays(at: Date, days: number): Date {
   let day = at
   for (let left = days; left > 0; ) {
     day = addDays(day, 1)
-    // Couriers rest on the Sundays of India, not of Greenwich.
-    if (new Date(day.getTime() + indiaOffsetMs).getUTCDay() !== 0) left -= 1
+    if (!isSunday(day)) left -= 1
   }
   return day
 }

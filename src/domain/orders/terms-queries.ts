@@ -1,7 +1,10 @@
+import { type HolidaySpan, indianDay } from '#domain/artisans/holiday.ts'
 import { visibleProducts } from '#domain/catalog/product-row-queries.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { codRuleOn } from './cod-rules.ts'
+import { type Dispatch, holidayBefore, workDaysFor } from './dispatch-day.ts'
+import { dispatchColumns } from './dispatch-queries.ts'
 import { findRates } from './rate-queries.ts'
 import { returnWindowDays } from './return-status.ts'
 
@@ -13,22 +16,28 @@ export type ProductTerms = {
   isMadeToOrder: boolean
   /** cash at the door is possible up to this worth of a parcel; null: not for this product */
   cashUpToPaise: number | null
+  /** the holiday of the maker behind which the piece leaves; null: nothing is moved */
+  away: HolidaySpan | null
 }
 
 const text = `
-  select p.is_made_to_order as "isMadeToOrder", p.is_fragile as "isFragile"
+  select p.is_made_to_order as "isMadeToOrder", p.is_fragile as "isFragile", ${dispatchColumns('$2')}
   from products p join artisans a on a.id = p.artisan_id where p.slug = $1 and ${visibleProducts}`
+
+type Found = Dispatch & { isMadeToOrder: boolean; isFragile: boolean }
 
 /** Null when visitors may not see the product. The same rules as quote and order. */
 export async function findProductTerms(ctx: Context, productId: string): Promise<ProductTerms | null> {
+  const now = ctx.clock.now()
   const [[found], { cod }] = await Promise.all([
-    namedQuery<{ isMadeToOrder: boolean; isFragile: boolean }>(ctx.db, 'orders.product-terms', text, [productId]),
+    namedQuery<Found>(ctx.db, 'orders.product-terms', text, [productId, indianDay(now)]),
     findRates(ctx),
   ])
   if (!found) return null
 
   const { isMadeToOrder, isFragile } = found
-  const rule = isMadeToOrder ? null : codRuleOn(cod, ctx.clock.now())
+  const rule = isMadeToOrder ? null : codRuleOn(cod, now)
   const mostPaise = isFragile ? rule?.mostFragilePaise : rule?.mostPaise
-  return { returnDays: returnWindowDays, isMadeToOrder, cashUpToPaise: mostPaise ?? null }
+  const away = holidayBefore(now, workDaysFor(found), found.holidays)
+  return { returnDays: returnWindowDays, isMadeToOrder, cashUpToPaise: mostPaise ?? null, away }
 }

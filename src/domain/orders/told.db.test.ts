@@ -30,7 +30,7 @@ type Told = OrderMailJob & { effect: string }
 
 const told = () => shop.jobs.sent.filter(({ name }) => name === 'order-mail').map(({ payload }) => payload as Told)
 const kindsTold = () => told().map(({ kind }) => kind)
-const links = { order: String, workshopParcels: String, workshopReturns: String, notifications: String }
+const links = { order: String, workshopParcel: String, workshopReturns: String, notifications: String }
 
 async function letterFor(job: Told) {
   const facts = await findLetterFacts(shop.as(), job)
@@ -160,7 +160,7 @@ test('both sides hear how a return goes on', async () => {
   await make(admin, 'reject')
   expect(kindsTold()).toEqual([
     ...['return_requested', 'return_asked', 'return_needs_info', 'return_answered', 'return_rejected'],
-    ...['return_rejected_finally', 'return_decided'],
+    ...['return_appealed', 'return_rejected_finally', 'return_decided'],
   ])
 
   const next = await orders.delivered()

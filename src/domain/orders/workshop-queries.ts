@@ -6,8 +6,16 @@ import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { isoOrNull } from './iso-time.ts'
 import type { WorkshopParcel } from './order.ts'
-import { type ParcelStatus, parcelStatuses } from './order-status.ts'
+import { knowsAddress } from './order-permissions.ts'
+import type { ParcelStatus } from './order-status.ts'
+import type { Rates } from './order-totals.ts'
 import { type EventRow, eventJson, type ParcelRow, parcelJson, toParcel } from './parcel-row.ts'
+import { heardStatuses, type ParcelView, wantedStatuses } from './parcel-view.ts'
+import { plainWords } from './plain-words.ts'
+import { postBy } from './post-by.ts'
+import { findRates } from './rate-queries.ts'
+import { canSplit } from './split-rules.ts'
+import { isValidOn } from './tax-rules.ts'
 
 type Row = {
   parcel: ParcelRow
@@ -16,47 +24,108 @@ type Row = {
   customerId: number
   placedAt: Date
   shipTo: PostalAddress
-  total: number
+  note: string | null
+  giftNote: string | null
+  zone: string
+  createdAt: Date
+  packing: WorkshopParcel['packing']
+  splitFrom: string | null
+  unread: number
 }
 
 const columns = `
   ${parcelJson} as parcel, o.number as "orderNumber", o.customer_id as "customerId", o.placed_at as "placedAt",
-  o.shipping_address as "shipTo",
+  o.shipping_address as "shipTo", o.note, o.gift_note as "giftNote", s.zone, s.created_at as "createdAt",
+  (select f.number from parcels f where f.id = s.split_from_id) as "splitFrom",
+  (select coalesce(json_agg(json_build_object('sku', l.sku, 'packing', p.packing, 'isFragile', p.is_fragile) order by l.id), '[]')
+    from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id where l.parcel_id = s.id) as packing,
+  (select count(*)::int from parcel_messages m where m.parcel_id = s.id and m.read_at is null
+    and m.from_role = 'customer' and m.hidden_at is null) as unread,
   (select coalesce(json_agg(${eventJson} order by e.id), '[]') from order_events e where e.parcel_id = s.id) as events`
 
-// A maker hears of a parcel once it is paid for, or once its buyer has confirmed that cash is paid at the door.
-const tables = `
-  from parcels s join artisans a on a.id = s.artisan_id join orders o on o.id = s.order_id
-  join payments p on p.order_id = o.id and s.status <> 'expired' and (p.status = 'captured'
-    or (p.provider = 'cash' and exists (select from cod_codes c where c.order_id = o.id and c.confirmed_at is not null)))
-  where s.artisan_id = $1`
+// Of the statuses that a maker hears of only a cancelled parcel may have been cancelled before it was paid for.
+const isHeard = `
+  (s.status <> 'cancelled' or exists (select from payments p where p.order_id = s.order_id and (p.status = 'captured'
+    or (p.provider = 'cash' and exists (select from cod_codes c where c.order_id = s.order_id and c.confirmed_at is not null)))))`
 
-const list = `
-  select ${columns}, count(*) over ()::int as total ${tables} and ($2::text is null or s.status = $2)
-  order by array_position(array['placed', 'accepted', 'making', 'ready'], s.status) nulls last, s.created_at desc, s.id desc
-  limit $3 offset $4`
+const matching = `
+  from parcels s where s.artisan_id = $1 and s.status = any ($2) and ${isHeard}
+    and ($3::text is null or s.number ilike $3
+      or exists (select from order_lines l where l.parcel_id = s.id and l.name ilike $3))`
 
-/** Own parcels: those that wait for the maker first, then the newest. An unknown status matches nothing. */
-export async function listWorkshopParcels(
-  ctx: Context,
-  { status, page, limit }: { status?: string | undefined; page: number; limit: number },
-): Promise<Page<WorkshopParcel>> {
-  const values = [requireArtisan(ctx), status ?? null, limit, (page - 1) * limit]
-  const rows = await namedQuery<Row>(ctx.db, 'orders.workshop', list, values)
+// First the few ids, by the maker's index, and only then all that a page shows of them.
+const listText = (order: string) => `
+  with page as materialized (
+    select s.id, row_number() over (order by ${order}) as place ${matching} order by ${order} limit $4 offset $5
+  )
+  select ${columns} from page join parcels s on s.id = page.id join artisans a on a.id = s.artisan_id
+    join orders o on o.id = s.order_id
+  order by page.place`
+
+const newest = listText('s.created_at desc, s.id desc')
+
+// In working days it would be post-by.ts's; to say what comes first, days by the calendar will do.
+const byDeadline = listText(
+  'coalesce(s.due_at, s.promised_until - make_interval(days => coalesce(($6::jsonb ->> s.zone)::int, 5))), s.id',
+)
+
+/** How far a count looks beyond the page: nobody turns a thousand pages to see how many there are. */
+const countedAhead = 1000
+
+const countText = `select count(*)::int as total from (select 1 ${matching} limit $4) counted`
+
+export type WorkshopFilter = {
+  view?: ParcelView | undefined
+  status?: string | undefined
+  /** words of the goods, or a part of the number */
+  q?: string | undefined
+  page: number
+  limit: number
+}
+
+/**
+ * Own parcels: those to do by deadline, others the newest first. An unknown status matches nothing. The total counts at most a
+ * thousand beyond the page.
+ */
+export async function listWorkshopParcels(ctx: Context, filter: WorkshopFilter): Promise<Page<WorkshopParcel>> {
+  const { view = 'all', status, page, limit } = filter
+  const words = filter.q?.trim() ? `%${filter.q.trim().replace(/[\\%_]/g, '\\$&')}%` : null
+  const asked = [requireArtisan(ctx), wantedStatuses(view, status), words]
+  const offset = (page - 1) * limit
+  const rates = await findRates(ctx)
+  const [rows, [count]] = await Promise.all([
+    view === 'todo'
+      ? namedQuery<Row>(ctx.db, 'orders.workshop-todo', byDeadline, [...asked, limit, offset, roadDays(rates, ctx)])
+      : namedQuery<Row>(ctx.db, 'orders.workshop', newest, [...asked, limit, offset]),
+    namedQuery<{ total: number }>(ctx.db, 'orders.workshop-count', countText, [...asked, offset + countedAhead]),
+  ])
   return toPage(
-    rows.map((row) => toWorkshopParcel(ctx, row)),
-    rows[0]?.total ?? 0,
+    rows.map((row) => toWorkshopParcel(ctx, row, rates)),
+    count?.total ?? 0,
     { page, limit },
   )
 }
 
-const one = `select ${columns}, 1 as total ${tables} and s.number = $2`
+/** The most days of the road by zone, as JSON. */
+function roadDays({ shipping }: Rates, ctx: Context): string {
+  const now = ctx.clock.now()
+  const valid = shipping.filter((rate) => isValidOn(rate, now))
+  return JSON.stringify(Object.fromEntries(valid.map(({ zone, daysMax }) => [zone, daysMax])))
+}
+
+const one = `
+  select ${columns} from parcels s join artisans a on a.id = s.artisan_id join orders o on o.id = s.order_id
+  where s.artisan_id = $1 and s.status = any ($2) and ${isHeard} and s.number = $3`
 
 /** @throws DomainError not-found for a missing parcel and for another maker's, alike */
 export async function getWorkshopParcel(ctx: Context, number: string): Promise<WorkshopParcel> {
-  const [row] = await namedQuery<Row>(ctx.db, 'orders.workshop-parcel', one, [requireArtisan(ctx), number])
+  const values = [requireArtisan(ctx), heardStatuses, number]
+  const [[row], rates] = await Promise.all([
+    namedQuery<Row>(ctx.db, 'orders.workshop-parcel', one, values),
+    findRates(ctx),
+  ])
   if (!row) throw new DomainError('not-found')
-  return toWorkshopParcel(ctx, row)
+  return toWorkshopParcel(ctx, row, rates)
 }
 
 function requireArtisan(ctx: Context): number {
@@ -65,19 +134,26 @@ function requireArtisan(ctx: Context): number {
   return artisanId
 }
 
-/** Before acceptance and after the end nobody needs to know where a person lives. */
-const withAddress: readonly ParcelStatus[] = parcelStatuses.filter((status) =>
-  /^(accepted|making|ready|shipped|out_for_delivery|returning)$/.test(status),
-)
+const isOnBench: readonly ParcelStatus[] = ['accepted', 'making', 'ready']
 
-function toWorkshopParcel(ctx: Context, { parcel, events, shipTo, ...order }: Row): WorkshopParcel {
-  const { totalPaise, codFeePaise, commissionPaise, dueAt } = parcel
-  const isOpen = withAddress.includes(parcel.status)
+function toWorkshopParcel(ctx: Context, row: Row, { shipping }: Rates): WorkshopParcel {
+  const { parcel, events, shipTo, zone, createdAt, ...order } = row
+  const { totalPaise, codFeePaise, commissionPaise, dueAt, promisedUntil } = parcel
+  const isOpen = knowsAddress(parcel.status)
   return {
     ...toParcel(parcel, order.customerId, events, { actor: ctx.actor, now: ctx.clock.now() }),
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
     dueAt: isoOrNull(dueAt),
+    postBy: isOnBench.includes(parcel.status)
+      ? postBy({ zone, createdAt, promisedUntil }, shipping).toISOString()
+      : null,
+    note: isOpen ? order.note : order.note && plainWords(order.note),
+    giftNote: isOpen ? order.giftNote : order.giftNote && plainWords(order.giftNote),
+    packing: order.packing,
+    splitFrom: order.splitFrom,
+    unread: order.unread,
+    canSplit: canSplit(parcel),
     shipTo: {
       fullName: shipTo.fullName,
       city: shipTo.city,

@@ -1,0 +1,90 @@
+import { requireRole } from '#domain/actor.ts'
+import type { Context } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { type DeskDay, type DeskQueue, type DeskSpan, deskQueueNames } from './desk-queue.ts'
+import { dayOf } from './report.ts'
+
+const dayMs = 86_400_000
+
+const daysText = `
+  with days as (select d::date as day from generate_series($2::date, $3::date, interval '1 day') d),
+  sold as (
+    select (o.placed_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders, sum(o.total_paise) as sales from orders o
+    where o.placed_at >= $1 and exists (select from parcels s where s.order_id = o.id
+      and s.status not in ('awaiting_payment', 'awaiting_confirmation', 'expired')) group by 1
+  ), earned as (
+    select (created_at at time zone 'Asia/Kolkata')::date as day, sum(commission_paise) as commission from earnings where created_at >= $1 group by 1
+  ), came as (
+    select (applied_at at time zone 'Asia/Kolkata')::date as day, count(*) as makers from artisans where applied_at >= $1 group by 1
+  )
+  select d.day::text as day, coalesce(s.orders, 0)::int as orders, coalesce(s.sales, 0)::bigint as "salesPaise",
+    coalesce(e.commission, 0)::bigint as "commissionPaise", coalesce(c.makers, 0)::int as makers
+  from days d left join sold s using (day) left join earned e using (day) left join came c using (day) order by d.day`
+
+/** The last days up to today, oldest first, days without anything among them. For admins. */
+export async function listDeskDays(ctx: Context, span: DeskSpan): Promise<DeskDay[]> {
+  requireRole(ctx.actor, 'admin')
+  const now = ctx.clock.now()
+  const firstDay = dayOf(new Date(now.getTime() - (span - 1) * dayMs))
+  const values = [new Date(`${firstDay}T00:00:00+05:30`), firstDay, dayOf(now)]
+  return namedQuery<DeskDay>(ctx.db, 'orders.desk-days', daysText, values)
+}
+
+/** `late`: the condition under which a row's clock has run out; `$1` is now. */
+const queue = (name: string, rows: string, at: string, late: string) => `
+  select '${name}' as name, count(*)::int as count, count(*) filter (where ${late})::int as overdue, min(${at}) as "oldestAt" from ${rows}`
+
+const older = (column: string, time: string) => `${column} < $1::timestamptz - interval '${time}'`
+
+const queuesText = [
+  queue('onHold', "parcels where status = 'on_hold'", 'created_at', 'due_at < $1::timestamptz'),
+  queue('refundRequests', 'refund_requests where decided_at is null', 'asked_at', older('asked_at', '2 days')),
+  queue(
+    'refunds',
+    "refunds where status = 'failed' or (route <> 'original' and status <> 'succeeded')",
+    'created_at',
+    older('created_at', '2 days'),
+  ),
+  queue('appeals', "returns where status = 'appealed'", 'created_at', 'due_at < $1::timestamptz'),
+  queue('makers', "artisans where status in ('applied', 'in_review')", 'applied_at', older('applied_at', '3 days')),
+  queue(
+    'pieces',
+    "products where status in ('in_review', 'appealed')",
+    'coalesce(waiting_since, created_at)',
+    older('coalesce(waiting_since, created_at)', '3 days'),
+  ),
+  queue('changes', "product_revisions where status = 'pending'", 'asked_at', older('asked_at', '3 days')),
+  queue(
+    'complaints',
+    'grievances where resolved_at is null',
+    'sent_at',
+    '(acknowledged_at is null and acknowledge_by < $1::timestamptz) or resolve_by < $1::timestamptz',
+  ),
+  queue('letters', 'contact_messages where answered_at is null', 'sent_at', older('sent_at', '2 days')),
+  queue('reviewReports', 'review_reports where settled_at is null', 'reported_at', older('reported_at', '2 days')),
+  queue(
+    'messageReports',
+    'parcel_messages where reported_at is not null and settled_at is null',
+    'reported_at',
+    older('reported_at', '2 days'),
+  ),
+  queue('payouts', "payouts where status in ('failed', 'bounced')", 'created_at', older('updated_at', '2 days')),
+  queue('cash', 'cash_collections where remitted_at is null', 'collected_at', older('collected_at', '14 days')),
+].join('\n  union all')
+
+type Found = Omit<DeskQueue, 'oldestAt'> & { oldestAt: Date | null }
+
+/** Every queue of the office with how many wait, since when, and how many wait too long. For admins. */
+export async function listDeskQueues(ctx: Context): Promise<DeskQueue[]> {
+  requireRole(ctx.actor, 'admin')
+  const rows = await namedQuery<Found>(ctx.db, 'orders.desk-queues', queuesText, [ctx.clock.now()])
+  return deskQueueNames.map((name) => {
+    const found = rows.find((row) => row.name === name)
+    return {
+      name,
+      count: found?.count ?? 0,
+      overdue: found?.overdue ?? 0,
+      oldestAt: found?.oldestAt?.toISOString() ?? null,
+    }
+  })
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { lookedFor, oneOf } from '#domain/desk-list.ts'
+
+const basisPoints = z.int({ error: 'invalid.value' }).min(0, 'invalid.value').max(10_000, 'invalid.value')
+const paise = z.int({ error: 'invalid.value' }).min(0, 'invalid.value').max(1_000_000_000, 'invalid.value')
+const count = z.int({ error: 'invalid.value' }).min(1, 'invalid.value').max(10_000_000, 'invalid.value')
+const moment = z.iso.datetime({ offset: true, error: 'invalid.value' })
+
+/** What a coupon is: what it takes off, who bears it, for whose goods, when and how often. */
+export const couponTerms = z
+  .strictObject({
+    percentBasisPoints: basisPoints.min(1, 'invalid.value').nullable(),
+    amountPaise: paise.min(100, 'invalid.value').nullable(),
+    /** the most a percentage takes off; null: no end */
+    mostPaise: paise.min(100, 'invalid.value').nullable(),
+    fromPaise: paise,
+    platformShareBasisPoints: basisPoints,
+    /** slug of a maker; null: goods of everybody */
+    artisan: z.string().max(120).nullable(),
+    category: z.string().max(40).nullable(),
+    startsAt: moment,
+    endsAt: moment.nullable(),
+    mostUses: count.nullable(),
+    mostUsesPerCustomer: count.nullable(),
+  })
+  .refine((terms) => (terms.percentBasisPoints === null) !== (terms.amountPaise === null), {
+    error: 'invalid.couponValue',
+    path: ['percentBasisPoints'],
+  })
+  .refine(({ startsAt, endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(startsAt), {
+    error: 'invalid.couponWindow',
+    path: ['endsAt'],
+  })
+
+export type CouponTerms = z.output<typeof couponTerms>
+
+/** Letters and digits that can be told by mouth. */
+export const newCouponCode = z
+  .string()
+  .transform((code) => code.trim().toUpperCase())
+  .refine((code) => /^[A-Z0-9]{3,20}$/.test(code), { error: 'invalid.couponCode' })
+
+export const officeCoupon = z.object({
+  ...{ code: z.string(), percentBasisPoints: z.int().nullable(), amountPaise: z.int().nullable() },
+  ...{ mostPaise: z.int().nullable(), fromPaise: z.int(), platformShareBasisPoints: z.int() },
+  maker: z.object({ id: z.string(), name: z.string() }).nullable(),
+  category: z.string().nullable(),
+  ...{ startsAt: z.string(), endsAt: z.string().nullable(), withdrawnAt: z.string().nullable() },
+  ...{ mostUses: z.int().nullable(), mostUsesPerCustomer: z.int().nullable(), uses: z.int() },
+  /** what its uses have taken off; those of orders that were never paid do not count */
+  costPaise: z.int(),
+  /** some order has used it: what it takes off, who bears it and for what is fixed */
+  isUsed: z.boolean(),
+  state: z.enum(['coming', 'running', 'ended', 'withdrawn', 'usedUp']),
+  /** raised by each change */
+  revision: z.int(),
+})
+
+export type OfficeCoupon = z.output<typeof officeCoupon>
+
+export const deskCouponSorts = ['-made', '-uses', 'code'] as const
+
+export type DeskCouponSort = 'made' | 'uses' | 'code'
+
+export const deskCouponStates = ['running', 'coming', 'over'] as const
+
+export type DeskCouponFilter = { q: string | null; state: (typeof deskCouponStates)[number] | null }
+
+/** The filter in an address; what cannot be read is not asked for. */
+export function readDeskCouponFilter(query: Partial<Record<string, string>>): DeskCouponFilter {
+  return { q: lookedFor(query.q), state: oneOf(deskCouponStates, query.state) }
+}
+
+/** What of a coupon that was used may no longer change: past orders were told these terms. */
+export const fixedTerms = [
+  ...(['percentBasisPoints', 'amountPaise', 'mostPaise', 'platformShareBasisPoints', 'artisan', 'category'] as const),
+  'startsAt',
+] as const

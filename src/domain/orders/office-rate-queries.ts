@@ -1,0 +1,66 @@
+import { requireRole } from '#domain/actor.ts'
+import type { Context } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { type OfficeRate, type RateKind, type RateTerms, rateTerms } from './office-rate.ts'
+import { isValidOn } from './tax-rules.ts'
+
+/** Where the rates of a kind are kept: `key` says what one is for, `kept` goes from a row to the next, `fields` are its terms. */
+export const rateTables: Record<RateKind, { table: string; key: string; kept: string; fields: readonly string[] }> = {
+  tax: {
+    table: 'tax_rules',
+    key: 'hsn_prefix',
+    kept: 'hsn_prefix, handicraft_only',
+    fields: ['valueLimitPaise', 'basisPointsUpToLimit', 'basisPointsAboveLimit', 'source'],
+  },
+  shipping: {
+    table: 'shipping_rates',
+    key: 'zone',
+    kept: 'zone',
+    fields: [
+      ...['slabGrams', 'firstSlabPaise', 'nextSlabPaise', 'fragileFirstPaise', 'fragileNextPaise'],
+      ...['freeAbovePaise', 'daysMin', 'daysMax'],
+    ],
+  },
+  commission: { table: 'commission_rules', key: `coalesce(category, '')`, kept: 'category', fields: ['basisPoints'] },
+  cash: {
+    table: 'cod_rules',
+    key: `''`,
+    kept: '',
+    fields: [
+      ...['mostPaise', 'mostFragilePaise', 'feePaise', 'feeBasisPoints', 'mostRefused'],
+      ...['closedZones', 'closedPrefixes'],
+    ],
+  },
+}
+
+/** `feePaise` → `fee_paise` */
+export const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The columns of a kind's rows as `FoundRate`. */
+export function rateColumns(kind: RateKind): string {
+  const { key, fields } = rateTables[kind]
+  const terms = fields.map((field) => `'${field}', ${columnOf(field)}`).join(', ')
+  return `id, ${key} as key, json_build_object('kind', '${kind}', ${terms}) as terms,
+    valid_from as "validFrom", valid_until as "validUntil"`
+}
+
+export type FoundRate = { id: number; key: string; terms: RateTerms; validFrom: Date; validUntil: Date | null }
+
+const kinds = Object.keys(rateTables) as RateKind[]
+const text = `select * from (${kinds
+  .map((kind) => `select '${kind}' as kind, ${rateColumns(kind)} from ${rateTables[kind].table}`)
+  .join(' union all ')}) rates order by kind, key, "validFrom" desc, id desc`
+
+/** All rates of all times, each kind by its key, newest first. @throws DomainError forbidden */
+export async function listOfficeRates(ctx: Context): Promise<OfficeRate[]> {
+  requireRole(ctx.actor, 'admin')
+  const now = ctx.clock.now()
+  return (await namedQuery<FoundRate>(ctx.db, 'orders.office-rates', text, [])).map((found) => shownRate(found, now))
+}
+
+export function shownRate({ key, terms, validFrom, validUntil }: FoundRate, now: Date): OfficeRate {
+  const begun = isValidOn({ validFrom, validUntil }, now) ? 'now' : 'past'
+  const state = validFrom > now ? 'planned' : begun
+  const dates = { validFrom: validFrom.toISOString(), validUntil: validUntil?.toISOString() ?? null }
+  return { key, terms: rateTerms.parse(terms), ...dates, state }
+}

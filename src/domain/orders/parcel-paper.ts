@@ -1,0 +1,24 @@
+/** What is printed for a parcel: the slip that lies in it and the label on it. */
+export type ParcelPaper = {
+  parcel: string
+  /** ISO day on which it was printed */
+  printedAt: string
+  maker: { name: string; place: string; state: string; pincode: string; language: string }
+  buyer: {
+    fullName: string
+    /** house, street and landmark, as they were typed */
+    address: string[]
+    city: string
+    state: string
+    pincode: string
+    phone: string
+    language: string
+  }
+  lines: { name: string; options: Record<string, string>; sku: string; quantity: number; packing: string | null }[]
+  giftNote: string | null
+  /** what the courier bills */
+  weightGrams: number
+  isFragile: boolean
+  /** what the courier asks for at the door; null: it is paid */
+  cashPaise: number | null
+}

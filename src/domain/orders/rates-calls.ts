@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { declareCall } from '#platform/call.ts'
+import { officeRate, ratePlan } from './office-rate.ts'
+
+/** The dated tables of tax, delivery, commission and cash at the door. */
+export const ratesCalls = {
+  list: declareCall({
+    method: 'GET',
+    path: '/admin/rates',
+    who: ['admin'],
+    summary: 'Every rate that counts, is planned or is past; newest first.',
+    out: z.object({ rates: z.array(officeRate) }),
+  }),
+  plan: declareCall({
+    method: 'POST',
+    path: '/admin/rates',
+    who: ['admin'],
+    summary: 'Plans the next rate from a later day on; the present one ends there (409 when one is planned already).',
+    body: ratePlan,
+    out: z.object({ rate: officeRate }),
+    status: 201,
+  }),
+}

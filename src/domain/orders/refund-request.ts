@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** The parts of a sum that goes back by the office's hand, in paise. */
+export type RefundWishParts = { goodsPaise: number; shippingPaise: number; goodwillPaise: number }
+
+export function sumOf({ goodsPaise, shippingPaise, goodwillPaise }: RefundWishParts): number {
+  return goodsPaise + shippingPaise + goodwillPaise
+}
+
+/** A refund above what one admin gives alone, with who asked for it and who decided. */
+export const refundRequest = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  parcel: z.string(),
+  artisan: z.string(),
+  customer: z.string(),
+  amountPaise: z.int(),
+  goodsPaise: z.int(),
+  shippingPaise: z.int(),
+  goodwillPaise: z.int(),
+  reason: z.string(),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  /** the reader asked for it, and so may not approve it */
+  isOwn: z.boolean(),
+  decision: z.enum(['approved', 'refused']).nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  decisionReason: z.string().nullable(),
+})
+
+export type RefundRequest = z.output<typeof refundRequest>
+
+export const refundDecision = z.strictObject({
+  decision: z.enum(['approved', 'refused']),
+  /** said to whoever asked; a refusal needs it */
+  reason: z.string().trim().max(500).default(''),
+})
+
+export type RefundDecision = z.output<typeof refundDecision>
+
+export const orderNoteForm = z.strictObject({
+  text: z.string().trim().min(1, { error: 'invalid.required' }).max(2000, { error: 'invalid.tooLong' }),
+})

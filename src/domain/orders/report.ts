@@ -1,0 +1,54 @@
+/** What the office takes to its accountant: files for a month or a range of days in India. */
+export const reportNames = ['sales', 'tax', 'gstr8', 'withheld', 'payouts', 'stock'] as const
+
+export type ReportName = (typeof reportNames)[number]
+
+/** Stock is as it stands now; the others are of the days from `from` to before `until`. `fromDay` and `untilDay` are both included. */
+export type ReportSpan = { from: Date; until: Date; fromDay: string; untilDay: string }
+
+const indiaOffsetMs = 330 * 60_000
+const dayMs = 86_400_000
+/** Two financial years: what an audit asks for at once. */
+const mostDays = 731
+
+/**
+ * `?month=2026-11` or `?from=2026-04-01&until=2026-09-30`, days of India, both included; else the month of `now`. What cannot be read,
+ * ends before it begins or is too long counts as not asked, so that a page is never without its figures.
+ */
+export function readReportSpan(query: Partial<Record<string, string>>, now: Date): ReportSpan {
+  const range = spanOf(query.from ?? '', query.until ?? '')
+  if (range) return range
+  return spanOfMonth(query.month ?? '') ?? spanOfMonth(dayOf(now).slice(0, 7)) ?? never()
+}
+
+/** The first and the last day of `2026-11`; null for a word that is no month. */
+export function spanOfMonth(month: string): ReportSpan | null {
+  const [, year, number] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? []
+  if (!year || !number) return null
+  const last = new Date(Date.UTC(Number(year), Number(number), 0)).toISOString().slice(0, 10)
+  return spanOf(`${month}-01`, last)
+}
+
+function spanOf(fromDay: string, untilDay: string): ReportSpan | null {
+  const [from, last] = [midnight(fromDay), midnight(untilDay)]
+  if (!from || !last || last < from) return null
+  const until = new Date(last.getTime() + dayMs)
+  return (until.getTime() - from.getTime()) / dayMs > mostDays ? null : { from, until, fromDay, untilDay }
+}
+
+function midnight(day: string): Date | null {
+  if (!/^20\d\d-\d\d-\d\d$/.test(day)) return null
+  const at = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day
+    ? null
+    : new Date(at.getTime() - indiaOffsetMs)
+}
+
+/** `2026-11-22`, the day it is in India. */
+export function dayOf(at: Date): string {
+  return new Date(at.getTime() + indiaOffsetMs).toISOString().slice(0, 10)
+}
+
+function never(): never {
+  throw new RangeError('a clock beyond the year 2099')
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { ParcelStatus } from './order-status.ts'
+
+/** Which pieces go in a second parcel. */
+export const splitRequest = z.strictObject({
+  lines: z
+    .array(z.strictObject({ sku: z.string().max(80), quantity: z.int().min(1).max(99) }))
+    .min(1, { error: 'invalid.required' })
+    .max(50),
+})
+
+export type SplitRequest = z.output<typeof splitRequest>
+
+const splittable: readonly ParcelStatus[] = ['accepted', 'making', 'ready']
+
+type Splittable = {
+  status: ParcelStatus
+  hasDelay: boolean
+  replacesReturn?: string | null
+  lines: readonly { quantity: number; isCancelled: boolean }[]
+}
+
+/** In the maker's hands, with more than one piece, nothing asked of the buyer; and what is sent in exchange goes as it came. */
+export function canSplit({ status, hasDelay, replacesReturn = null, lines }: Splittable): boolean {
+  const pieces = lines.filter(({ isCancelled }) => !isCancelled).reduce((sum, { quantity }) => sum + quantity, 0)
+  return splittable.includes(status) && !hasDelay && replacesReturn === null && pieces > 1
+}
+
+/** Sums of a line as it was sold, in paise; all of the whole line. */
+export type SplitMoney = {
+  discountPaise: number
+  platformDiscountPaise: number
+  shippingPaise: number
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+  commissionPaise: number
+}
+
+/** The part of some pieces of a line, rounded down; what is left stays with the other pieces, so both add up to the line. */
+export function moneyOfSplit<Line extends SplitMoney & { quantity: number }>(line: Line, quantity: number): SplitMoney {
+  const part = (paise: number) => Number((BigInt(paise) * BigInt(quantity)) / BigInt(line.quantity))
+  return {
+    discountPaise: part(line.discountPaise),
+    platformDiscountPaise: part(line.platformDiscountPaise),
+    shippingPaise: part(line.shippingPaise),
+    cgstPaise: part(line.cgstPaise),
+    sgstPaise: part(line.sgstPaise),
+    igstPaise: part(line.igstPaise),
+    commissionPaise: part(line.commissionPaise),
+  }
+}

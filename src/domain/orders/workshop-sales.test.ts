@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { healthOf } from './workshop-health.ts'
+import { addUp, conversion, inParts, type SalesPart } from './workshop-sales.ts'
+
+const day = (number: number): SalesPart => ({
+  day: `2026-11-${String(number).padStart(2, '0')}`,
+  days: 1,
+  views: number,
+  orders: 1,
+  soldPaise: 100,
+})
+const days = Array.from({ length: 16 }, (_, index) => day(index + 1))
+
+test('days become weeks that add up to the same, the last of them whole', () => {
+  const weeks = inParts(days, 7)
+  expect(weeks.map(({ day, days }) => [day, days])).toEqual([
+    ['2026-11-01', 2],
+    ['2026-11-03', 7],
+    ['2026-11-10', 7],
+  ])
+  expect(addUp(weeks)).toEqual(addUp(days))
+  expect(inParts(days, 1)).toEqual(days)
+  expect(inParts([], 7)).toEqual([])
+})
+
+test('of a hundred looks so many became orders; of none nobody can say', () => {
+  expect(conversion({ orders: 3, views: 200 })).toBe(1.5)
+  expect(conversion({ orders: 1, views: 3 })).toBe(33.3)
+  expect(conversion({ orders: 2, views: 0 })).toBeNull()
+})
+
+test('a mark is good from its limit on, and says nothing where there is nothing', () => {
+  const parcel = { accepted: true, postedInTime: true, returned: false, answered: null }
+  const many = Array.from({ length: 19 }, () => parcel)
+  const [accepted, posted, returns, messages] = healthOf([...many, { ...parcel, accepted: false, returned: true }])
+  expect(accepted).toEqual({ name: 'accepted', percent: 95, count: 20, isGood: true })
+  expect(posted).toMatchObject({ percent: 100, isGood: true })
+  expect(returns).toMatchObject({ percent: 5, isGood: true })
+  expect(messages).toEqual({ name: 'messages', percent: null, count: 0, isGood: true })
+  const worse = healthOf([...many.slice(1), ...Array(2).fill({ ...parcel, accepted: false, returned: true })])
+  expect(worse.map(({ isGood }) => isGood)).toEqual([false, true, false, true])
+})
