@@ -1,6 +1,8 @@
 import { requireRole } from '#domain/actor.ts'
 import { writeAudit } from '#domain/audit/write-audit.ts'
 import { type Context, transaction } from '#domain/context.ts'
+import { requireFreshProof } from '#domain/fresh-proof.ts'
+import { readSettings } from '#domain/settings/settings-queries.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import type { PayoutRun } from './payout.ts'
@@ -18,11 +20,13 @@ const approve = `
   select count(*)::int as count from moved`
 
 /**
- * Approves all drafts of a run. Who prepared it may not approve it, unless there is no other admin: four eyes see more than two.
- * @throws DomainError not-found, same-admin, move-not-allowed (no draft is left)
+ * Approves all drafts of a run. Who prepared it may not approve it, unless there is no other admin or the office has set it so:
+ * four eyes see more than two.
+ * @throws DomainError proof-needed, not-found, same-admin, move-not-allowed (no draft is left)
  */
-export function approvePayouts(ctx: Context, number: string): Promise<PayoutRun> {
+export async function approvePayouts(ctx: Context, number: string): Promise<PayoutRun> {
   const { userId } = requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
   return transaction(ctx, async (ctx) => {
     type Run = { id: number; preparedBy: number | null }
     const [run] = await namedQuery<Run>(ctx.db, 'payments.lock-run', find, [number])
@@ -47,6 +51,8 @@ const others = "select count(*)::int as count from users where role = 'admin' an
 export async function requireOtherAdmin(ctx: Context, preparedBy: number | null): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'admin')
   if (preparedBy !== userId) return
+  // Read anew: money must not go by a copy that is a second old.
+  if (!(await readSettings(ctx)).settings.payoutSecondPerson) return
   const [found] = await namedQuery<{ count: number }>(ctx.db, 'payments.other-admins', others, [userId])
   if (found?.count) throw new DomainError('same-admin')
 }

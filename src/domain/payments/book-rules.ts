@@ -85,9 +85,9 @@ export const bookRules: readonly BookRule[] = [
   {
     name: 'I10',
     says: 'has more than one answer, or none',
-    text: `select 'key of user ' || user_id as subject, count(*) || ' rows, ' || count(order_id) || ' orders' as detail
+    text: `select 'key of user ' || user_id as subject, count(*) || ' rows, ' || count(order_id) || ' orders, ' || count(answer) || ' answers' as detail
       from idempotency_keys group by user_id, route, key
-      having count(*) <> 1 or count(order_id) <> 1`,
+      having count(*) <> 1 or count(coalesce(order_id::text, answer)) <> 1`,
   },
   {
     name: 'I10',

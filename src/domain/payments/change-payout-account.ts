@@ -1,5 +1,5 @@
 import { countTry, returnTry } from '#domain/accounts/count-try.ts'
-import { requireRole } from '#domain/actor.ts'
+import { requireOwnHand } from '#domain/actor.ts'
 import { writeAudit } from '#domain/audit/write-audit.ts'
 import { type Context, transaction } from '#domain/context.ts'
 import { letterOf, queueLetters } from '#domain/letters.ts'
@@ -22,7 +22,7 @@ const save = `
  * @throws DomainError current-password-wrong, invalid-request (IFSC, account number or UPI address), too-many-requests
  */
 export async function changePayoutAccount(ctx: Context, wish: PayoutAccountRequest): Promise<PayoutAccount> {
-  const user = requireRole(ctx.actor, 'artisan')
+  const user = requireOwnHand(ctx.actor, 'artisan')
   const artisanId = user.artisanId ?? 0
   const owner = await requirePassword(ctx, user.userId, wish.currentPassword)
   const { number, ifsc, lastFour } = readAccountNumber(wish)

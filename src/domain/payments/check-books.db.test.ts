@@ -155,6 +155,7 @@ test.each(damages)('%s: a row changed by hand is found: %s', async (name, says, 
   const client = await shop.pool.connect()
   try {
     await client.query('begin')
+    await client.query('set local role none')
     for (const table of ['ledger_transactions', 'ledger_entries', 'stock_movements']) {
       await client.query(`alter table ${table} disable trigger append_only`)
     }
@@ -217,5 +218,5 @@ test('never more is promised back than was captured', async () => {
 })
 
 test('books are append-only', async () => {
-  await expect(shop.pool.query('update ledger_entries set amount_paise = 1')).rejects.toThrow('append-only')
+  await expect(shop.pool.query('update ledger_entries set amount_paise = 1')).rejects.toThrow('permission denied')
 })

@@ -1,6 +1,7 @@
 import { requireRole } from '#domain/actor.ts'
 import { writeAudit } from '#domain/audit/write-audit.ts'
 import { type Context, queueJobs, transaction } from '#domain/context.ts'
+import { requireFreshProof } from '#domain/fresh-proof.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { requireOtherAdmin } from './approve-payouts.ts'
@@ -41,10 +42,11 @@ const move = `
 /**
  * One move of a payout along payout-status.ts, by an admin or by the rail's answer (the shop itself), with the ledger and the
  * earnings it holds.
- * @throws DomainError not-found, move-not-allowed, reference-required, reason-required, same-admin
+ * @throws DomainError proof-needed, not-found, move-not-allowed, reference-required, reason-required, same-admin
  */
 export function movePayout(ctx: Context, step: PayoutStep): Promise<PayoutRow> {
   if (ctx.actor.role !== 'system') requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
   return transaction(ctx, async (ctx) => {
     const [payout] = await namedQuery<Locked>(ctx.db, 'payments.lock-payout', lock, [step.number])
     if (!payout) throw new DomainError('not-found')

@@ -33,6 +33,8 @@ export const payments = pgTable(
     reconcileAt: moment(),
   },
   (table) => [
+    index('payments_status').on(table.status, table.orderId),
+    index('payments_captured').on(table.capturedAt),
     index('payments_reconcile').on(table.reconcileAt).where(sql`${table.reconcileAt} is not null`),
     check(
       'payments_amount',
@@ -42,50 +44,65 @@ export const payments = pgTable(
 )
 
 /** What the gateway told us, raw, unique by its event id and by the body's hash. */
-export const gatewayEvents = pgTable('gateway_events', {
-  id: id(),
-  provider: text().notNull(),
-  eventId: text().unique(),
-  bodyHash: bytes().notNull().unique(),
-  kind: text().notNull(),
-  body: text().notNull(),
-  gatewayOrderId: text(),
-  gatewayPaymentId: text(),
-  receivedAt: moment().notNull(),
-  /** what became of it: applied, repeated, ignored, unknown-order, quarantined */
-  outcome: text().notNull(),
-  reason: text(),
-})
+export const gatewayEvents = pgTable(
+  'gateway_events',
+  {
+    id: id(),
+    provider: text().notNull(),
+    eventId: text().unique(),
+    bodyHash: bytes().notNull().unique(),
+    kind: text().notNull(),
+    body: text().notNull(),
+    gatewayOrderId: text(),
+    gatewayPaymentId: text(),
+    receivedAt: moment().notNull(),
+    /** what became of it: applied, repeated, ignored, unknown-order, quarantined */
+    outcome: text().notNull(),
+    reason: text(),
+  },
+  (table) => [
+    index('gateway_events_refused')
+      .on(table.receivedAt)
+      .where(sql`${table.outcome} in ('quarantined', 'unknown-order')`),
+  ],
+)
 
-export const refunds = pgTable('refunds', {
-  id: id(),
-  paymentId: reference()
-    .notNull()
-    .references(() => payments.id),
-  status: text({ enum: refundStatuses }).notNull(),
-  amountPaise: paise().notNull(),
-  /** which parcel it is about; null: the whole order */
-  parcelId: reference(),
-  /** what it gives back: `{lines, shipping, codFee, goodwill}` in paise */
-  components: jsonb().$type<Record<string, number>>().notNull(),
-  reason: text().notNull(),
-  /** repeated to the gateway on every try, so that a retry never pays twice */
-  idempotencyKey: text().notNull().unique(),
-  gatewayRefundId: text().unique(),
-  /** the gateway payment that gives the money back; null: the payment's own. Another one when somebody paid twice */
-  gatewayPaymentId: text(),
-  /** original: through the gateway; the others are transfers by hand, exported like payouts */
-  route: text({ enum: ['original', 'upi', 'bank'] })
-    .notNull()
-    .default('original'),
-  /** `{upi}` or `{holder, account, ifsc}` */
-  refundTo: jsonb().$type<Record<string, string>>(),
-  /** the bank's reference of a transfer by hand */
-  reference: text(),
-  failure: text(),
-  createdAt: moment().notNull(),
-  settledAt: moment(),
-})
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    paymentId: reference()
+      .notNull()
+      .references(() => payments.id),
+    status: text({ enum: refundStatuses }).notNull(),
+    amountPaise: paise().notNull(),
+    /** which parcel it is about; null: the whole order */
+    parcelId: reference(),
+    /** what it gives back: `{lines, shipping, codFee, goodwill}` in paise */
+    components: jsonb().$type<Record<string, number>>().notNull(),
+    reason: text().notNull(),
+    /** repeated to the gateway on every try, so that a retry never pays twice */
+    idempotencyKey: text().notNull().unique(),
+    gatewayRefundId: text().unique(),
+    /** the gateway payment that gives the money back; null: the payment's own. Another one when somebody paid twice */
+    gatewayPaymentId: text(),
+    /** original: through the gateway; the others are transfers by hand, exported like payouts */
+    route: text({ enum: ['original', 'upi', 'bank'] })
+      .notNull()
+      .default('original'),
+    /** `{upi}` or `{holder, account, ifsc}` */
+    refundTo: jsonb().$type<Record<string, string>>(),
+    /** the bank's reference of a transfer by hand */
+    reference: text(),
+    failure: text(),
+    createdAt: moment().notNull(),
+    settledAt: moment(),
+  },
+  (table) => [
+    index('refunds_payment').on(table.paymentId),
+    index('refunds_failed').on(table.paymentId).where(sql`${table.status} = 'failed'`),
+  ],
+)
 
 /** Money of record, append-only (a trigger refuses update and delete). Entries of a transaction sum to zero. */
 export const ledgerTransactions = pgTable(
@@ -99,7 +116,7 @@ export const ledgerTransactions = pgTable(
     effect: text().notNull().unique(),
     at: moment().notNull(),
   },
-  (table) => [index('ledger_transactions_order').on(table.orderId)],
+  (table) => [index('ledger_transactions_order').on(table.orderId), index('ledger_transactions_at').on(table.at)],
 )
 
 export const ledgerEntries = pgTable(

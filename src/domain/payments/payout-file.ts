@@ -1,3 +1,5 @@
+import { csvCell } from '#platform/csv-cell.ts'
+
 /** One transfer of a run, its account opened. */
 export type PayoutFileRow = {
   number: string
@@ -27,9 +29,7 @@ function rupees(paise: number): string {
   return `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`
 }
 
-/** A cell that begins like a formula is only text to a spreadsheet when an apostrophe stands before it (OWASP, CSV injection). */
+/** On one line, and never a formula to a spreadsheet. */
 function cell(text: string): string {
-  const plain = text.replaceAll(/[\r\n\t]+/g, ' ')
-  const safe = /^[=+\-@]/.test(plain.trimStart()) ? `'${plain}` : plain
-  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvCell(text.replaceAll(/[\r\n\t]+/g, ' '))
 }

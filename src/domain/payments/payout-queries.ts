@@ -6,20 +6,20 @@ import { DomainError } from '#platform/domain-error.ts'
 import type { PayoutRow, PayoutRun } from './payout.ts'
 import { payoutMoves } from './payout-status.ts'
 
-type Found = Omit<PayoutRow, 'createdAt' | 'paidAt' | 'moves' | 'destination'> & {
+export type FoundPayout = Omit<PayoutRow, 'createdAt' | 'paidAt' | 'moves' | 'destination'> & {
   destination: { kind: string; holder: string; lastFour: string; ifsc?: string | null }
   createdAt: Date
   paidAt: Date | null
 }
 
-const columns = `
+export const payoutColumns = `
   t.number, r.number as run, json_build_object('id', a.slug, 'name', a.name) as artisan, t.status,
   t.amount_paise as "amountPaise", t.rail, t.destination, t.reference, t.failure,
   (select count(*) from earnings where payout_id = t.id)::int as earnings, t.created_at as "createdAt", t.paid_at as "paidAt"`
 
-const source = 'payouts t join payout_runs r on r.id = t.run_id join artisans a on a.id = t.artisan_id'
+export const payoutSource = 'payouts t join payout_runs r on r.id = t.run_id join artisans a on a.id = t.artisan_id'
 
-function show({ destination, ...row }: Found, isOffice: boolean): PayoutRow {
+export function showPayout({ destination, ...row }: FoundPayout, isOffice: boolean): PayoutRow {
   const { kind, holder, lastFour, ifsc = null } = destination
   return {
     ...row,
@@ -31,7 +31,7 @@ function show({ destination, ...row }: Found, isOffice: boolean): PayoutRow {
 }
 
 const list = `
-  select ${columns}, count(*) over ()::int as total from ${source}
+  select ${payoutColumns}, count(*) over ()::int as total from ${payoutSource}
   where ($1::bigint is null or t.artisan_id = $1) and ($2::text is null or t.status = $2)
     and ($3::text is null or r.number = $3)
   order by t.created_at desc, t.id desc limit $4 offset $5`
@@ -54,17 +54,17 @@ async function find(
   { status, run, page, limit }: PayoutFilter,
 ): Promise<Page<PayoutRow>> {
   const values = [artisanId, status || null, run || null, limit, (page - 1) * limit]
-  const rows = await namedQuery<Found & { total: number }>(ctx.db, 'payments.payouts', list, values)
-  const items = rows.map(({ total: _total, ...row }) => show(row, artisanId === null))
+  const rows = await namedQuery<FoundPayout & { total: number }>(ctx.db, 'payments.payouts', list, values)
+  const items = rows.map(({ total: _total, ...row }) => showPayout(row, artisanId === null))
   return toPage(items, rows[0]?.total ?? 0, { page, limit })
 }
 
 /** @throws DomainError not-found */
 export async function getPayout(ctx: Context, number: string): Promise<PayoutRow> {
-  const text = `select ${columns} from ${source} where t.number = $1`
-  const [row] = await namedQuery<Found>(ctx.db, 'payments.payout', text, [number])
+  const text = `select ${payoutColumns} from ${payoutSource} where t.number = $1`
+  const [row] = await namedQuery<FoundPayout>(ctx.db, 'payments.payout', text, [number])
   if (!row) throw new DomainError('not-found')
-  return show(row, true)
+  return showPayout(row, true)
 }
 
 type FoundRun = Omit<PayoutRun, 'preparedAt' | 'approvedAt' | 'exportedAt'> & {

@@ -49,6 +49,7 @@ export const earnings = pgTable(
     index('earnings_parcel').on(table.parcelId),
     index('earnings_due').on(table.availableAt).where(sql`${table.status} = 'pending'`),
     index('earnings_payout').on(table.payoutId),
+    index('earnings_created').on(table.createdAt),
     check(
       'earnings_net',
       sql`${table.netPaise} = ${table.goodsPaise} + ${table.shippingPaise} + ${table.couponPaise} - ${table.commissionPaise} - ${table.commissionGstPaise} - ${table.tcsPaise} - ${table.tdsPaise} + ${table.otherPaise}`,
@@ -106,6 +107,9 @@ export const payouts = pgTable(
   (table) => [
     index('payouts_artisan').on(table.artisanId, table.createdAt),
     index('payouts_run').on(table.runId),
+    index('payouts_created').on(table.createdAt, table.id),
+    index('payouts_amount').on(table.amountPaise, table.id),
+    index('payouts_waiting').on(table.createdAt, table.id).where(sql`${table.status} in ('failed', 'bounced')`),
     check('payouts_amount', sql`${table.amountPaise} > 0`),
   ],
 )

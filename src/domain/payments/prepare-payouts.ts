@@ -1,6 +1,7 @@
 import { requireRole } from '#domain/actor.ts'
 import { writeAudit } from '#domain/audit/write-audit.ts'
 import { type Context, transaction } from '#domain/context.ts'
+import { requireFreshProof } from '#domain/fresh-proof.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import type { PayoutRun } from './payout.ts'
@@ -46,10 +47,11 @@ const fill = `
 /**
  * Puts all available earnings into drafts, one payout per artisan who is owed something and has an account. What an artisan owes
  * the shop is taken off first; whose sum is not positive waits. The same key gives the same run.
- * @throws DomainError nothing-to-pay
+ * @throws DomainError proof-needed, nothing-to-pay
  */
-export function preparePayouts(ctx: Context, key: string): Promise<PayoutRun> {
+export async function preparePayouts(ctx: Context, key: string): Promise<PayoutRun> {
   const { userId } = requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
   const now = ctx.clock.now()
   return transaction(ctx, async (ctx) => {
     await namedQuery(ctx.db, 'payments.lock-runs', lock, [])

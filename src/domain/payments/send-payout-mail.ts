@@ -13,11 +13,14 @@ type Facts = {
   amountPaise: number
   reference: string | null
   lastFour: string | null
+  /** whose money it is; one account may act for several makers */
+  maker: string
 }
 
 const find = `
   select u.email as to, u.full_name as name, u.language, t.amount_paise as "amountPaise", t.reference,
-    t.destination->>'lastFour' as "lastFour"
+    t.destination->>'lastFour' as "lastFour",
+    a.name as maker
   from payouts t join artisans a on a.id = t.artisan_id join users u on u.id = a.user_id and u.closed_at is null
   where t.number = $1`
 
@@ -32,6 +35,7 @@ export async function sendPayoutMail(
 
   const language = isLanguage(facts.language) ? facts.language : fallbackLanguage
   const rows = [
+    ['maker', facts.maker === facts.name ? null : facts.maker],
     ['amount', formatInr(facts.amountPaise)],
     ['account', facts.lastFour ? `…${facts.lastFour}` : null],
     ['bankReference', kind === 'paid' ? facts.reference : null],
