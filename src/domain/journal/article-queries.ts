@@ -32,7 +32,7 @@ const pictures = (limit: string) => `coalesce((
 const cardColumns = `j.slug AS id, j.title, j.summary, j.published_at AS "publishedAt",
     CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('id', c.slug, 'name', coalesce(c.names ->> $1, c.name)) END AS craft`
 
-const isOut = 'j.published_at <= $2'
+const isOut = 'j.published_at <= $2 AND j.archived_at IS NULL'
 
 const from = 'FROM articles j LEFT JOIN crafts c ON c.id = j.craft_id'
 
@@ -56,7 +56,7 @@ export async function listArticles(
 }
 
 async function countArticles(ctx: Context): Promise<number> {
-  const text = 'SELECT count(*)::int AS total FROM articles j WHERE j.published_at <= $1'
+  const text = 'SELECT count(*)::int AS total FROM articles j WHERE j.published_at <= $1 AND j.archived_at IS NULL'
   const [found] = await namedQuery<{ total: number }>(ctx.db, 'journal.count', text, [ctx.clock.now()])
   return found?.total ?? 0
 }

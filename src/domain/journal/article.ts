@@ -18,7 +18,7 @@ export type ArticleCard = z.output<typeof articleCard>
 export const articleSource = z.object({ title: z.string(), url: z.string().nullable() })
 
 export const article = articleCard.extend({
-  /** paragraphs parted by blank lines; one that begins with `## ` is a heading */
+  /** markdown; HTML in it is plain text */
   body: z.string(),
   bodyLanguage: z.string(),
   author: z.string(),

@@ -29,6 +29,7 @@ export const journalCalls = {
     method: 'POST',
     path: '/newsletter',
     who: anyone,
+    flag: 'newsletter',
     summary: 'Asks for the newsletter; a mail with a link to confirm follows. Every address is answered alike.',
     body: subscriptionRequest,
     out: z.object({}),

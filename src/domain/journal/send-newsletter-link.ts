@@ -7,14 +7,16 @@ import { addMinutes } from '#platform/clock.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import type { Language } from '#platform/languages.ts'
 import { newsletterCodeHash } from './newsletter-queries.ts'
-import { confirmHours } from './subscription.ts'
+import { confirmHours, newsletterWordsVersion } from './subscription.ts'
 
 // Whoever reads it already is not asked again: no row comes back, no mail goes out.
 const ask = `
-  insert into subscribers as s (email, email_folded, language, asked_at, confirm_hash, confirm_by, leave_code)
-  values ($1, $2, $3, $4, $5, $6, $7)
+  insert into subscribers as s (email, email_folded, language, asked_at, confirm_hash, confirm_by, leave_code,
+    words_version)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (email_folded) do update set email = excluded.email, language = excluded.language,
-    asked_at = excluded.asked_at, confirm_hash = excluded.confirm_hash, confirm_by = excluded.confirm_by
+    asked_at = excluded.asked_at, confirm_hash = excluded.confirm_hash, confirm_by = excluded.confirm_by,
+    words_version = excluded.words_version
   where s.confirmed_at is null or s.left_at is not null
   returning s.email`
 
@@ -34,7 +36,7 @@ export async function sendNewsletterLink(
   const code = newCode()
   const values = [
     ...[keptEmail(email), foldEmail(email), language, now],
-    ...[newsletterCodeHash(code), addMinutes(now, confirmHours * 60), newCode()],
+    ...[newsletterCodeHash(code), addMinutes(now, confirmHours * 60), newCode(), newsletterWordsVersion],
   ]
   const [asked] = await namedQuery<{ email: string }>(ctx.db, 'newsletter.ask', ask, values)
   if (!asked) return

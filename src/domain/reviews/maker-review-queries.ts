@@ -18,7 +18,7 @@ export type MakerReview = {
 
 const text = `
   SELECT r.public_id AS id, r.rating, r.title, r.text, r.language, r.written_at AS "writtenAt", u.full_name AS "fullName",
-    o.shipping_address->>'state' AS state, p.slug, p.name, t.name AS "ownName"
+    o.shipping_address->>'state' AS state, p.slug, p.name, p.language AS "nameLanguage", t.name AS "ownName"
   FROM artisans a JOIN products p ON p.artisan_id = a.id JOIN reviews r ON r.product_id = p.id
   JOIN users u ON u.id = r.user_id
   LEFT JOIN product_translations t ON t.product_id = p.id AND t.language = $2
@@ -32,16 +32,17 @@ type Row = Pick<MakerReview, 'id' | 'rating' | 'title' | 'text' | 'language'> & 
   state: string
   slug: string
   name: string
+  nameLanguage: string
   ownName: string | null
 }
 
 /** The latest reviews of all goods of one maker that are shown now, whatever the rating. */
 export async function listMakerReviews(ctx: Context, artisan: string, count: number): Promise<MakerReview[]> {
   const rows = await namedQuery<Row>(ctx.db, 'reviews.of-maker', text, [artisan, ctx.locale, count])
-  return rows.map(({ writtenAt, fullName, state, slug, name, ownName, ...review }) => ({
+  return rows.map(({ writtenAt, fullName, state, slug, name, nameLanguage, ownName, ...review }) => ({
     ...review,
     writtenAt: writtenAt.toISOString(),
     author: { name: firstName(fullName), state },
-    product: { id: slug, name: ownName ?? name, nameLanguage: ownName === null ? 'en' : ctx.locale },
+    product: { id: slug, name: ownName ?? name, nameLanguage: ownName === null ? nameLanguage : ctx.locale },
   }))
 }

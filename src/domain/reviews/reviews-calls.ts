@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { pageOf, pageQuery } from '#domain/list.ts'
+import { deskPageOf, deskQuery, pageOf, pageQuery } from '#domain/list.ts'
 import { anyone, declareCall } from '#platform/call.ts'
+import { deskReview, reviewDecision } from './desk-review.ts'
 import {
   ownReviews,
   review,
@@ -21,6 +22,7 @@ export const reviewsCalls = {
     method: 'GET',
     path: '/products/{id}/reviews',
     who: anyone,
+    flag: 'reviews',
     summary: 'Reviews of a product page by page, with mean and distribution. An unknown sort falls back to newest.',
     params: productId,
     query: pageQuery.extend({
@@ -33,6 +35,7 @@ export const reviewsCalls = {
     method: 'GET',
     path: '/products/{id}/reviews/mine',
     who: ['customer', 'artisan'],
+    flag: 'reviews',
     summary: 'What the reader may do with the reviews of a product, and has done: own review, votes, reports.',
     params: productId,
     out: ownReviews,
@@ -41,6 +44,7 @@ export const reviewsCalls = {
     method: 'POST',
     path: '/products/{id}/reviews',
     who: ['customer'],
+    flag: 'reviews',
     summary: 'Reviews a piece that was delivered to the writer; once per product.',
     params: productId,
     body: reviewWords,
@@ -52,6 +56,7 @@ export const reviewsCalls = {
     method: 'PUT',
     path: '/reviews/{id}',
     who: ['customer'],
+    flag: 'reviews',
     summary: 'Changes an own review.',
     params: reviewId,
     body: reviewWords,
@@ -62,6 +67,7 @@ export const reviewsCalls = {
     method: 'PUT',
     path: '/reviews/{id}/vote',
     who: ['customer'],
+    flag: 'reviews',
     summary: 'Says whether a review of somebody else was of use; a second vote replaces the first.',
     params: reviewId,
     body: reviewVote,
@@ -72,6 +78,7 @@ export const reviewsCalls = {
     method: 'DELETE',
     path: '/reviews/{id}/vote',
     who: ['customer'],
+    flag: 'reviews',
     summary: 'Takes the own vote back; without one it changes nothing.',
     params: reviewId,
     out: voteCounts,
@@ -81,6 +88,7 @@ export const reviewsCalls = {
     method: 'POST',
     path: '/reviews/{id}/report',
     who: ['customer', 'artisan'],
+    flag: 'reviews',
     summary: 'Tells the shop that a review should not stand; once per person.',
     params: reviewId,
     body: reviewReport,
@@ -91,6 +99,7 @@ export const reviewsCalls = {
     method: 'PUT',
     path: '/reviews/{id}/response',
     who: ['artisan'],
+    flag: 'reviews',
     summary: "The maker's answer below a review of an own piece; a second one replaces the first.",
     params: reviewId,
     body: reviewResponse,
@@ -101,8 +110,26 @@ export const reviewsCalls = {
     method: 'DELETE',
     path: '/reviews/{id}',
     who: ['customer'],
+    flag: 'reviews',
     summary: 'Withdraws an own review with its votes and its answer.',
     params: reviewId,
     out: z.object({}),
+  }),
+  deskList: declareCall({
+    method: 'GET',
+    path: '/admin/reviews',
+    who: ['admin'],
+    summary: 'Reviews as the office looks for them; those that somebody reported unless it asks for others.',
+    query: deskQuery.extend({ q: z.string().max(120).optional(), state: z.string().max(20).optional() }),
+    out: deskPageOf(deskReview),
+  }),
+  decide: declareCall({
+    method: 'PUT',
+    path: '/admin/reviews/{id}',
+    who: ['admin'],
+    summary: 'Hides a review with a reason, shows it again, or refuses the reports.',
+    params: reviewId,
+    body: reviewDecision,
+    out: z.object({ review: deskReview }),
   }),
 }

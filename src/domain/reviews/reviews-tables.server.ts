@@ -30,9 +30,12 @@ export const reviews = pgTable(
     response: text(),
     respondedAt: moment(),
     hiddenAt: moment(),
+    /** said to who wrote it; null: withdrawn by the writer */
+    hiddenReason: text(),
   },
   (table) => [
     unique('reviews_once').on(table.productId, table.userId),
+    index('reviews_written').on(table.writtenAt, table.id),
     index('reviews_product').on(table.productId, table.writtenAt),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
   ],

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('TRUNCATE review_votes, review_reports, reviews')
+  await shop.pool.query('DELETE FROM review_votes; DELETE FROM review_reports; DELETE FROM reviews')
   await shop.pool.query('UPDATE products SET rating_sum = 0, rating_count = 0')
   await shop.pool.query("UPDATE parcels SET status = 'cancelled'")
   shop.jobs.sent.length = 0

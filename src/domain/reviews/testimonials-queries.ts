@@ -28,7 +28,7 @@ const text = `
     SELECT DISTINCT ON (user_id) * FROM praise ORDER BY user_id, distance, written_at DESC
   )
   SELECT r.public_id AS id, r.text, r.language, r.rating, r.written_at AS "writtenAt", u.full_name AS "fullName",
-    o.shipping_address->>'state' AS state, p.slug, p.name, t.name AS "ownName", a.slug AS "makerId", a.name AS maker,
+    o.shipping_address->>'state' AS state, p.slug, p.name, p.language AS "nameLanguage", t.name AS "ownName", a.slug AS "makerId", a.name AS maker,
     (SELECT json_build_object('key', key, 'width', width, 'height', height, 'ground', ground, 'alt', alt)
       FROM product_pictures JOIN images ON id = image_id WHERE product_id = p.id ORDER BY position LIMIT 1) AS picture
   FROM spoken r JOIN users u ON u.id = r.user_id
@@ -43,6 +43,7 @@ type Row = Pick<Testimonial, 'id' | 'text' | 'language' | 'rating'> & {
   state: string
   slug: string
   name: string
+  nameLanguage: string
   ownName: string | null
   makerId: string
   maker: string
@@ -64,8 +65,8 @@ export async function findTestimonials(ctx: Context, count: number): Promise<Tes
       product: {
         id: row.slug,
         name,
-        nameLanguage: row.ownName === null ? 'en' : ctx.locale,
-        picture: row.picture && pictureIn(row.picture, name, ctx.locale),
+        nameLanguage: row.ownName === null ? row.nameLanguage : ctx.locale,
+        picture: row.picture && pictureIn(row.picture, { name, isBase: row.nameLanguage === ctx.locale }),
       },
       maker: { id: row.makerId, name: row.maker },
     }

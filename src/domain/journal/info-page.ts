@@ -1,0 +1,53 @@
+import { type WrittenPage, writtenPages } from './written-pages.ts'
+
+export { type WrittenPage, writtenPages }
+
+export function isWrittenPage(slug: string): slug is WrittenPage {
+  return writtenPages.some((page) => page === slug)
+}
+
+/** What the shop itself fills in, so that a page cannot lag behind it: sums, and tables by the section they stood in. */
+const marks: Partial<Record<WrittenPage, readonly string[]>> = {
+  shipping: ['freeFrom', 'fragileFirst', 'fragileNext', 'table.costs'],
+  cookies: ['table.set', 'table.browser'],
+  'size-guide': ['table.cloth', 'table.garments', 'table.bangles', 'table.rings', 'table.footwear'],
+}
+
+export function marksOf(page: WrittenPage): readonly string[] {
+  return marks[page] ?? []
+}
+
+const mark = /\{\{\s*([\w.]+)\s*\}\}/g
+
+/** Marks in a text that the page does not know: a reader would see the braces. */
+export function unknownMarks(page: WrittenPage, text: string): string[] {
+  return [...text.matchAll(mark)].map((found) => found[1] ?? '').filter((name) => !marksOf(page).includes(name))
+}
+
+/** The text with what the shop knows in place of its marks; marks of tables stay. */
+export function withFacts(text: string, facts: Readonly<Record<string, string>>): string {
+  return text.replace(mark, (whole, name: string) => facts[name] ?? whole)
+}
+
+/** The table that a paragraph stands for; null: it is words. */
+export function tableMark(paragraph: string): string | null {
+  return /^\{\{\s*table\.(\w+)\s*\}\}$/.exec(paragraph.trim())?.[1] ?? null
+}
+
+/** Words of the locale files: a page of plain text as it comes with the shop. */
+export type ShippedText = {
+  title: string
+  lead: string
+  sections: Record<string, { heading: string; body: string; more?: Record<string, string> }>
+}
+
+/** The same as markdown, so that the office begins with what stands there. */
+export function asMarkdown(page: WrittenPage, { lead, sections }: ShippedText): string {
+  const parts = Object.entries(sections).flatMap(([name, { heading, body, more }]) => [
+    `## ${heading}`,
+    body,
+    ...Object.values(more ?? {}),
+    ...(marksOf(page).includes(`table.${name}`) ? [`{{table.${name}}}`] : []),
+  ])
+  return [lead, ...parts].join('\n\n')
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { review } from './review.ts'
+
+/** Which of the own goods' reviews are shown: those without an answer, answered ones, or those with few stars. */
+export const reviewShows = ['all', 'waiting', 'answered', 'low'] as const
+
+export type ReviewShow = (typeof reviewShows)[number]
+
+/** A review as the maker of the piece reads it. */
+export const workshopReview = review.omit({ helpful: true, notHelpful: true }).extend({
+  product: z.object({ id: z.string(), name: z.string(), nameLanguage: z.string() }),
+  /** this person has told the office of it already */
+  isReported: z.boolean(),
+})
+
+export type WorkshopReview = z.output<typeof workshopReview>
