@@ -11,6 +11,12 @@ export type User = {
   name: string
   /** the artisan profile of an artisan, else null */
   artisanId: number | null
+  /** when the password was last given in the session that acts; without it dangerous acts ask for it (fresh-proof.ts) */
+  provedAt?: Date | null
+  /** an admin acts for the maker `artisanId`, in the role of an artisan, until then; absent: everybody acts for themselves */
+  behalf?: { until: Date; reason: string } | null
+  /** an admin whose session has had no second factor, in a shop that asks for one: nothing of the office opens */
+  owesSecondFactor?: boolean
 }
 
 export type Actor = { role: 'guest' } | User | { role: 'system'; name: string }
@@ -36,9 +42,20 @@ export function requireUser(actor: Actor): User {
   return actor
 }
 
-/** @throws DomainError unauthorized for guests, forbidden for another role */
+/**
+ * What only the person may do, and nobody for them: bank account, consents, promises, appeals, whatever belongs to signing in.
+ * @throws DomainError unauthorized for guests and the shop itself, forbidden for another role than asked, not-on-behalf for an admin who acts for a maker
+ */
+export function requireOwnHand(actor: Actor, role?: Role): User {
+  const user = role ? requireRole(actor, role) : requireUser(actor)
+  if (user.behalf) throw new DomainError('not-on-behalf')
+  return user
+}
+
+/** @throws DomainError unauthorized for guests, forbidden for another role, second-factor-needed */
 export function requireRole(actor: Actor, role: Role): User {
   const user = requireUser(actor)
   if (user.role !== role) throw new DomainError('forbidden')
+  if (user.owesSecondFactor) throw new DomainError('second-factor-needed')
   return user
 }
