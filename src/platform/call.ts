@@ -23,14 +23,18 @@ export type Call<Params extends Shape, Query extends Shape, Body extends Shape, 
   out: Out
   /** status of success; 200 unless told */
   status?: 200 | 201 | 202
-  /** header `Idempotency-Key` is required */
-  idempotent?: boolean
+  /** header `Idempotency-Key`: true when it is required, `optional` when a call without it is made once for each request */
+  idempotent?: boolean | 'optional'
   /** tries per window and key (caller's address, and account when signed in) */
   limit?: { tries: number; windowSeconds: number }
   /** the body is multipart with so many files at most, each with at most so many bytes; the handler reads them from the request */
   files?: { files: number; fileBytes: number }
+  /** the body is `application/octet-stream` of at most so many bytes; the handler gets them as `http.bytes` */
+  bytes?: { most: number }
   /** the body is kept as raw bytes (webhooks); no CSRF, no JSON parsing */
   raw?: boolean
+  /** the feature it belongs to: while the office has that switched off, the call is not there (404) */
+  flag?: string
 }
 
 export type AnyCall = Call<Shape, Shape, Shape, Shape>

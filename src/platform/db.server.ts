@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { beginAsShop } from './app-role.server.ts'
 
 /** What queries run on: the pool, or one transaction's client. */
 export type Db = NodePgDatabase & { $client: pg.Pool | pg.PoolClient }
@@ -17,7 +18,7 @@ export const sqlStatements = { sent: 0 }
 
 export type PoolOptions = { url: string; max?: number; applicationName?: string }
 
-/** Time-outs: statement 5 s, lock 2 s, idle in transaction 10 s, waiting for a connection 2 s (security.md of operating: all below the client's 30 s). */
+/** Works as the shop's own role where there is one (app-role.server.ts). Time-outs: statement 5 s, lock 2 s, idle in transaction 10 s, waiting for a connection 2 s (security.md of operating: all below the client's 30 s). */
 export function createPool({ url, max = 12, applicationName = 'haat' }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -26,9 +27,7 @@ export function createPool({ url, max = 12, applicationName = 'haat' }: PoolOpti
     // Below the 2 s in which a page must say that the database is away.
     connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 30_000,
-    // Every prepared statement is planned once per connection: planning anew cost more than the purchase's statements themselves.
-    options:
-      '-c plan_cache_mode=force_generic_plan -c jit=off -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
+    onConnect: beginAsShop,
   })
   // An idle connection that breaks (database restarted) must not end the process; the next query opens a new one.
   pool.on('error', () => undefined)

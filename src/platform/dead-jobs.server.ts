@@ -20,3 +20,17 @@ export async function deadJobs(db: Db): Promise<DeadJobs[]> {
     throw error
   }
 }
+
+const takeText = `
+  delete from pgboss.job where name = $1 and source_name = $2 and state = 'created' and singleton_key not like 'timer %'
+  returning data as payload, singleton_key as "singletonKey"`
+
+/** Takes the dead jobs of one name out of their queue, in the caller's transaction, and hands over what they were to do. */
+export async function takeDeadJobs(db: Db, name: string): Promise<{ payload: Record<string, unknown> }[]> {
+  try {
+    return await namedQuery(db, 'platform.take-dead-jobs', takeText, [deadQueue, name])
+  } catch (error) {
+    if (sqlState(error) === '42P01' || sqlState(error) === '3F000') return []
+    throw error
+  }
+}

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { grantAppRole } from './app-role.server.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../drizzle')
 
@@ -11,17 +12,17 @@ const migrationLock = 7_203_515
 
 /**
  * Brings the tables up to this version. One process at a time, on a connection of its own, without the pool's time-outs:
- * an index on a large table takes longer than a page view may.
+ * an index on a large table takes longer than a page view may. What the shop works as gets its rights to new tables.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
-  const { options: _limits, ...connection } = pool.options as pg.PoolConfig
-  const client = new pg.Client({ ...connection, options: '-c lock_timeout=10000 -c timezone=UTC' })
+  const client = new pg.Client(pool.options as pg.PoolConfig)
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await client.query("SET lock_timeout = 10000; SET timezone = 'UTC'; SET client_min_messages = warning")
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    await client.query('SET client_min_messages = warning')
     await runMigrations(drizzle({ client }), { migrationsFolder: folder })
+    await grantAppRole(client)
   } finally {
     await client.end()
   }

@@ -16,7 +16,7 @@ export type TextStyle = {
 
 export type TextPlace = { x: number; y: number; width: number }
 
-/** A4 in points, written from above; `write` answers with the height it took. */
+/** A sheet in points, A4 unless told, written from above; `write` answers with the height it took. */
 export type Paper = {
   left: number
   right: number
@@ -24,23 +24,34 @@ export type Paper = {
   write(text: string, place: TextPlace, style: TextStyle): number
   heightOf(text: string, width: number, style: TextStyle): number
   line(from: { x: number; y: number }, to: { x: number; y: number }, weight: number): void
+  /** black squares of that side: what is scanned, not read */
+  squares(places: readonly { x: number; y: number }[], side: number): void
   newPage(): void
   /** calls `write` for each page when all are known, and gives the file */
   finish(footer: (page: number, pages: number) => void): Promise<Buffer>
 }
 
 const [shortSide, longSide] = [595.28, 841.89]
-const margin = 40
+const usualMargin = 40
 /** Marks above and below Indic letters need it. */
 const leading = 1.45
 /** where letters stand in a line, from its top */
 const baseline = 0.72
 
-export type About = { title: string; author: string; language: string; createdAt: Date; isWide?: boolean }
+export type About = {
+  title: string
+  author: string
+  language: string
+  createdAt: Date
+  isWide?: boolean
+  size?: readonly [number, number]
+  margin?: number
+}
 
 /** Opens a document. The same words with the same `createdAt` give the same bytes. */
 export function openPaper(about: About): Paper {
-  const [pageWidth, pageHeight] = about.isWide ? [longSide, shortSide] : [shortSide, longSide]
+  const [pageWidth, pageHeight] = about.size ?? (about.isWide ? [longSide, shortSide] : [shortSide, longSide])
+  const margin = about.margin ?? usualMargin
   const document = openFile(about)
   const pen: Pen = { document, opened: new Set() }
   const bytes = buffer(document)
@@ -54,6 +65,12 @@ export function openPaper(about: About): Paper {
     line(from, to, weight) {
       document.markContent('Artifact', { type: 'Layout' })
       document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(weight).strokeColor('#000000').stroke()
+      document.endMarkedContent()
+    },
+    squares(places, side) {
+      document.markContent('Artifact', { type: 'Layout' })
+      for (const { x, y } of places) document.rect(x, y, side, side)
+      document.fill('#000000')
       document.endMarkedContent()
     },
     newPage: () => void document.addPage(),
@@ -71,9 +88,9 @@ export function openPaper(about: About): Paper {
 
 type Pen = { document: PDFKit.PDFDocument; opened: Set<FaceName> }
 
-function openFile({ title, author, language, createdAt, isWide = false }: About): PDFKit.PDFDocument {
+function openFile({ title, author, language, createdAt, isWide = false, size }: About): PDFKit.PDFDocument {
   return new PDFDocument({
-    size: 'A4',
+    size: size ? [...size] : 'A4',
     layout: isWide ? 'landscape' : 'portrait',
     margin: 0,
     lang: language,

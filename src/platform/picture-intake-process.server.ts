@@ -10,6 +10,10 @@ import {
   type TakenPicture,
 } from './picture-intake.server.ts'
 
+// The worst picture that is allowed takes 280 MB with this process itself; the limit on its heap does not see what sharp takes.
+const mostResidentBytes = 420_000_000
+const lookEveryMs = 25
+
 // As large as any page shows it, twice.
 const largestSide = 2_560
 
@@ -25,6 +29,9 @@ process.on('message', (order: IntakeOrder) => void answer(order))
 process.on('SIGINT', () => undefined)
 process.on('disconnect', () => process.exit(0))
 
+// Decoding runs beside this thread, so a file that unfolds to more than it should is stopped while it does.
+setInterval(() => process.memoryUsage.rss() > mostResidentBytes && process.exit(1), lookEveryMs)
+
 async function answer({ id, bytes, format }: IntakeOrder): Promise<void> {
   const reply = (answered: IntakeAnswer) => process.send?.(answered)
   const refused: IntakeResult = { refused: 'picture-unreadable' }
@@ -35,7 +42,7 @@ async function answer({ id, bytes, format }: IntakeOrder): Promise<void> {
 async function take(bytes: Uint8Array, format: string): Promise<IntakeResult> {
   const options = { limitInputPixels: pictureLimits.pixels, failOn: 'error', pages: 1, sequentialRead: true } as const
   const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
-  const refused = refusalOf(header, format)
+  const refused = isMoving(header, bytes) ? 'picture-moving' : refusalOf(header, format)
   return refused ? { refused } : { taken: await drawAnew(bytes, options) }
 }
 
@@ -47,7 +54,19 @@ function refusalOf(header: Metadata, format: string): PictureRefusal | null {
   return Math.min(width, side) < pictureLimits.leastSide ? 'picture-too-small' : null
 }
 
-/** First frame, upright, in sRGB; nothing but its points is kept. */
+/** WebP tells its frames; a moving PNG says so in a piece of its own before the first points (APNG, `acTL`). */
+function isMoving({ format, pages = 1 }: Metadata, bytes: Uint8Array): boolean {
+  if (format !== 'png') return pages > 1
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 8; at + 8 <= file.length; at += 12 + file.readUInt32BE(at)) {
+    const piece = file.toString('latin1', at + 4, at + 8)
+    if (piece === 'acTL') return true
+    if (piece === 'IDAT') return false
+  }
+  return false
+}
+
+/** Upright, in sRGB; nothing but its points is kept. */
 async function drawAnew(bytes: Uint8Array, options: SharpOptions): Promise<TakenPicture> {
   const { data, info } = await sharp(bytes, options)
     .autoOrient()

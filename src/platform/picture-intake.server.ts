@@ -5,7 +5,12 @@ import { type Answered, openChild } from './child-process.server.ts'
 export type TakenPicture = { bytes: Uint8Array; width: number; height: number; ground: string }
 
 /** Why a picture is not taken. `unsupported-media-type`: it does not begin like a JPEG, PNG or WebP. */
-export type PictureRefusal = 'unsupported-media-type' | 'picture-unreadable' | 'picture-too-big' | 'picture-too-small'
+export type PictureRefusal =
+  | 'unsupported-media-type'
+  | 'picture-unreadable'
+  | 'picture-too-big'
+  | 'picture-too-small'
+  | 'picture-moving'
 
 export type IntakeResult = { taken: TakenPicture } | { refused: PictureRefusal }
 export type IntakeOrder = { id: number; bytes: Uint8Array; format: string }

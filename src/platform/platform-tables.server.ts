@@ -1,5 +1,7 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, moment, paise } from './columns.server.ts'
+import { customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, moment, paise, reference } from './columns.server.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Mails kept when there is no MAIL_URL; read at /dev/mail. */
 export const keptMails = pgTable('kept_mails', {
@@ -68,3 +70,22 @@ export const mailsSent = pgTable('mails_sent', {
 
 /** How far the demo's time runs ahead of the wall clock. One row at most. */
 export const clockOffset = pgTable('clock_offset', { id: integer().primaryKey(), minutes: integer().notNull() })
+
+/** The answer a key got, so that a repeated request gets the same one. Kept at least 48 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: reference().notNull(),
+    route: text().notNull(),
+    key: text().notNull(),
+    bodyHash: bytes().notNull(),
+    orderId: reference(),
+    /** what the answer speaks of: the number of a return, the key of a refund, the name of a product */
+    answer: text(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.route, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+  ],
+)

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Disk } from 'flydrive'
-import type { Storage } from './storage.server.ts'
+import { DomainError } from './domain-error.ts'
+import type { Room, Storage } from './storage.server.ts'
 import { requireStorageKey } from './storage-key.ts'
 
 /** Files in a folder. A file appears whole or not at all, also when the process dies while it writes. */
@@ -17,8 +18,13 @@ export function diskStorage(folder: string): Storage {
     async put(key, bytes, contentType) {
       const drive = await disk()
       const draft = `drafts/${randomBytes(12).toString('hex')}`
-      await drive.put(draft, bytes, { contentType })
-      await drive.move(draft, requireStorageKey(key))
+      try {
+        await drive.put(draft, bytes, { contentType })
+        await drive.move(draft, requireStorageKey(key))
+      } catch (error) {
+        await drive.delete(draft).catch(() => undefined)
+        throw isFull(error) ? new DomainError('storage-full') : error
+      }
     },
     async find(key) {
       const drive = await disk()
@@ -33,6 +39,7 @@ export function diskStorage(folder: string): Storage {
       await (await disk()).delete(requireStorageKey(key))
     },
     hasRoom: () => hasRoomIn(folder),
+    findRoom: () => roomIn(folder),
   }
 }
 
@@ -41,9 +48,20 @@ const leastFreeShare = 0.1
 
 /** The database lies on the same disk: a full one would stop the shop. */
 async function hasRoomIn(folder: string): Promise<boolean> {
+  const { freeBytes, totalBytes } = await roomIn(folder)
+  return freeBytes >= leastFreeBytes && freeBytes >= totalBytes * leastFreeShare
+}
+
+async function roomIn(folder: string): Promise<Room> {
   await mkdir(folder, { recursive: true })
   const { bavail, blocks, bsize } = await statfs(folder)
-  return bavail * bsize >= leastFreeBytes && bavail >= blocks * leastFreeShare
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+}
+
+/** There was room when it was asked for; others filled it meanwhile. */
+function isFull(error: unknown): boolean {
+  const code = (error as { cause?: { code?: unknown } }).cause?.code
+  return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
 function isMissing(error: unknown): boolean {

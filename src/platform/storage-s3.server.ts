@@ -30,6 +30,7 @@ export function s3Storage(storageUrl: string): Storage {
       await (await disk()).delete(requireStorageKey(key))
     },
     hasRoom: async () => true,
+    findRoom: async () => null,
   }
 }
 

@@ -1,0 +1,145 @@
+import type { QueryResultRow } from 'pg'
+import type { Db } from './db.server.ts'
+
+/** What a list can be put in order by: an SQL expression that is never null, and its type. */
+export type KeysetSort = { by: string; type: 'timestamptz' | 'bigint' | 'integer' | 'date' | 'text' }
+
+/**
+ * A long list: `select` columns, `from` with its joins, `id` the bigint that makes places unique, and the orders it can be put in.
+ * An index on (by, id) makes a page cost the same at any depth.
+ */
+export type Keyset<Sort extends string> = {
+  select: string
+  from: string
+  id: string
+  sorts: Record<Sort, KeysetSort>
+}
+
+/** `after` and `before` are places that an earlier page told; an unreadable one means the first page. */
+export type KeysetAsk<Sort extends string> = {
+  sort: { by: Sort; isDown: boolean }
+  after: string | null
+  before: string | null
+  limit: number
+}
+
+/** `before` and `after`: the places to ask for the pages around this one, null where there is none. */
+export type KeysetPage<Row> = { items: Row[]; before: string | null; after: string | null }
+
+/** Puts a value into a statement and answers with its `$n`. */
+export type Put = (value: unknown) => string
+
+/** The conditions that are asked for at the moment, all of them to be met; what is not asked for is null and left out. */
+export type Where = (put: Put) => readonly (string | null | undefined | false | '')[]
+
+type Keyed = QueryResultRow & { keysetBy: string; keysetId: number }
+
+/**
+ * One page of a list by key: no rows are counted or skipped. The text has only the conditions that are asked for and its limit as
+ * a figure, and no name: the pool plans without values, and a plan for filters that nobody uses, or for a limit it does not
+ * know, would read the whole table.
+ */
+export async function readKeyset<Row, Sort extends string>(
+  db: Db,
+  list: Keyset<Sort>,
+  { where, ask }: { where: Where; ask: KeysetAsk<Sort> },
+): Promise<KeysetPage<Row>> {
+  const place = readPlace(ask.after ?? ask.before)
+  const isBack = place !== null && ask.after === null
+  const rows = await rowsFrom(db, list, { where, sort: ask.sort, place, isBack, limit: ask.limit + 1 })
+  const isMore = rows.length > ask.limit
+  const shown = rows.slice(0, ask.limit)
+  if (isBack) shown.reverse()
+
+  const [first] = shown
+  const last = shown.at(-1)
+  const hasBefore = isBack ? isMore : place !== null
+  const hasAfter = isBack ? true : isMore
+  return {
+    items: shown as unknown as Row[],
+    before: hasBefore && first ? placeOf(first) : null,
+    after: hasAfter && last ? placeOf(last) : null,
+  }
+}
+
+/** All rows of a list one after the other, `portion` in memory at a time: for exports. */
+export async function* streamKeyset<Row, Sort extends string>(
+  db: Db,
+  list: Keyset<Sort>,
+  { where, sort, portion = 500 }: { where: Where; sort: KeysetAsk<Sort>['sort']; portion?: number },
+): AsyncGenerator<Row> {
+  for (let place: Place | null = null; ; ) {
+    const rows: Keyed[] = await rowsFrom(db, list, { where, sort, place, isBack: false, limit: portion })
+    yield* rows as unknown as Row[]
+    const last = rows.at(-1)
+    if (!last || rows.length < portion) return
+    place = [last.keysetBy, last.keysetId]
+  }
+}
+
+/** How many rows a list has, counted up to `most`: beyond it the answer is `most` and `isMore`. */
+export async function countKeyset<Sort extends string>(
+  db: Db,
+  list: Keyset<Sort>,
+  { where, most = 1000 }: { where: Where; most?: number },
+): Promise<{ count: number; isMore: boolean }> {
+  const { values, put } = placeholders()
+  const text = `select count(*)::int as count from (
+    select 1 from ${list.from} ${conditions(where(put))} limit ${Math.trunc(most) + 1}) counted`
+  const { rows } = await db.$client.query<{ count: number }>(text, values)
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, most), isMore: count > most }
+}
+
+type Place = [by: string, id: number]
+
+type Reading<Sort extends string> = {
+  where: Where
+  sort: { by: Sort; isDown: boolean }
+  place: Place | null
+  isBack: boolean
+  limit: number
+}
+
+async function rowsFrom<Sort extends string>(
+  db: Db,
+  list: Keyset<Sort>,
+  { where, sort, place, isBack, limit }: Reading<Sort>,
+): Promise<Keyed[]> {
+  const { by, type } = list.sorts[sort.by]
+  const goesDown = sort.isDown !== isBack
+  const { values, put } = placeholders()
+  const onward =
+    place && `(${by}, ${list.id}) ${goesDown ? '<' : '>'} (${put(place[0])}::${type}, ${put(place[1])}::bigint)`
+  const direction = goesDown ? 'desc' : 'asc'
+  const text = `select ${list.select}, (${by})::text as "keysetBy", ${list.id} as "keysetId" from ${list.from}
+    ${conditions([...where(put), onward])}
+    order by ${by} ${direction}, ${list.id} ${direction} limit ${Math.trunc(limit)}`
+  const { rows } = await db.$client.query<Keyed>(text, values)
+  return rows
+}
+
+function conditions(asked: ReturnType<Where>): string {
+  const present = asked.filter(Boolean)
+  return present.length === 0 ? '' : `where ${present.map((condition) => `(${condition})`).join(' and ')}`
+}
+
+function placeholders(): { values: unknown[]; put: Put } {
+  const values: unknown[] = []
+  return { values, put: (value) => `$${values.push(value)}` }
+}
+
+function placeOf({ keysetBy, keysetId }: Keyed): string {
+  return Buffer.from(JSON.stringify([keysetBy, keysetId])).toString('base64url')
+}
+
+function readPlace(text: string | null): Place | null {
+  if (text === null || text === '') return null
+  try {
+    const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    const [by, id] = Array.isArray(place) ? (place as unknown[]) : []
+    return typeof by === 'string' && Number.isSafeInteger(id) ? [by, id as number] : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { hugePng } from '#test/picture-files.ts'
+import { openPictureIntake } from './picture-intake.server.ts'
+
+const intake = openPictureIntake()
+afterAll(() => intake.close())
+
+/** The most memory that the process which opens pictures ever had, in MB, by the kernel's own count. */
+function mostMegabytes(): number {
+  const statuses = readdirSync('/proc').flatMap((id) => {
+    try {
+      const isIntake = readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('picture-intake-process')
+      return isIntake ? [readFileSync(`/proc/${id}/status`, 'utf8')] : []
+    } catch {
+      return []
+    }
+  })
+  const own = statuses.find((status) => status.includes(`PPid:\t${process.pid}\n`))
+  return Number(/VmHWM:\s+(\d+) kB/.exec(own ?? '')?.[1]) / 1024
+}
+
+// 24 megapixels, the most that is allowed.
+const largest = () => sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: '#a33' } })
+
+const worst: Record<string, () => Promise<Buffer>> = {
+  'a JPEG that is sharpened step by step, on its side': () =>
+    largest().withMetadata({ orientation: 6 }).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  'a PNG of 16 bits a colour that can be seen through, in seven passes': () =>
+    largest().ensureAlpha(0.5).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+  'a WebP without loss, upside down': () =>
+    largest().withMetadata({ orientation: 3 }).webp({ lossless: true, effort: 0 }).toBuffer(),
+}
+
+test.each(Object.keys(worst))('%s, of 24 megapixels, is opened within bounds', { timeout: 60_000 }, async (name) => {
+  const bytes = await (worst[name] as () => Promise<Buffer>)()
+  expect(bytes.length).toBeLessThan(5_242_880)
+  const startedAt = performance.now()
+  const result = await intake.take(bytes)
+  const took = Math.round(performance.now() - startedAt)
+  const megabytes = Math.round(mostMegabytes())
+  console.info(`${name}: ${took} ms, ${megabytes} MB`)
+  expect(result).toMatchObject({ taken: expect.anything() })
+  expect(took).toBeLessThan(15_000)
+  expect(megabytes).toBeGreaterThan(40)
+  expect(megabytes).toBeLessThan(420)
+})
+
+test('a file of few bytes that would unfold to gigabytes is refused by its header, at once', async () => {
+  const bytes = hugePng(14_000)
+  expect(bytes.length).toBeLessThan(30_000)
+  const before = mostMegabytes()
+  const startedAt = performance.now()
+  expect(await intake.take(bytes)).toEqual({ refused: 'picture-too-big' })
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+  expect(mostMegabytes() - before).toBeLessThan(20)
+})
+
+test('after a file that ends the process the next picture is taken', async () => {
+  const small = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#3a3' } })
+    .jpeg()
+    .toBuffer()
+  expect(await intake.take(small)).toMatchObject({ taken: { width: 90 } })
+  const id = readdirSync('/proc').find((each) => {
+    try {
+      return (
+        readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('picture-intake-process') &&
+        readFileSync(`/proc/${each}/status`, 'utf8').includes(`PPid:\t${process.pid}\n`)
+      )
+    } catch {
+      return false
+    }
+  })
+  const large = await largest().jpeg({ progressive: true }).toBuffer()
+  const taking = intake.take(large)
+  setTimeout(() => process.kill(Number(id), 'SIGKILL'), 50)
+  expect(await taking).toEqual({ refused: 'picture-unreadable' })
+  expect(await intake.take(small)).toMatchObject({ taken: { width: 90 } })
+})

@@ -1,0 +1,60 @@
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
+
+export type ZippedPicture = { name: string; bytes: Uint8Array }
+
+export type ZipLimits = { pictures: number; pictureBytes: number; allBytes: number }
+
+/** `broken`: no zip, or one that ends early. `tooMuch`: more pictures or bytes than are taken. */
+export type ZipTrouble = 'broken' | 'tooMuch'
+
+/** Pictures hardly shrink in a zip; what unfolds to more than this was made to do harm. */
+const mostRatio = 200
+
+/**
+ * The pictures in a zip, one at a time: files that end like JPEG, PNG or WebP, by the last part of their names, so that a path
+ * leads nowhere. Larger ones, locked ones and what else is in it are left out.
+ */
+export async function* picturesInZip(
+  file: string,
+  limits: ZipLimits,
+): AsyncGenerator<ZippedPicture, ZipTrouble | null> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(() => null)
+  if (!zip) return 'broken'
+  let pictures = 0
+  let bytesLeft = limits.allBytes
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = nameOf(entry)
+      if (!name || !isTakable(entry, limits)) continue
+      pictures += 1
+      bytesLeft -= entry.uncompressedSize
+      if (pictures > limits.pictures || bytesLeft < 0) return 'tooMuch'
+      yield { name, bytes: await bytesOf(zip, entry) }
+    }
+    return null
+  } catch {
+    return 'broken'
+  } finally {
+    zip.close()
+  }
+}
+
+/** Read by hand: the library would refuse the whole zip for one name that climbs out of its folder. */
+function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string | null {
+  const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false).split(/[/\\]/).at(-1) ?? ''
+  return /^[^.].*\.(jpe?g|png|webp)$/i.test(name) ? name : null
+}
+
+function isTakable(entry: Entry, { pictureBytes }: ZipLimits): boolean {
+  const { uncompressedSize, compressedSize } = entry
+  if (entry.isEncrypted() || uncompressedSize === 0 || uncompressedSize > pictureBytes) return false
+  return uncompressedSize / Math.max(1, compressedSize) <= mostRatio
+}
+
+/** The sizes of the directory are checked while it unfolds. */
+async function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+  const stream = await zip.openReadStreamPromise(entry)
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
