@@ -21,6 +21,9 @@ export const ownAccount: Record<string, AccessRow> = {
   'DELETE /auth/sessions/{id}': { statuses: signedIn(404), input: () => ({ params: { id: 'nonsense' } }) },
   'GET /auth/export': { statuses: signedIn(200) },
   'DELETE /auth/account': { statuses: signedIn(409), input: () => ({ body: { currentPassword: 'wrong one' } }) },
+  'GET /auth/proof': { statuses: signedIn(200) },
+  // With a wrong password: 409 shows that the caller was let in.
+  'POST /auth/proof': { statuses: signedIn(409), input: () => ({ body: { currentPassword: 'wrong one' } }) },
   'GET /notifications': { statuses: signedIn(200) },
   'PUT /notifications': {
     statuses: [401, 200, 200, 200, 200, 404],

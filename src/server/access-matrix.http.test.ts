@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isUser, type User } from '#domain/actor.ts'
+import { createImport } from '#domain/catalog/create-import.ts'
 import { type CallApp, openCallApp } from '#test/call-app.ts'
 import { declaredCalls } from '#test/calls.ts'
 import { addressOfAsha } from '#test/cast.ts'
@@ -61,8 +63,16 @@ async function gatherFacts(): Promise<AccessFacts> {
     paidParcel: `${paid.number}-1`,
     unpaidOrder: unpaid.number,
     review: await reviewOf(paid.number),
+    import: await bringFile(),
     callback: await capture(captured.number),
   }
+}
+
+async function bringFile(): Promise<string> {
+  const publicId = randomUUID()
+  const bytes = Buffer.from('Handle,Title,Variant Price\nbowl,Bowl,100\n')
+  await createImport(app.shop.as(app.shop.cast.naveen), { publicId, fileName: 'bowls.csv', bytes, pictures: [] })
+  return publicId
 }
 
 /** Customer A's review of the one piece of a paid order, which has since arrived. */

@@ -1,10 +1,27 @@
 /** Who gets which status from every call of the shop. A call without a row here fails the build. */
 import { ownAccount } from './access-accounts.ts'
+import { authenticatorAccess } from './access-authenticator.ts'
+import { behalfAccess } from './access-behalf.ts'
+import { careAccess } from './access-care.ts'
 import { cashAccess } from './access-cash.ts'
+import { craftAccess } from './access-crafts.ts'
+import { deskProductsAccess } from './access-desk-products.ts'
+import { figuresAccess } from './access-figures.ts'
+import { importsAccess } from './access-imports.ts'
+import { makerProfileAccess } from './access-maker-profile.ts'
+import { makersAccess } from './access-makers.ts'
+import { messagesAccess } from './access-messages.ts'
 import { moves } from './access-moves.ts'
+import { orderDeskAccess } from './access-order-desk.ts'
 import { afterOrderAccess } from './access-orders.ts'
 import { payouts } from './access-payouts.ts'
+import { peopleAccess } from './access-people.ts'
+import { ownProducts } from './access-products.ts'
+import { ratesAccess } from './access-rates.ts'
+import { reviewsAccess } from './access-reviews.ts'
 import { type AccessFacts, type AccessRow, all, ofAdmins, ofArtisans, ofCustomers } from './access-row.ts'
+import { settingsAccess } from './access-settings.ts'
+import { wordsAccess } from './access-words.ts'
 
 export { type AccessCaller, type AccessFacts, type AccessInput, type AccessRow, callers } from './access-row.ts'
 
@@ -72,7 +89,6 @@ const accounts: Record<string, AccessRow> = {
 const goods: Record<string, AccessRow> = {
   'GET /artisans': { statuses: all(200) },
   'GET /artisans/spotlight': { statuses: all(200) },
-  'GET /artisans/profile': { statuses: ofArtisans(200) },
   'GET /artisans/{id}': { statuses: all(200), input: ({ artisan }) => ({ params: { id: artisan } }) },
   'PUT /artisans/{id}/follow': {
     statuses: ofCustomers(200),
@@ -83,8 +99,6 @@ const goods: Record<string, AccessRow> = {
   'DELETE /artisans/{id}/follow': { statuses: ofCustomers(200), input: ({ artisan }) => ({ params: { id: artisan } }) },
   // Nobody's session counts here, only the code; one that opens nothing is answered like one that does.
   'POST /unsubscribe': { statuses: all(200) },
-  'GET /crafts': { statuses: all(200) },
-  'GET /crafts/{id}': { statuses: all(200), input: ({ craft }) => ({ params: { id: craft } }) },
   'GET /products': { statuses: all(200) },
   'GET /products/featured': { statuses: all(200) },
   'GET /products/cards': { statuses: all(200), input: ({ product }) => ({ query: { ids: product } }) },
@@ -157,42 +171,6 @@ const payments: Record<string, AccessRow> = {
   },
 }
 
-const reviewWords = { rating: 4, title: 'A good bowl', text: 'Holds a family of four, and the glaze is even.' }
-
-const reviews: Record<string, AccessRow> = {
-  'GET /products/{id}/reviews': { statuses: all(200), input: ({ product }) => ({ params: { id: product } }) },
-  'GET /products/{id}/reviews/mine': {
-    statuses: [401, 200, 200, 200, 200, 403],
-    input: ({ product }) => ({ params: { id: product } }),
-  },
-  // A has written, B has not bought: 409 shows that both were let in.
-  'POST /products/{id}/reviews': {
-    statuses: ofCustomers(409),
-    input: ({ product }) => ({ params: { id: product }, body: reviewWords }),
-  },
-  'PUT /reviews/{id}': {
-    statuses: ofCustomers(200, 404),
-    input: ({ review }) => ({ params: { id: review }, body: reviewWords }),
-  },
-  'PUT /reviews/{id}/vote': {
-    statuses: ofCustomers(409, 200),
-    input: ({ review }) => ({ params: { id: review }, body: { helpful: true } }),
-  },
-  'DELETE /reviews/{id}/vote': { statuses: ofCustomers(200), input: ({ review }) => ({ params: { id: review } }) },
-  'POST /reviews/{id}/report': {
-    statuses: [401, 409, 200, 200, 200, 403],
-    input: ({ review }) => ({ params: { id: review }, body: { reason: 'spam' } }),
-  },
-  'PUT /reviews/{id}/response': {
-    statuses: ofArtisans(200, 404),
-    input: ({ review }) => ({ params: { id: review }, body: { text: 'Thank you.' } }),
-  },
-  'DELETE /reviews/{id}': {
-    statuses: ofCustomers(200, 404),
-    input: ({ review }) => ({ params: { id: review } }),
-  },
-}
-
 const search: Record<string, AccessRow> = {
   'GET /search/suggestions': { statuses: all(200), input: () => ({ query: { q: 'blue bo' } }) },
   'GET /search/history': { statuses: ofCustomers(200) },
@@ -234,17 +212,33 @@ const journal: Record<string, AccessRow> = {
 
 /** By method and path, in the order in which they are tried. */
 export const accessMatrix: Readonly<Record<string, AccessRow>> = {
+  ...behalfAccess,
   ...accounts,
   ...ownAccount,
+  ...authenticatorAccess,
+  ...peopleAccess,
+  ...craftAccess,
   ...goods,
+  ...makerProfileAccess,
   ...orders,
   ...payments,
   ...cashAccess,
   ...afterOrderAccess,
-  ...reviews,
+  ...orderDeskAccess,
+  ...reviewsAccess,
+  ...messagesAccess,
   ...search,
   ...wishlist,
   ...journal,
   ...moves,
+  ...ownProducts,
+  ...deskProductsAccess,
+  ...importsAccess,
   ...payouts,
+  ...figuresAccess,
+  ...makersAccess,
+  ...settingsAccess,
+  ...ratesAccess,
+  ...careAccess,
+  ...wordsAccess,
 }

@@ -3,12 +3,26 @@ import { type AccessFacts, type AccessRow, ofAdmins, ofArtisans, ofCustomers } f
 // Nothing that it can do now: 409 or 404 shows that the caller was let in.
 const ofPaidOrder = ({ paidOrder }: AccessFacts) => ({ number: paidOrder })
 const ofReturn = ({ paidParcel }: AccessFacts) => ({ return: `${paidParcel}-R9` })
+const ofUpload = '5e2f6a3c-9f7b-4d0e-8a51-2c8d3b6f7e90'
 const withdraw = { move: 'withdraw' }
 
 /** What happens after an order was placed: pictures, delays, returns, refunds. */
 export const afterOrderAccess: Record<string, AccessRow> = {
   // No multipart: 415 shows that the caller was let in.
-  'POST /uploads/images': { statuses: [401, 415, 415, 415, 415, 403] },
+  'POST /uploads/images': { statuses: [401, 415, 415, 415, 415, 415] },
+  // An upload is the sender's own, whatever it is called: nobody meets another's.
+  'PUT /uploads/images/{upload}/parts/{position}': {
+    statuses: [401, 415, 415, 415, 415, 415],
+    input: () => ({ params: { upload: ofUpload, position: '0' } }),
+  },
+  'GET /uploads/images/{upload}': {
+    statuses: [401, 200, 200, 200, 200, 200],
+    input: () => ({ params: { upload: ofUpload } }),
+  },
+  'POST /uploads/images/{upload}': {
+    statuses: [401, 409, 409, 409, 409, 409],
+    input: () => ({ params: { upload: ofUpload }, body: { parts: 1 } }),
+  },
   'POST /orders/{number}/confirmation': {
     statuses: ofCustomers(409, 404),
     input: (facts) => ({ params: ofPaidOrder(facts), body: { parcel: facts.paidParcel } }),

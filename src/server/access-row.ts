@@ -16,6 +16,8 @@ export type AccessFacts = {
   unpaidOrder: string
   /** by customer A, of the product */
   review: string
+  /** a file of products that artisan A brought and that nobody has read yet */
+  import: string
   /** an order whose payment the gateway has just captured, and what it gave the browser */
   callback: { orderNumber: string; razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
 }

@@ -17,6 +17,7 @@ import type { Device, OpenedSession } from '#domain/accounts/open-session.ts'
 import { cityOfPincode, stateOfPincode } from '#domain/accounts/places.ts'
 import { register } from '#domain/accounts/register.ts'
 import { removeAddress } from '#domain/accounts/remove-address.ts'
+import { renewProof } from '#domain/accounts/renew-proof.ts'
 import { resetPassword } from '#domain/accounts/reset-password.ts'
 import { saveAddress } from '#domain/accounts/save-address.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
@@ -24,7 +25,9 @@ import { listSessions } from '#domain/accounts/session-queries.ts'
 import { type SignInDevice, signIn } from '#domain/accounts/sign-in.ts'
 import { signOut } from '#domain/accounts/sign-out.ts'
 import { switchNotification } from '#domain/accounts/switch-notification.ts'
-import { findArtisanOfUser } from '#domain/artisans/artisan-queries.ts'
+import { findOwnArtisan } from '#domain/artisans/artisan-queries.ts'
+import { openWorkshop } from '#domain/artisans/open-workshop.ts'
+import { requireFreshProof } from '#domain/fresh-proof.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { type CallHttp, serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
@@ -36,7 +39,7 @@ import { network } from './throttle.ts'
 /** Calls of people about themselves: sign-in, session, addresses, language. */
 export function accountsHandlers(app: HaatApp): void {
   serveCall(app, accountsCalls.register, async (ctx, { body }, http) => {
-    return welcome(app, http, await register(ctx, body, deviceOf(http)))
+    return welcome(app, http, await register(ctx, body, { device: deviceOf(http), welcome: openWorkshop }))
   })
   serveCall(app, accountsCalls.login, async (ctx, { body }, http) => {
     return welcome(app, http, await signIn(ctx, body, signInDeviceOf(app, http)))
@@ -49,7 +52,7 @@ export function accountsHandlers(app: HaatApp): void {
   serveCall(app, accountsCalls.me, async (ctx, _, { session }) => {
     if (!session) return { user: null, artisanProfile: null, csrfToken: null, token: null }
     const isArtisan = session.user.role === 'artisan'
-    const artisanProfile = isArtisan ? await findArtisanOfUser(ctx, session.user.userId) : null
+    const artisanProfile = isArtisan ? await findOwnArtisan(ctx) : null
     return { user: session.account, artisanProfile, csrfToken: session.csrfToken, token: session.marker }
   })
   serveCall(app, accountsCalls.changeLanguage, async (ctx, { body }) => ({
@@ -58,6 +61,7 @@ export function accountsHandlers(app: HaatApp): void {
   passwordHandlers(app)
   emailHandlers(app)
   sessionHandlers(app)
+  proofHandlers(app)
   ownDataHandlers(app)
   addressHandlers(app)
 }
@@ -89,6 +93,17 @@ function sessionHandlers(app: HaatApp): void {
   serveCall(app, accountsCalls.endOtherSessions, async (ctx, _, http) => ({
     ended: await endOtherSessions(ctx, sessionOf(http).id),
   }))
+}
+
+function proofHandlers(app: HaatApp): void {
+  serveCall(app, accountsCalls.checkProof, async (ctx) => {
+    requireFreshProof(ctx)
+    return {}
+  })
+  serveCall(app, accountsCalls.renewProof, async (ctx, { body }, http) => {
+    await renewProof(ctx, { password: body.currentPassword, sessionId: sessionOf(http).id })
+    return {}
+  })
 }
 
 function ownDataHandlers(app: HaatApp): void {

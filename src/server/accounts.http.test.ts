@@ -37,7 +37,11 @@ test('registering answers with person, marker and CSRF token, and signs in by co
   expect(cookies[0]).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
 
   const me = await app.call('GET', '/auth/me', { headers: { cookie: cookieOf(cookies, 'sid') } })
-  expect(me.body.data).toMatchObject({ user: { fullName: 'मीना राव' }, artisanProfile: null, token: body.data.token })
+  expect(me.body.data).toMatchObject({
+    user: { fullName: 'मीना राव' },
+    artisanProfile: { status: 'applied' },
+    token: body.data.token,
+  })
   expect(me.headers['cache-control']).toBe('private, no-store')
 })
 

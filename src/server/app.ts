@@ -7,6 +7,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { HaatApp, Services } from './context.ts'
+import { serveDeskExports } from './desk-exports.ts'
 import { serveDocuments } from './documents.ts'
 import { answerTo } from './errors.ts'
 import { registerHandlers } from './handlers.ts'
@@ -18,9 +19,12 @@ import { serveMachineFiles } from './machine-files.ts'
 import { serveOpenApi } from './openapi.ts'
 import { shortenWay } from './page-shortcut.ts'
 import { servePages } from './pages.ts'
+import { servePhoneFiles } from './phone-files.ts'
 import { plainPage } from './plain-page.ts'
+import { serveReports } from './report-files.ts'
 import { commonHeaders, dataPolicy } from './security.ts'
 import { serveStatic } from './static-files.ts'
+import { serveWorkshopExport } from './workshop-export.ts'
 
 /** Fastify has none of these by default. All below the client's 30 s, so that people see our sentence, not a broken line. */
 export const defaultLimits = {
@@ -53,8 +57,12 @@ export async function createApp(
   serveOpenApi(app)
   serveImages(app)
   serveDocuments(app)
+  serveWorkshopExport(app)
+  serveDeskExports(app)
+  serveReports(app)
   serveMachineFiles(app)
   await serveStatic(app)
+  servePhoneFiles(app)
   await servePages(app)
   shortenWay(app)
   return app

@@ -2,24 +2,40 @@ import { readArtisanFilter } from '#domain/artisans/artisan-filter.ts'
 import { listArtisans } from '#domain/artisans/artisan-list-queries.ts'
 import { findOwnArtisan, getArtisan } from '#domain/artisans/artisan-queries.ts'
 import { artisansCalls } from '#domain/artisans/artisans-calls.ts'
+import { checkPaper } from '#domain/artisans/check-paper.ts'
 import { decideVerification } from '#domain/artisans/decide-verification.ts'
 import { followArtisan } from '#domain/artisans/follow-artisan.ts'
 import { getFollow, listFollowed } from '#domain/artisans/follow-queries.ts'
+import { inspectMaker } from '#domain/artisans/inspect-maker.ts'
 import { leaveMakerMails } from '#domain/artisans/leave-maker-mails.ts'
+import { findOwnFile } from '#domain/artisans/maker-file-queries.ts'
+import { removePaper } from '#domain/artisans/remove-paper.ts'
+import { saveArtisanProfile } from '#domain/artisans/save-artisan-profile.ts'
+import { savePaper } from '#domain/artisans/save-paper.ts'
+import { undertake } from '#domain/artisans/undertake.ts'
 import { unfollowArtisan } from '#domain/artisans/unfollow-artisan.ts'
 import { findSpotlight } from '#domain/catalog/spotlight-queries.ts'
+import type { Context } from '#domain/context.ts'
 import { paths } from '#web/paths.ts'
 import { serveCall } from './calls.ts'
 import type { FastifyReply, FastifyRequest, HaatApp } from './context.ts'
 
 export function artisansHandlers(app: HaatApp): void {
+  ownWorkshopHandlers(app)
   serveCall(app, artisansCalls.list, (ctx, { query }) => listArtisans(ctx, filterOf(query)))
   serveCall(app, artisansCalls.spotlight, async (ctx) => ({ spotlight: await findSpotlight(ctx) }))
-  serveCall(app, artisansCalls.ownProfile, async (ctx) => ({ artisan: await findOwnArtisan(ctx) }))
   serveCall(app, artisansCalls.profile, async (ctx, { params }) => ({ artisan: await getArtisan(ctx, params.id) }))
   serveCall(app, artisansCalls.decide, async (ctx, { params, body }) => ({
     status: await decideVerification(ctx, { artisan: params.id, ...body }),
   }))
+  serveCall(app, artisansCalls.checkPaper, async (ctx, { params, body }) => {
+    await checkPaper(ctx, { artisan: params.id, kind: params.kind, ...body })
+    return {}
+  })
+  serveCall(app, artisansCalls.inspect, async (ctx, { params }) => {
+    await inspectMaker(ctx, params.id)
+    return {}
+  })
   serveCall(app, artisansCalls.moveOwn, async (ctx, { body }) => ({ status: await decideVerification(ctx, body) }))
   serveCall(app, artisansCalls.followState, async (ctx, { params }) => ({ follow: await getFollow(ctx, params.id) }))
   serveCall(app, artisansCalls.follow, async (ctx, { params, body }) => {
@@ -40,6 +56,28 @@ export function artisansHandlers(app: HaatApp): void {
   app.get<{ Querystring: { code?: string } }>('/api/unsubscribe', ({ query }, reply) =>
     leadToPage(reply, String(query.code ?? '')),
   )
+}
+
+/** What a maker says about the own workshop; every answer is the whole profile as it is now. */
+function ownWorkshopHandlers(app: HaatApp): void {
+  const own = async (ctx: Context) => ({ artisan: await findOwnArtisan(ctx), file: await findOwnFile(ctx) })
+  serveCall(app, artisansCalls.ownProfile, own)
+  serveCall(app, artisansCalls.saveProfile, async (ctx, { body }) => {
+    await saveArtisanProfile(ctx, body)
+    return own(ctx)
+  })
+  serveCall(app, artisansCalls.savePaper, async (ctx, { params, body }) => {
+    await savePaper(ctx, { ...params, ...body })
+    return own(ctx)
+  })
+  serveCall(app, artisansCalls.removePaper, async (ctx, { params }) => {
+    await removePaper(ctx, params.kind)
+    return own(ctx)
+  })
+  serveCall(app, artisansCalls.undertake, async (ctx, { body }) => {
+    await undertake(ctx, body.version)
+    return own(ctx)
+  })
 }
 
 /** The page's own form works without script: it wants a page back. Mail programs do not. */

@@ -1,10 +1,14 @@
 import { newWorkJob } from '#domain/artisans/new-work.ts'
+import { sendVerificationLetter, type VerificationMailJob } from '#domain/artisans/send-verification-letter.ts'
 import { tellFollowers } from '#domain/artisans/tell-followers.ts'
+import { verificationMailJob } from '#domain/artisans/verification-mail.ts'
 import type { JobWorker } from '#platform/jobs.ts'
 import { paths } from '#web/paths.ts'
 import { type Services, systemContext } from './context.ts'
 
-/** Tells followers of new work. */
+export const artisansJobNames = [newWorkJob, verificationMailJob]
+
+/** Tells followers of new work, and makers what the office decided. */
 export function artisansJobs(services: Services): JobWorker[] {
   const { publicOrigin } = services.config
   const links = {
@@ -18,6 +22,16 @@ export function artisansJobs(services: Services): JobWorker[] {
       name: newWorkJob,
       run: ({ artisanId }) =>
         tellFollowers(systemContext(services, newWorkJob), { artisanId: Number(artisanId), links }),
+    },
+    {
+      name: verificationMailJob,
+      run: (payload) =>
+        sendVerificationLetter(systemContext(services, verificationMailJob), payload as VerificationMailJob, {
+          start: publicOrigin + paths.workshopStart(),
+          workshop: publicOrigin + paths.workshop(),
+          contact: publicOrigin + paths.info('contact'),
+          artisan: links.artisan,
+        }),
     },
   ]
 }

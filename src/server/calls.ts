@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, guest, isUser } from '#domain/actor.ts'
+import { noteBehalf } from '#domain/audit/note-behalf.ts'
 import type { Context } from '#domain/context.ts'
+import { requireFlag } from '#domain/settings/require-flag.ts'
+import { isSwitchName, type SwitchName } from '#domain/settings/shop-settings.ts'
 import type { AnyCall, CallInput, CallOut } from '#platform/call.ts'
 import { DomainError } from '#platform/domain-error.ts'
+import { readBytes } from './byte-body.ts'
 import { contextFor, type HaatApp, type Services } from './context.ts'
 import { isCsrfToken, sessionKeys } from './csrf.ts'
 import { isPlainText } from './json-body.ts'
@@ -16,6 +20,8 @@ export type CallHttp = {
   reply: FastifyReply
   session: Session | null
   idempotencyKey: string | null
+  /** the body of a call that declares `bytes`, else null */
+  bytes: Buffer | null
 }
 
 const ready = Symbol('ready')
@@ -43,9 +49,11 @@ export function servedCalls(services: Services): readonly AnyCall[] {
  * `data` of the envelope, cut to the declared shape. What it throws is answered by errors.ts.
  */
 export function serveCall<C extends AnyCall>(app: HaatApp, call: C, handler: CallHandler<C>): void {
+  if (call.flag && !isSwitchName(call.flag)) throw new Error(`${call.path}: there is no feature ${call.flag}`)
   served.set(app.haat, [...servedCalls(app.haat), call])
   if (call.raw) void app.register(async (scope) => serveRaw(scope, app.haat, call, handler))
   else if (call.files) void app.register(async (scope) => serveFiles(scope, app.haat, call, handler))
+  else if (call.bytes) void app.register(async (scope) => serveBytes(scope, app.haat, call, handler))
   else serveRoute(app, app.haat, call, handler)
 }
 
@@ -61,6 +69,18 @@ async function serveFiles<C extends AnyCall>(
   await scope.register(multipart, {
     limits: { files, fileSize: fileBytes, fields: 0, parts: files + 1, headerPairs: 40 },
   })
+  serveRoute(scope, services, call, handler)
+}
+
+/** The body is left on the wire until it is known who sends it: then `readBytes` takes it. */
+async function serveBytes<C extends AnyCall>(
+  scope: FastifyInstance,
+  services: Services,
+  call: C,
+  handler: CallHandler<C>,
+): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   serveRoute(scope, services, call, handler)
 }
 
@@ -112,6 +132,7 @@ async function answerCall<C extends AnyCall>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  if (call.flag) await requireFlag(services, call.flag as SwitchName)
   const session = call.raw ? null : await findSession(services, request.headers.cookie)
   const actor: Actor = session?.user ?? guest
   const locale = languageOf(request)
@@ -121,16 +142,29 @@ async function answerCall<C extends AnyCall>(
   requireCaller(call, actor)
   if (isUnsafe(call.method) && !call.raw) requireIntent(services, request, session)
   if (call.limit) await throttleCall(ctx, call, request.ip)
-  const idempotencyKey = call.idempotent ? requireIdempotencyKey(request) : null
+  const idempotencyKey = readIdempotencyKey(call, request)
+  if (isUnsafe(call.method)) await noteBehalf(ctx, { method: call.method, path: pathOf(request) })
 
   const input = readInput(call, request)
-  const data = await handler(ctx, input as CallInput<C>, { request, reply, session, idempotencyKey })
+  const bytes = call.bytes ? await readBytes(request, call.bytes.most) : null
+  const data = await handler(ctx, input as CallInput<C>, { request, reply, session, idempotencyKey, bytes })
   return isReady(data) ? data : call.out.parse(data)
 }
 
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? url
+}
+
 function requireCaller(call: AnyCall, actor: Actor): void {
-  if (actor.role !== 'system' && call.who.includes(actor.role)) return
-  throw new DomainError(isUser(actor) ? 'forbidden' : 'unauthorized')
+  const isCaller = actor.role !== 'system' && call.who.includes(actor.role)
+  if (!isCaller) throw new DomainError(isUser(actor) ? 'forbidden' : 'unauthorized')
+  requireSecondFactor(call, actor)
+}
+
+/** What a customer may call as well, and the account's own calls, do no harm: the authenticator is set up by them. */
+function requireSecondFactor(call: AnyCall, actor: Actor): void {
+  const isHarmless = call.who.includes('customer') || call.path.startsWith('/auth/')
+  if (isUser(actor) && actor.owesSecondFactor && !isHarmless) throw new DomainError('second-factor-needed')
 }
 
 /** Two independent checks; with a wrong one the answer is 403 and never 401, because a 401 signs people out. */
@@ -144,8 +178,9 @@ function requireIntent({ config }: Services, request: FastifyRequest, session: S
 }
 
 /** 8 to 255 printable ASCII signs, as gateways and Stripe have it. */
-function requireIdempotencyKey(request: FastifyRequest): string {
+function readIdempotencyKey({ idempotent }: AnyCall, request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
+  if (!idempotent || (idempotent === 'optional' && key === undefined)) return null
   if (typeof key === 'string' && /^[\x21-\x7e]{8,255}$/.test(key)) return key
   throw invalid('invalid.idempotencyKey', 'Idempotency-Key')
 }
@@ -157,7 +192,7 @@ function readInput(call: AnyCall, request: FastifyRequest): { params: unknown; q
   return {
     params: parsePart(call.params, request.params),
     query: parsePart(call.query, withoutLanguage(request.query)),
-    body: call.raw ? request.body : readBody(call, request.body),
+    body: call.raw ? request.body : readBody(call, call.bytes ? undefined : request.body),
   }
 }
 

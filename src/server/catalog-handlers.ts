@@ -7,6 +7,7 @@ import { lowStockFrom } from '#domain/catalog/stock-level.ts'
 import { categories, originStates } from '#domain/crafts/category.ts'
 import { defaultLimit, maxLimit } from '#domain/paging.ts'
 import { maxSearchLength, readProductFilter } from '#domain/search/product-filter.ts'
+import { findFlags } from '#domain/settings/settings-queries.ts'
 import { languages } from '#platform/languages.ts'
 import { serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
@@ -35,7 +36,7 @@ export function catalogHandlers(app: HaatApp): void {
     states: [...originStates],
     languages: [...languages],
     limits: { page: defaultLimit, maxPage: maxLimit, maxLines, maxQuantity, lowStockFrom, maxSearchLength },
-    flags: { testMode: ctx.gateway.provider === 'sandbox' },
+    flags: { testMode: ctx.gateway.provider === 'sandbox', ...(await findFlags(ctx)) },
   }))
 }
 

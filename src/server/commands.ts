@@ -1,14 +1,20 @@
 // What `npm run haat -- <command>` does once bin/haat.mjs has prepared packages, Node and DATABASE_URL.
+import { findAccountId } from '#domain/accounts/email-queries.ts'
 import { makeAdmin } from '#domain/accounts/make-admin.ts'
+import { resetAuthenticator } from '#domain/accounts/reset-authenticator.ts'
+import { sealAudit } from '#domain/audit/seal-audit.ts'
+import { verifyAudit } from '#domain/audit/verify-audit.ts'
 import { renewProductWords } from '#domain/catalog/renew-product-words.ts'
 import { checkBooks } from '#domain/payments/check-books.ts'
 import { readConfig } from '#platform/config.server.ts'
+import { isDomainError } from '#platform/domain-error.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { closeServices, openServices, type Services, systemContext } from './context.ts'
+import { runImportFile } from './import-command.ts'
 import { seed } from './seed.ts'
 
 /** 0 done, 1 done and found wrong, 2 not understood: bin/haat.mjs then prints the usage. */
-type ExitCode = 0 | 1 | 2
+export type ExitCode = 0 | 1 | 2
 
 type Command = (services: Services, args: string[]) => Promise<ExitCode>
 
@@ -16,8 +22,11 @@ const commands: Record<string, Command> = {
   migrate: async () => 0,
   seed: runSeed,
   'check-books': runCheckBooks,
+  'verify-audit': runVerifyAudit,
   'make-admin': runMakeAdmin,
+  'reset-authenticator': runResetAuthenticator,
   reindex: runReindex,
+  import: runImportFile,
 }
 
 /** Every command finds the tables up to date, so that none of them can meet yesterday's. */
@@ -52,6 +61,29 @@ async function runCheckBooks(services: Services): Promise<ExitCode> {
   return breaches.length === 0 ? 0 : 1
 }
 
+/** With a hash from an earlier run it also says whether the chain of that day is still part of this one. */
+async function runVerifyAudit(services: Services, args: string[]): Promise<ExitCode> {
+  const [noted = null, ...rest] = args
+  if (rest.length > 0 || (noted !== null && !/^[0-9a-f]{64}$/.test(noted))) return 2
+
+  const ctx = systemContext(services, 'verify-audit')
+  await sealAudit(ctx)
+  const { seals, rows, head, fault, knowsNoted } = await verifyAudit(ctx, { noted })
+  if (fault) console.log(`Seal ${fault.sealId}: ${faultSentences[fault.kind]}`)
+  else
+    console.log(
+      `The audit trail is whole: ${rows} rows under ${seals} seals. The last one is ${head ?? 'not there yet'}.`,
+    )
+  if (!fault && knowsNoted === false) console.log(`No seal is ${noted}: the chain is not the one it was noted from.`)
+  return fault || knowsNoted === false ? 1 : 0
+}
+
+const faultSentences = {
+  rows: 'its rows are not those that were sealed.',
+  seal: 'the seal itself was changed.',
+  chain: 'a seal before it is missing or out of order.',
+} as const
+
 async function runReindex(services: Services): Promise<ExitCode> {
   const products = await renewProductWords(systemContext(services, 'reindex'))
   console.log(`The words of ${products} products are new; running shops read them again.`)
@@ -65,4 +97,22 @@ async function runMakeAdmin(services: Services, args: string[]): Promise<ExitCod
   const isKnown = await makeAdmin(systemContext(services, 'make-admin'), email)
   console.log(isKnown ? `${email} is an admin now.` : `No account has the address ${email}. Register it first.`)
   return isKnown ? 0 : 1
+}
+
+async function runResetAuthenticator(services: Services, args: string[]): Promise<ExitCode> {
+  const [email, ...rest] = args
+  if (!email || rest.length > 0) return 2
+
+  const ctx = systemContext(services, 'reset-authenticator')
+  const id = await findAccountId(ctx, email)
+  const wasReset = id !== null && (await resetAuthenticator(ctx, { id }).then(yes, noWhenNotFound))
+  console.log(wasReset ? `${email} signs in with the password alone now.` : `${email} has no authenticator here.`)
+  return wasReset ? 0 : 1
+}
+
+const yes = () => true
+
+function noWhenNotFound(error: unknown): false {
+  if (isDomainError(error) && error.code === 'not-found') return false
+  throw error
 }

@@ -1,3 +1,4 @@
+import { listCraftChoices } from '#domain/crafts/craft-choice-queries.ts'
 import { readCraftFilter } from '#domain/crafts/craft-filter.ts'
 import { craftsCalls } from '#domain/crafts/crafts-calls.ts'
 import { findCraft, listCrafts } from '#domain/crafts/crafts-queries.ts'
@@ -12,4 +13,5 @@ export function craftsHandlers(app: HaatApp): void {
     return listCrafts(ctx, { ...readCraftFilter(new URLSearchParams(named)), page, limit })
   })
   serveCall(app, craftsCalls.craft, async (ctx, { params }) => ({ craft: found(await findCraft(ctx, params.id)) }))
+  serveCall(app, craftsCalls.choices, async (ctx) => ({ crafts: await listCraftChoices(ctx) }))
 }

@@ -1,10 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { DocumentFacts } from '#domain/orders/document-facts.ts'
+import type { ParcelPaper } from '#domain/orders/parcel-paper.ts'
 import type { Statement } from '#domain/payments/statement.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import type { Language } from '#platform/languages.ts'
 
-export type Printable = { kind: 'sale'; facts: DocumentFacts } | { kind: 'statement'; statement: Statement }
+export type Printable =
+  | { kind: 'sale'; facts: DocumentFacts }
+  | { kind: 'statement'; statement: Statement }
+  | { kind: 'slip' | 'label'; paper: ParcelPaper }
 
 export type DocumentOrder = { id: number; document: Printable; language: Language }
 export type DocumentAnswer = { id: number; bytes: Uint8Array } | { id: number; failure: string }

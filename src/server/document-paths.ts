@@ -32,6 +32,16 @@ export const documentPaths = {
     ['order', 'parcel', 'number'],
     file('application/pdf', 'The document.'),
   ),
+  '/artisan/orders/{parcel}/slip.pdf': read(
+    'What lies in an own parcel, for its buyer; from acceptance on.',
+    ['parcel'],
+    file('application/pdf', 'The slip.'),
+  ),
+  '/artisan/orders/{parcel}/label.pdf': read(
+    'The label of an own parcel, 100 × 150 mm, for its courier; from acceptance on.',
+    ['parcel'],
+    file('application/pdf', 'The label.'),
+  ),
   '/artisan/statements/{of}.pdf': read(
     'What an artisan earned in a month (2026-11) or with an order.',
     ['of'],
@@ -41,5 +51,20 @@ export const documentPaths = {
     'The same statement as a table for spreadsheets.',
     ['of'],
     file('text/csv', 'The rows.'),
+  ),
+  '/artisan/products/export.csv': read(
+    'All own products in the columns of this shop; brought back they make the same products.',
+    [],
+    file('text/csv', 'One row for each choice.'),
+  ),
+  '/artisan/products/template.csv': read(
+    'The same columns with one example, to write a file of products.',
+    [],
+    file('text/csv', 'The head and an example.'),
+  ),
+  '/artisan/export.zip': read(
+    'All that is the artisan’s: products, pictures, orders, reviews, statements, profile.',
+    [],
+    file('application/zip', 'The files.'),
   ),
 }

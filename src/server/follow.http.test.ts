@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { moveListing } from '#domain/catalog/move-listing.ts'
 import type { Letter } from '#platform/mailer.server.ts'
 import { type CallApp, openCallApp } from '#test/call-app.ts'
+import { showPicture } from '#test/jug.ts'
 import { jobWorkers } from './jobs.ts'
 
 let app: CallApp
@@ -84,6 +85,7 @@ test('the mail about a new piece names addresses of this shop', async () => {
   const { code } = await followAndCode()
   const { clock, cast, jobs } = app.shop
   clock.advance(1)
+  await showPicture(app.shop, cast.goods.draft)
   await moveListing(app.shop.as(cast.naveen), { productId: cast.goods.draft.slug, move: 'submit' })
   await moveListing(app.shop.as(cast.admin), { productId: cast.goods.draft.slug, move: 'publish' })
   const job = jobs.sent.find(({ name }) => name === 'new-work')

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import { areBooksApart } from '#platform/app-role.server.ts'
 import { isMigrated } from '#platform/migrate.server.ts'
 import type { HaatApp, Services } from './context.ts'
 
@@ -20,7 +21,8 @@ export function serveHealth(app: HaatApp, readiness: Readiness): void {
     const checks = await readinessChecks(app.haat, readiness)
     const isReady = Object.values(checks).every((check) => check === 'ok')
     reply.headers({ ...noStore, ...(isReady ? {} : { 'retry-after': '5' }) })
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks })
+    const notes = checks.database === 'ok' ? await notesOn(app.haat) : []
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks, notes })
   })
 
   app.get('/metrics', async (request, reply) => {
@@ -55,6 +57,15 @@ async function checkDatabase({ pool, config }: Services): Promise<Record<string,
   } catch {
     return { database: 'away' }
   }
+}
+
+const notApart =
+  'The shop works as the owner of its tables: only triggers keep the audit trail and the ledger from being rewritten. docs/operating.md says how they are kept apart.'
+
+/** What people should know and no balancer need act on. */
+async function notesOn({ pool }: Services): Promise<string[]> {
+  const isApart = await areBooksApart(pool).catch(() => true)
+  return isApart ? [] : [notApart]
 }
 
 async function checkDisk(folder: string): Promise<string> {

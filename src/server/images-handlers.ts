@@ -1,52 +1,56 @@
 import { imagesCalls, uploadLimits } from '#domain/images/images-calls.ts'
+import { listParts } from '#domain/images/images-queries.ts'
+import { joinParts } from '#domain/images/join-parts.ts'
+import { keepPart } from '#domain/images/keep-part.ts'
 import { type StoredImage, storeImage } from '#domain/images/store-image.ts'
 import { DomainError } from '#platform/domain-error.ts'
-import { openPictureIntake, type PictureIntake } from '#platform/picture-intake.server.ts'
-import { type CallHttp, serveCall } from './calls.ts'
+import { openPictureIntake, type PictureIntake, type TakenPicture } from '#platform/picture-intake.server.ts'
+import { serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
+import { readPictures } from './picture-form.ts'
+import { openUploadRoom, type UploadPlace } from './upload-room.ts'
 
-/** Pictures that people hand in. */
+// Three full calls at once; beside them the shop must stay below 512 MB.
+const mostHeldBytes = 3 * uploadLimits.files * uploadLimits.fileBytes
+
+/** Pictures that people hand in, whole or in parts. */
 export function imagesHandlers(app: HaatApp): void {
   const intake = openPictureIntake()
+  const room = openUploadRoom(mostHeldBytes)
   app.addHook('onClose', async () => intake.close())
-  serveCall(app, imagesCalls.upload, async (ctx, _input, http) => {
-    const images: StoredImage[] = []
-    for (const bytes of await readPictures(http)) images.push(await storeImage(ctx, await takenOf(intake, bytes)))
-    return { images }
-  })
+
+  serveCall(app, imagesCalls.upload, (ctx, _input, { request }) =>
+    holding(room.enter(), async (place) => {
+      const taken: TakenPicture[] = []
+      for (const bytes of await readPictures(request, place)) taken.push(await takenOf(intake, bytes))
+      // All or none: nothing is stored before the last one was taken.
+      const images: StoredImage[] = []
+      for (const picture of taken) images.push(await storeImage(ctx, picture))
+      return { images }
+    }),
+  )
+  serveCall(app, imagesCalls.keepPart, (ctx, { params }, { bytes }) =>
+    keepPart(ctx, { ...params, bytes: bytes ?? Buffer.alloc(0) }),
+  )
+  serveCall(app, imagesCalls.parts, async (ctx, { params }) => ({ parts: await listParts(ctx, params.upload) }))
+  serveCall(app, imagesCalls.joinParts, (ctx, { params, body }) =>
+    holding(room.enter(), async (place) => {
+      place.hold(uploadLimits.fileBytes)
+      return { image: await joinParts(ctx, { ...params, ...body, take: (bytes) => takenOf(intake, bytes) }) }
+    }),
+  )
 }
 
-type Take = Awaited<ReturnType<PictureIntake['take']>>
+async function holding<Answer>(place: UploadPlace, work: (place: UploadPlace) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work(place)
+  } finally {
+    place.leave()
+  }
+}
 
-async function takenOf(intake: PictureIntake, bytes: Uint8Array): Promise<Extract<Take, { taken: unknown }>['taken']> {
+async function takenOf(intake: PictureIntake, bytes: Uint8Array): Promise<TakenPicture> {
   const result = await intake.take(bytes)
   if ('refused' in result) throw new DomainError(result.refused)
   return result.taken
-}
-
-/** All files of the call, each within its limit; the parser counts bytes and parts as they come. */
-async function readPictures({ request }: CallHttp): Promise<Uint8Array[]> {
-  if (!request.isMultipart()) throw new DomainError('unsupported-media-type')
-  const pictures: Uint8Array[] = []
-  try {
-    for await (const part of request.files()) {
-      if (part.fieldname !== 'images') throw unknownField(part.fieldname)
-      pictures.push(await part.toBuffer())
-    }
-  } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
-      throw new DomainError('too-many-pictures', { most: uploadLimits.files })
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new DomainError('too-large')
-    throw error instanceof DomainError ? error : broken
-  }
-  if (pictures.length === 0) throw new DomainError('invalid-request', { errors: [needed] })
-  return pictures
-}
-
-const broken = new DomainError('invalid-request', { errors: [{ path: 'images', message: 'invalid.value' }] })
-const needed = { path: 'images', message: 'invalid.required' }
-
-function unknownField(path: string): DomainError {
-  return new DomainError('invalid-request', { errors: [{ path: path.slice(0, 60), message: 'invalid.unknownField' }] })
 }

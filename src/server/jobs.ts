@@ -1,20 +1,25 @@
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
-import { newWorkJob } from '#domain/artisans/new-work.ts'
+import { sweepImports } from '#domain/catalog/sweep-imports.ts'
 import type { Context } from '#domain/context.ts'
 import { sweepImages } from '#domain/images/sweep-images.ts'
 import { newsletterLinkJob } from '#domain/journal/ask-newsletter.ts'
 import { sweepNewsletter } from '#domain/journal/sweep-newsletter.ts'
+import { watchGrievancesJob } from '#domain/journal/watch-grievances.ts'
 import { contactMailJob } from '#domain/journal/write-contact-message.ts'
 import { forgetSentLetters } from '#domain/letters.ts'
 import { makeDueMoves } from '#domain/orders/make-due-moves.ts'
+import { remindMakers } from '#domain/orders/remind-makers.ts'
 import { sendCashText } from '#domain/orders/send-cash-text.ts'
 import { type CashTextJob, cashTextJob } from '#domain/orders/write-cash-code.ts'
 import { computeRecommendations } from '#domain/search/compute-recommendations.ts'
 import { computeTrends } from '#domain/search/compute-trends.ts'
 import type { JobWorker } from '#platform/jobs.ts'
 import { accountsJobNames, accountsJobs } from './accounts-jobs.ts'
-import { artisansJobs } from './artisans-jobs.ts'
+import { artisansJobNames, artisansJobs } from './artisans-jobs.ts'
+import { auditJobNames, auditJobs } from './audit-jobs.ts'
+import { catalogJobNames, catalogJobs } from './catalog-jobs.ts'
 import { type Services, systemContext } from './context.ts'
+import { importsJobNames, importsJobs } from './imports-jobs.ts'
 import { journalJobs } from './journal-jobs.ts'
 import { mailJobNames, mailJobs } from './mail-jobs.ts'
 import { paymentsJobNames, paymentsJobs } from './payments-jobs.ts'
@@ -25,13 +30,18 @@ import { stockAlertsJob, wishlistJobs } from './wishlist-jobs.ts'
 export const jobNames: readonly string[] = [
   ...mailJobNames,
   ...accountsJobNames,
-  newWorkJob,
+  ...artisansJobNames,
+  ...catalogJobNames,
   newsletterLinkJob,
   contactMailJob,
+  watchGrievancesJob,
   cashTextJob,
   'review-mail',
   'expire-parcels',
+  'remind-makers',
   ...paymentsJobNames,
+  ...importsJobNames,
+  ...auditJobNames,
   'sweep',
   stockAlertsJob,
   'compute-recommendations',
@@ -39,6 +49,7 @@ export const jobNames: readonly string[] = [
 ]
 
 const everyMinute = 60
+const tenMinutes = 600
 const everyHour = 3_600
 
 /** What the process does with them. Payloads are our own rows: who wrote them is in the same build. */
@@ -47,16 +58,24 @@ export function jobWorkers(services: Services): JobWorker[] {
   return [
     ...accountsJobs(services),
     ...artisansJobs(services),
+    ...catalogJobs(services),
     ...wishlistJobs(services),
     ...reviewsJobs(services),
     ...journalJobs(services),
     ...paymentsJobs(services),
     ...mailJobs(services),
+    ...importsJobs(services),
+    ...auditJobs(services),
     { name: cashTextJob, run: (payload) => sendCashText(ctx(cashTextJob), payload as CashTextJob) },
     {
       name: 'expire-parcels',
       everySeconds: everyMinute,
       run: async () => void (await makeDueMoves(ctx('expire-parcels'))),
+    },
+    {
+      name: 'remind-makers',
+      everySeconds: tenMinutes,
+      run: async () => void (await remindMakers(ctx('remind-makers'))),
     },
     {
       name: 'compute-recommendations',
@@ -77,5 +96,6 @@ async function sweepAll(ctx: Context): Promise<void> {
   await sweepAccounts(ctx)
   await sweepNewsletter(ctx)
   await sweepImages(ctx)
+  await sweepImports(ctx)
   await forgetSentLetters(ctx)
 }

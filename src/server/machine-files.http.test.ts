@@ -109,3 +109,10 @@ test('the journal is a feed in the language asked for', async () => {
 test('a link that is shared has a card of 1200 by 630', async () => {
   expect((await fetch(`${server.url}/img/no-such-picture/shared.jpg`)).status).toBe(404)
 })
+
+test('answers that may be kept say for how long', async () => {
+  const keptFor = async (path: string) => (await fetch(server.url + path)).headers.get('cache-control')
+  expect(await keptFor('/api/search/suggestions?q=bowl')).toBe('private, max-age=60')
+  expect(await keptFor('/api/openapi.json')).toBe('public, max-age=300')
+  expect(await keptFor('/sitemap.xml')).toBe('public, max-age=1800')
+})

@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache'
 import { systemActor } from '#domain/actor.ts'
 import { findFeedFiles } from '#domain/catalog/feed-queries.ts'
 import type { Context } from '#domain/context.ts'
+import { cacheSeconds } from '#platform/cache-times.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { isLanguage, type Language } from '#platform/languages.ts'
 import { contextFor, type HaatApp } from './context.ts'
@@ -57,7 +58,7 @@ function sitemapParts(origin: string): Make {
 function sitemapPart(origin: string, name: string): Make | null {
   const products = /^products-([1-9]\d{0,5})\.xml$/.exec(name)
   if (products) return (ctx) => sitemap(origin, productPages(ctx, Number(products[1])))
-  if (name === 'pages.xml') return () => sitemap(origin, fixedPages())
+  if (name === 'pages.xml') return (ctx) => sitemap(origin, fixedPages(ctx))
   const kind = (['artisans', 'crafts', 'journal'] as const).find((one) => name === `${one}.xml`)
   return kind ? (ctx) => sitemap(origin, pagesOf(ctx, kind)) : null
 }
@@ -93,7 +94,7 @@ function machineFiles(app: HaatApp) {
       const bytes = kept.get(key) ?? (await made(key, make, ctx))
 
       reply
-        .headers({ 'cache-control': 'public, max-age=900', vary: 'Accept-Encoding' })
+        .headers({ 'cache-control': `public, max-age=${cacheSeconds.long}`, vary: 'Accept-Encoding' })
         .type(`application/${type}; charset=utf-8`)
       const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
       return takesGzip

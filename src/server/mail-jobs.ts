@@ -21,7 +21,7 @@ export function mailJobs(services: Services): JobWorker[] {
   const ctx = (name: string) => systemContext(services, name)
   const links = {
     order: (number: string) => publicOrigin + paths.order(number),
-    workshopParcels: () => publicOrigin + paths.workshopOrders(),
+    workshopParcel: (number: string) => publicOrigin + paths.workshopParcel(number),
     workshopReturns: () => publicOrigin + paths.workshopReturns(),
     notifications: () => publicOrigin + paths.notifications(),
   }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sealAudit } from '#domain/audit/seal-audit.ts'
 import { ConfigError, readConfig } from '#platform/config.server.ts'
 import { isDatabaseAway } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { createApp } from './app.ts'
-import { closeServices, type HaatApp, openServices, type Services } from './context.ts'
+import { closeServices, type HaatApp, openServices, type Services, systemContext } from './context.ts'
 import { fillShop } from './fill-shop.ts'
 import type { Readiness } from './health.ts'
 import { jobWorkers } from './jobs.ts'
@@ -98,7 +99,15 @@ async function stop(app: HaatApp, readiness: Readiness): Promise<void> {
     app.server.closeAllConnections()
     await closing
   }
+  await sealLastRows(app.haat)
   await closeServices(app.haat)
+}
+
+/** What was done since the last minute; the next start would do it too. */
+async function sealLastRows(services: Services): Promise<void> {
+  await sealAudit(systemContext(services, 'stop')).catch((error: unknown) =>
+    services.log.warn({ err: error }, 'the audit trail waits for its seal until the next start'),
+  )
 }
 
 const demoPassword = 'haat-demo-2026'

@@ -87,6 +87,18 @@ const additions: Record<string, readonly string[]> = {
     'out_for_delivery confirm_received: delivered',
   ],
   payment: ['created cod_due', 'failed cod_due', 'cod_due created'],
+  // A maker takes back what the office has not looked at yet: to mend it, or to put it away.
+  listing: ['in_review draft'],
+  // An appeal, which somebody else of the office decides, or the maker takes back.
+  artisan: [
+    'suspended suspension_appealed',
+    'suspension_appealed suspended',
+    'suspension_appealed verified',
+    'rejected rejection_appealed',
+    'rejection_appealed rejected',
+    'rejection_appealed verified',
+    'rejection_appealed changes_requested',
+  ],
 }
 
 const byTarget = (moves: readonly { from: string; to: string }[]) => moves.map(({ from, to }) => `${from} ${to}`)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
+import { cacheSeconds } from '#platform/cache-times.ts'
 import type { AnyCall } from '#platform/call.ts'
 import { servedCalls } from './calls.ts'
 import type { HaatApp } from './context.ts'
@@ -34,7 +35,8 @@ export function openApiDocument(calls: readonly AnyCall[], settings: { publicOri
     info: {
       title: 'Haat',
       version: '1.0.0',
-      description: 'Money is whole paise, times are UTC, `{id}` of products and makers is their slug.',
+      description:
+        'Indian Handicrafts E-commerce Platform. Money is whole paise, times are UTC, `{id}` of products and makers is their slug.',
     },
     servers: [{ url: `${settings.publicOrigin}/api` }],
     paths: { ...paths, ...documentPaths },
@@ -83,6 +85,11 @@ function operationOf(call: AnyCall): Json {
     ...(call.files
       ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: filesSchema } } } }
       : {}),
+    ...(call.bytes
+      ? {
+          requestBody: { required: true, content: { 'application/octet-stream': { schema: bytesSchema(call.bytes) } } },
+        }
+      : {}),
     ...(call.raw ? { requestBody: { required: true, content: { '*/*': { schema: { type: 'string' } } } } } : {}),
     responses: responsesOf(call),
   }
@@ -92,6 +99,10 @@ const filesSchema = {
   type: 'object',
   required: ['images'],
   properties: { images: { type: 'array', items: { type: 'string', format: 'binary' } } },
+}
+
+function bytesSchema({ most }: { most: number }): Json {
+  return { type: 'string', format: 'binary', maxLength: most }
 }
 
 function parametersOf(call: AnyCall): Json[] {
@@ -114,7 +125,7 @@ function parametersOf(call: AnyCall): Json[] {
           {
             name: 'Idempotency-Key',
             in: 'header',
-            required: true,
+            required: call.idempotent === true,
             schema: { type: 'string', minLength: 8, maxLength: 255 },
           },
         ]
@@ -162,7 +173,10 @@ export function serveOpenApi(app: HaatApp): void {
   let document: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(servedCalls(app.haat), app.haat.config))
-    return reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(document)
+    return reply
+      .header('cache-control', `public, max-age=${cacheSeconds.medium}`)
+      .type('application/json; charset=utf-8')
+      .send(document)
   })
 
   app.get('/api/docs', async (_request, reply) =>
@@ -173,7 +187,7 @@ export function serveOpenApi(app: HaatApp): void {
     const type = Object.hasOwn(docsFiles, request.params.file) ? docsFiles[request.params.file] : undefined
     if (!type) return reply.callNotFound()
     return reply
-      .header('cache-control', 'public, max-age=3600')
+      .header('cache-control', `public, max-age=${cacheSeconds.long}`)
       .type(type)
       .send(await readFile(path.join(docsFolder(), request.params.file)))
   })

@@ -1,15 +1,20 @@
+import { readDeskAsk } from '#domain/desk-list.ts'
 import { cancelOrder } from '#domain/orders/cancel-order.ts'
 import { findDelivery } from '#domain/orders/delivery-queries.ts'
+import { deskOrderSorts, readDeskOrderFilter } from '#domain/orders/desk-order.ts'
+import { listDeskOrders } from '#domain/orders/desk-order-queries.ts'
 import { moveParcel } from '#domain/orders/move-parcel.ts'
-import { getAnyOrder, listAllOrders } from '#domain/orders/office-queries.ts'
+import { getAnyOrder } from '#domain/orders/office-queries.ts'
 import { getOrder, listOrders } from '#domain/orders/order-queries.ts'
 import { ordersCalls } from '#domain/orders/orders-calls.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { quote } from '#domain/orders/quote.ts'
+import { splitParcel } from '#domain/orders/split-parcel.ts'
 import { getWorkshopParcel, listWorkshopParcels } from '#domain/orders/workshop-queries.ts'
 import { serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
 import { found } from './found.ts'
+import { orderDeskHandlers } from './order-desk-handlers.ts'
 import { ordersAfterHandlers } from './orders-after-handlers.ts'
 import { ordersCashHandlers } from './orders-cash-handlers.ts'
 
@@ -32,6 +37,7 @@ export function ordersHandlers(app: HaatApp): void {
   })
   ordersCashHandlers(app)
   ordersAfterHandlers(app)
+  orderDeskHandlers(app)
   workshopHandlers(app)
   officeHandlers(app)
 }
@@ -41,14 +47,20 @@ function workshopHandlers(app: HaatApp): void {
   serveCall(app, ordersCalls.workshopParcel, async (ctx, { params }) => ({
     parcel: await getWorkshopParcel(ctx, params.parcel),
   }))
-  serveCall(app, ordersCalls.moveParcel, async (ctx, { params, body }) => {
-    await moveParcel(ctx, params.parcel, body)
+  serveCall(app, ordersCalls.moveParcel, async (ctx, { params, body }, { idempotencyKey }) => {
+    await moveParcel(ctx, params.parcel, body, idempotencyKey)
     return { parcel: await getWorkshopParcel(ctx, params.parcel) }
+  })
+  serveCall(app, ordersCalls.splitParcel, async (ctx, { params, body }, { idempotencyKey }) => {
+    const { number } = await splitParcel(ctx, params.parcel, body, idempotencyKey)
+    return { parcel: await getWorkshopParcel(ctx, params.parcel), number }
   })
 }
 
 function officeHandlers(app: HaatApp): void {
-  serveCall(app, ordersCalls.adminList, (ctx, { query }) => listAllOrders(ctx, query))
+  serveCall(app, ordersCalls.adminList, (ctx, { query }) =>
+    listDeskOrders(ctx, { filter: readDeskOrderFilter(query), ask: readDeskAsk(query, deskOrderSorts) }),
+  )
   serveCall(app, ordersCalls.adminOrder, async (ctx, { params }) => ({ order: await getAnyOrder(ctx, params.number) }))
   serveCall(app, ordersCalls.adminMove, async (ctx, { params, body }) => {
     const { orderNumber } = await moveParcel(ctx, params.parcel, body)

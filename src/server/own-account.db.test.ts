@@ -49,6 +49,7 @@ const excused: Record<string, string> = {
   erasures: 'there is nothing left to export',
   payout_runs: 'acts of the office, in the trail of acts',
   kept_mails: 'stands for the mailbox itself',
+  image_parts: 'parts of a picture on its way, a day',
   stock_movements: 'counts of goods, without a word',
 }
 

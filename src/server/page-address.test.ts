@@ -19,3 +19,11 @@ test('the data of a page is kept like the page', () => {
   expect(pagePath('/_root.data')).toBe('/')
   expect(pageAddress('/products.data?category=pottery').isKept).toBe(true)
 })
+
+test('a collection is kept as visitors see it, not as the office looks at it beforehand', () => {
+  expect(pageAddress('/collections/blue-and-white?utm_source=mail')).toEqual({
+    path: '/collections/blue-and-white',
+    isKept: true,
+  })
+  expect(pageAddress('/collections/blue-and-white?beforehand=1').isKept).toBe(false)
+})

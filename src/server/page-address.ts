@@ -18,6 +18,7 @@ const keptPages: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/(products|search|artisans|journal|diwali)$/, parameters: [...filterNames, 'verified'] },
   { path: /^\/crafts$/, parameters: ['q', 'category', 'state', 'gi', 'by'] },
   { path: /^\/products\/[\w-]{1,120}$/, parameters: [...optionNames, 'view', ...reviewParameters] },
+  { path: /^\/collections\/[\w-]{1,120}$/, parameters: [] },
   { path: /^\/(artisans|crafts|journal)\/[\w-]{1,120}$/, parameters: ['page'] },
   { path: /^\/cart$/, parameters: [] },
   { path: new RegExp(`^/(${infoPages.join('|')})$`), parameters: [] },

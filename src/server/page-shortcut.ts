@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { settingsMark } from '#domain/settings/settings-queries.ts'
 import type { HaatApp } from './context.ts'
 import { languageCookie } from './locale.ts'
 
 /** An answer as it was sent a moment ago, and until when it may be sent again as it is. */
-type Ready = { status: number; headers: readonly string[]; body: Buffer; etag: string; until: number }
+type Ready = { status: number; headers: readonly string[]; body: Buffer; etag: string; until: number; mark: string }
 
 const shortcuts = new WeakMap<HaatApp['haat'], LRUCache<string, Ready>>()
 
@@ -29,20 +30,21 @@ export function shortenWay(app: HaatApp): void {
   })
 }
 
-/** Remembers what is about to be sent, for whoever asks the same until the page is made anew. `untilMs`: as Date.now(). */
+/** Remembers what is about to be sent, for whoever asks the same until the page is made anew. `untilMs`: as Date.now(); `mark`: of the settings it was made under. */
 export function keepAnswer(
   app: HaatApp,
   request: FastifyRequest,
   reply: FastifyReply,
-  body: Buffer,
-  untilMs: number,
+  { body, untilMs, mark }: { body: Buffer; untilMs: number; mark: string },
 ): void {
   const key = keyOf(request.raw)
   if (key === null || request.method !== 'GET') return
   const { 'x-request-id': _id, etag, ...lasting } = reply.getHeaders()
   const headers = Object.entries(lasting).flatMap(([name, value]) => [name, String(value)])
   headers.push('etag', String(etag), 'content-length', String(body.length))
-  shortcuts.get(app.haat)?.set(key, { status: reply.statusCode, headers, body, etag: String(etag), until: untilMs })
+  shortcuts
+    .get(app.haat)
+    ?.set(key, { status: reply.statusCode, headers, body, etag: String(etag), until: untilMs, mark })
 }
 
 function answerAtOnce(
@@ -54,7 +56,7 @@ function answerAtOnce(
   if (request.method !== 'GET') return false
   const key = keyOf(request)
   const answer = key === null ? undefined : ready.get(key)
-  if (!answer || answer.until <= Date.now()) return false
+  if (!answer || answer.until <= Date.now() || answer.mark !== settingsMark(app.haat)) return false
 
   const isKnown = request.headers['if-none-match'] === answer.etag
   response.writeHead(isKnown ? 304 : answer.status, answer.headers as string[])

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { guest } from '#domain/actor.ts'
+import { findSettings, settingsMark } from '#domain/settings/settings-queries.ts'
+import { flagsOf } from '#domain/settings/shop-settings.ts'
 import { isDatabaseAway } from '#platform/db.server.ts'
 import { isLanguage, type Language } from '#platform/languages.ts'
 import type { PublicSettings, RequestContext } from '#web/context.ts'
@@ -50,15 +52,22 @@ export async function servePages(app: HaatApp): Promise<void> {
       return sendOwn(services, await build(), visit, request, reply)
 
     const make = async () => render(services, await build(), { ...visit, nonce: null })
-    const { page, isHit } = await cache.get(`${language} ${address.path}`, make)
+    // A page that shows what is switched off by now is never sent again.
+    const mark = settingsMark(services)
+    const { page, isHit } = await cache.get(`${language} ${address.path} ${mark}`, make)
     services.metrics.pageCache.inc({ outcome: isHit ? 'hit' : 'made' })
 
-    return sendShared(app, page, request, reply)
+    return sendShared(app, { page, mark }, request, reply)
   })
 }
 
 /** The same answer for every visitor of the language; one that has it already is told so. */
-function sendShared(app: HaatApp, page: ReadyPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendShared(
+  app: HaatApp,
+  { page, mark }: { page: ReadyPage; mark: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   // An answer that sets a cookie is for one visitor, whatever its text.
   const isShared = page.status === 200 && !reply.hasHeader('set-cookie')
   if (isShared) reply.headers({ ...keptHeaders, etag: page.etag })
@@ -66,7 +75,7 @@ function sendShared(app: HaatApp, page: ReadyPage, request: FastifyRequest, repl
 
   const body = prepareReply(app.haat, page, { hashes: page.scriptHashes }, request, reply)
   if (!isShared) return reply.send(body)
-  keepAnswer(app, request, reply, body, page.madeAt + keptForMs)
+  keepAnswer(app, request, reply, { body, untilMs: page.madeAt + keptForMs, mark })
   return request.headers['if-none-match'] === page.etag ? reply.status(304).send() : reply.send(body)
 }
 
@@ -106,7 +115,7 @@ async function render(services: Services, build: PageBuild, visit: Visit): Promi
     account: session?.account ?? null,
     sessionId: session?.id ?? null,
     nonce,
-    settings: publicSettings(services),
+    settings: await publicSettings(services),
     takePage: (text) => {
       html = text
     },
@@ -133,7 +142,8 @@ function statusAfter(
   return answer.status
 }
 
-function publicSettings({ config, gateway }: Services): PublicSettings {
+async function publicSettings({ config, gateway, db }: Services): Promise<PublicSettings> {
+  const settings = await findSettings({ db })
   return {
     isDemo: config.isDemo,
     publicOrigin: config.publicOrigin,
@@ -141,6 +151,8 @@ function publicSettings({ config, gateway }: Services): PublicSettings {
     isTestMode: gateway.provider === 'sandbox',
     keepsMail: config.mailUrl === null,
     operator: config.operator,
+    flags: flagsOf(settings),
+    takesNewsletter: settings.newsletter,
   }
 }
 

@@ -1,3 +1,7 @@
+import { readDeskAsk } from '#domain/desk-list.ts'
+import { decideReview } from '#domain/reviews/decide-review.ts'
+import { deskReviewSorts, readDeskReviewFilter } from '#domain/reviews/desk-review.ts'
+import { listDeskReviews } from '#domain/reviews/desk-review-queries.ts'
 import { editReview } from '#domain/reviews/edit-review.ts'
 import { getOwnReviews } from '#domain/reviews/own-review-queries.ts'
 import { removeReview } from '#domain/reviews/remove-review.ts'
@@ -8,6 +12,7 @@ import { reviewsCalls } from '#domain/reviews/reviews-calls.ts'
 import { findReviews } from '#domain/reviews/reviews-queries.ts'
 import { voteOnReview } from '#domain/reviews/vote-on-review.ts'
 import { writeReview } from '#domain/reviews/write-review.ts'
+import { paths } from '#web/paths.ts'
 import { serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
 import { found } from './found.ts'
@@ -36,4 +41,15 @@ export function reviewsHandlers(app: HaatApp): void {
     await removeReview(ctx, params.id)
     return {}
   })
+  deskHandlers(app)
+}
+
+function deskHandlers(app: HaatApp): void {
+  const linkOf = (slug: string) => app.haat.config.publicOrigin + paths.productReviews(slug)
+  serveCall(app, reviewsCalls.deskList, (ctx, { query }) =>
+    listDeskReviews(ctx, { filter: readDeskReviewFilter(query), ask: readDeskAsk(query, deskReviewSorts) }),
+  )
+  serveCall(app, reviewsCalls.decide, async (ctx, { params, body }) => ({
+    review: await decideReview(ctx, { ...params, ...body, linkOf }),
+  }))
 }

@@ -1,4 +1,5 @@
 import { type ReviewMail, sendReviewMail } from '#domain/reviews/send-review-mail.ts'
+import { findFlags } from '#domain/settings/settings-queries.ts'
 import type { JobWorker } from '#platform/jobs.ts'
 import { paths } from '#web/paths.ts'
 import { type Services, systemContext } from './context.ts'
@@ -9,9 +10,11 @@ export function reviewsJobs(services: Services): JobWorker[] {
   return [
     {
       name: 'review-mail',
-      run: (payload) => {
+      run: async (payload) => {
         const { reviewId, kind } = payload as { reviewId: number; kind: ReviewMail }
-        return sendReviewMail(systemContext(services, 'review-mail'), { reviewId, kind, linkOf })
+        const ctx = systemContext(services, 'review-mail')
+        // Its link would lead to nothing.
+        if ((await findFlags(ctx)).reviews) await sendReviewMail(ctx, { reviewId, kind, linkOf })
       },
     },
   ]

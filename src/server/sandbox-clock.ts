@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { makeDueMoves } from '#domain/orders/make-due-moves.ts'
+import { remindMakers } from '#domain/orders/remind-makers.ts'
 import { releaseEarnings } from '#domain/payments/release-earnings.ts'
+import { sendStockAlerts } from '#domain/wishlist/send-stock-alerts.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { type HaatApp, systemContext } from './context.ts'
 import { requireOwnSite } from './security.ts'
+import { productLink } from './wishlist-jobs.ts'
 
 const wish = z.strictObject({
   advanceMinutes: z
@@ -30,7 +33,9 @@ export function serveSandboxClock(app: HaatApp): void {
     const { rows } = await pool.query<{ minutes: number }>(advance, [data.advanceMinutes])
     clock.setOffset(rows[0]?.minutes ?? 0)
     const moved = await makeDueMoves(systemContext(app.haat, 'sandbox-clock'))
+    await remindMakers(systemContext(app.haat, 'sandbox-clock'))
     await releaseEarnings(systemContext(app.haat, 'sandbox-clock'))
+    await sendStockAlerts(systemContext(app.haat, 'sandbox-clock'), { linkOf: productLink(app.haat) })
     return { success: true, data: { now: clock.now().toISOString(), moved } }
   })
 }

@@ -5,6 +5,7 @@ import { searchCalls } from '#domain/search/search-calls.ts'
 import { readSearchHistory } from '#domain/search/search-history-queries.ts'
 import { findSuggestions } from '#domain/search/suggestion-queries.ts'
 import { switchSearchHistory } from '#domain/search/switch-search-history.ts'
+import { cacheSeconds } from '#platform/cache-times.ts'
 import { serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
 
@@ -13,7 +14,11 @@ export function searchHandlers(app: HaatApp): void {
     await recordView(ctx, { productId: params.id, after: body.after })
     return {}
   })
-  serveCall(app, searchCalls.suggestions, (ctx, { query }) => findSuggestions(ctx, query.q))
+  serveCall(app, searchCalls.suggestions, (ctx, { query }, { reply }) => {
+    // Alike for everybody who reads in this language; a word that is typed once more asks nobody.
+    reply.header('cache-control', `private, max-age=${cacheSeconds.short}`)
+    return findSuggestions(ctx, query.q)
+  })
   serveCall(app, searchCalls.history, (ctx) => readSearchHistory(ctx))
   serveCall(app, searchCalls.keep, async (ctx, { body }) => {
     await recordSearches(ctx, body.words)

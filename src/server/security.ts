@@ -8,7 +8,7 @@ export function commonHeaders({ publicOrigin }: Config): Record<string, string> 
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self)',
+    'permissions-policy': 'camera=(), microphone=(self), geolocation=(), usb=(), payment=(self)',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(publicOrigin.startsWith('https://')
@@ -53,6 +53,7 @@ export function documentPolicy({ scripts, allowsGateway = false, isDev = false }
     `connect-src 'self'${isDev ? ' ws:' : ''}${also(razorpayHosts.connect)}`,
     ...(allowsGateway ? [`frame-src ${razorpayHosts.frame}`] : []),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -17,7 +17,8 @@ const banks = ['SBIN0', 'HDFC0', 'PUNB0', 'UBIN0', 'CNRB0']
 /** Where the demo's makers are paid: most have told, every seventh has not yet. */
 export async function seedPayoutAccounts(ctx: Context): Promise<void> {
   type Maker = { id: number; slug: string; name: string }
-  const { rows } = await ctx.db.$client.query<Maker>('SELECT id, slug, name FROM artisans ORDER BY id')
+  const { rows } = await ctx.db.$client.query<Maker>(`SELECT id, slug, name FROM artisans a
+    WHERE NOT EXISTS (SELECT FROM maker_consents c WHERE c.artisan_id = a.id) ORDER BY id`)
   const told = rows.filter((_, place) => place % 7 !== 3)
   await insertRows(
     ctx.db,

@@ -16,8 +16,11 @@ const daysOfMembership = 400
 /** Nobody can sign in with it: it is no hash of anything. */
 const lockedHash = '!'
 
-/** Who signs in as an admin where the shop is a demo. */
-const demoAdmin = { email: 'admin@haat.test', fullName: 'Priya Nair', phone: '9876512340', language: 'en' }
+/** Who signs in as an admin where the shop is a demo; two, for some decisions want a second person. */
+const demoAdmins = [
+  { email: 'admin@haat.test', fullName: 'Priya Nair', phone: '9876512340', language: 'en' },
+  { email: 'second-admin@haat.test', fullName: 'Harpreet Gill', phone: '9876512341', language: 'en' },
+]
 
 /** One hash for all demo accounts, made once: 140 of them would take four seconds. Outside the demo nobody gets a known password. */
 export function passwordHashFor(isDemo: boolean): Promise<string> {
@@ -34,14 +37,14 @@ function craftRow(craft: DemoCraft) {
   return { ...fields, gi_tag: giTag ? craft.name : null, typical_products: typicalProducts }
 }
 
-/** Customers with their addresses, makers with their profiles, and in a demo an admin. */
+/** Customers with their addresses, makers with their profiles, and in a demo two admins. */
 export async function seedPeople(ctx: Context, isDemo: boolean, passwordHash: string): Promise<void> {
   const customers = demoCustomers()
   const artisans = demoArtisans()
   const people = [
     ...customers.map((customer) => ({ ...customer, role: 'customer' })),
     ...artisans.map(({ name, ...artisan }) => ({ ...artisan, fullName: name, role: 'artisan' })),
-    ...(isDemo ? [{ ...demoAdmin, role: 'admin' }] : []),
+    ...(isDemo ? demoAdmins.map((admin) => ({ ...admin, role: 'admin' })) : []),
   ]
   const joinedAt = new Date(ctx.clock.now().getTime() - daysOfMembership * dayMs)
   const users = people.map(({ email, fullName, phone, language, role }) => ({

@@ -1,19 +1,25 @@
+import type { DemoProduct } from '#demo/demo-types.ts'
 import { demoProducts } from '#demo/products.ts'
-import { transaction } from '#domain/context.ts'
+import { type Context, transaction } from '#domain/context.ts'
 import { type Services, systemContext } from './context.ts'
 import { seedArticles } from './seed-articles.ts'
+import { seedCollections } from './seed-collections.ts'
 import { seedCoupons } from './seed-coupons.ts'
 import { seedCraftWords } from './seed-craft-words.ts'
 import { seedGlossary } from './seed-glossary.ts'
 import { seedGoods } from './seed-goods.ts'
 import { seedMakers } from './seed-makers.ts'
 import { seedOrders } from './seed-orders.ts'
+import { seedOwnGoods } from './seed-own-goods.ts'
+import { seedPapers } from './seed-papers.ts'
 import { seedPayoutAccounts, seedPayoutRuns } from './seed-payouts.ts'
 import { passwordHashFor, seedCrafts, seedPeople } from './seed-people.ts'
 import { seedReturns } from './seed-returns.ts'
+import { seedReviewQueue } from './seed-review-queue.ts'
 import { seedReviews } from './seed-reviews.ts'
 import { seedSynthetic } from './seed-synthetic.ts'
 import { seedViews } from './seed-views.ts'
+import { seedWorkshops } from './seed-workshops.ts'
 
 export type SeedOptions = { products?: number; progress: (line: string) => void }
 
@@ -37,20 +43,12 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
     await seedPeople(ctx, services.config.isDemo, passwordHash)
     progress(`Filling the shop: ${goods.length} pieces …`)
     await seedGoods(ctx, goods)
+    if (services.config.isDemo) await seedOwnGoods(ctx)
     await seedMakers(ctx, services.config.isDemo)
+    if (services.config.isDemo) await seedPapers(ctx)
   })
   await seedArticles(ctx)
-  if (services.config.isDemo) {
-    progress('Filling the shop: orders …')
-    await seedCoupons(ctx)
-    await seedPayoutAccounts(ctx)
-    await seedOrders(ctx, goods)
-    await seedReturns(ctx)
-    await seedPayoutRuns(ctx)
-    await seedReviews(ctx)
-    progress('Filling the shop: who looked at what …')
-    await seedViews(ctx, goods)
-  }
+  if (services.config.isDemo) await seedDemo(ctx, goods, progress)
   if (products > 0) {
     await seedSynthetic(ctx, products, (made) => progress(`Filling the shop: ${made} of ${products} more pieces …`))
   }
@@ -60,4 +58,20 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
     await db.$client.query('ANALYZE')
   })
   progress(`The shop is filled: ${goods.length + products} pieces.`)
+}
+
+/** What a shop has after some months: orders, money, reviews, looks. */
+async function seedDemo(ctx: Context, goods: readonly DemoProduct[], progress: SeedOptions['progress']): Promise<void> {
+  progress('Filling the shop: orders …')
+  await seedCoupons(ctx)
+  await seedPayoutAccounts(ctx)
+  await seedOrders(ctx, goods)
+  await seedReturns(ctx)
+  await seedPayoutRuns(ctx)
+  await seedReviews(ctx)
+  await seedWorkshops(ctx)
+  await seedReviewQueue(ctx)
+  await seedCollections(ctx)
+  progress('Filling the shop: who looked at what …')
+  await seedViews(ctx, goods)
 }

@@ -11,7 +11,11 @@ import { issueCsrfToken, type SessionKeys, sessionKeys, sessionMarker } from './
 export type Session = { id: number; publicId: string; user: User; account: Account; csrfToken: string; marker: string }
 
 /** What a session needs of the services of the process. */
-export type SessionServices = { config: { secret: string | Uint8Array; publicOrigin: string }; db: Db; clock: Clock }
+export type SessionServices = {
+  config: { secret: string | Uint8Array; publicOrigin: string; isDemo: boolean }
+  db: Db
+  clock: Clock
+}
 
 const touchEveryMs = 5 * 60_000
 
@@ -31,7 +35,10 @@ export async function findSession(
   if (!found) return null
 
   if (now.getTime() - found.lastSeenAt.getTime() > touchEveryMs) await touchSession(services.db, found.id, now)
-  const { id, publicId, user, account } = found
+  const { id, publicId, account, secondFactorAt } = found
+  // The demo's admin has a published password and no phone: there it is only offered.
+  const owesSecondFactor = found.user.role === 'admin' && secondFactorAt === null && !services.config.isDemo
+  const user = owesSecondFactor ? { ...found.user, owesSecondFactor } : found.user
   return { id, publicId, user, account, ...sessionTokens(sessionKeys(services.config.secret), found) }
 }
 

@@ -1,6 +1,7 @@
 import { readSitemapProducts } from '#domain/catalog/feed-queries.ts'
 import type { Context } from '#domain/context.ts'
 import { categories } from '#domain/crafts/category.ts'
+import { listShownCollections } from '#domain/search/collection-goods-queries.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { fallbackLanguage, languageCodes } from '#platform/languages.ts'
 import { inLanguage } from '#web/page-meta.ts'
@@ -48,8 +49,8 @@ function entry(origin: string, { path, changedAt, pictures = [] }: SitemapPage):
   ].join('')
 }
 
-/** Pages that are always there. */
-export async function* fixedPages(): AsyncGenerator<SitemapPage> {
+/** Pages that are always there, and the collections that are shown now: some dozens at most. */
+export async function* fixedPages(ctx: Context): AsyncGenerator<SitemapPage> {
   for (const path of [
     paths.home(),
     paths.products(),
@@ -61,6 +62,7 @@ export async function* fixedPages(): AsyncGenerator<SitemapPage> {
     yield { path }
   for (const category of categories) yield { path: paths.category(category) }
   for (const page of infoPages) yield { path: paths.info(page) }
+  for (const { slug } of await listShownCollections(ctx)) yield { path: paths.collection(slug) }
 }
 
 export async function* productPages(ctx: Context, file: number): AsyncGenerator<SitemapPage> {
@@ -95,6 +97,6 @@ const listed = {
     path: (slug: string) => paths.article(slug),
     text: `SELECT slug, published_at AS "changedAt", ARRAY(
         SELECT i.key FROM article_pictures ap JOIN images i ON i.id = ap.image_id WHERE ap.article_id = articles.id ORDER BY ap.position
-      ) AS pictures FROM articles WHERE published_at <= $1 ORDER BY published_at DESC, id LIMIT 20000`,
+      ) AS pictures FROM articles WHERE published_at <= $1 AND archived_at IS NULL ORDER BY published_at DESC, id LIMIT 20000`,
   },
 }

@@ -1,5 +1,6 @@
 import type { EarningRow } from '#domain/payments/earning.ts'
 import { type Statement, statementSums } from '#domain/payments/statement.ts'
+import { csvLine } from '#platform/csv-cell.ts'
 import { translate } from '#platform/i18n.server.ts'
 import type { Language } from '#platform/languages.ts'
 
@@ -23,7 +24,7 @@ export function statementCsv({ rows }: Statement, language: Language): string {
     ...statementSums.map((part) => figure(row, part)),
     row.note ?? '',
   ])
-  return `\ufeff${[names, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
+  return `\ufeff${[names, ...lines].map(csvLine).join('')}`
 }
 
 /** `2026-11-22` */
@@ -35,11 +36,4 @@ function figure(row: EarningRow, part: (typeof statementSums)[number]): string {
   const paise = row[part]
   const absolute = Math.abs(paise)
   return `${paise < 0 ? '-' : ''}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`
-}
-
-/** A cell that begins like a formula gets an apostrophe (OWASP, CSV injection); our own figures do not. */
-export function csvCell(text: string): string {
-  const isFigure = /^-?\d+\.\d\d$/.test(text)
-  const plain = !isFigure && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

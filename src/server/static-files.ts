@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { isLanguage } from '#platform/languages.ts'
 import { readWordFile, type WordFile } from '#platform/word-file.server.ts'
 import type { HaatApp } from './context.ts'
+import { shopMark } from './shop-mark.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 export const clientFolder = path.join(root, 'build/client')
@@ -77,11 +78,8 @@ function serveFixedFiles(app: HaatApp): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots(app.haat.config.publicOrigin)),
   )
-  app.get('/manifest.webmanifest', async (_request, reply) =>
-    reply.header('cache-control', day).type('application/manifest+json; charset=utf-8').send(manifest),
-  )
   app.get('/favicon.svg', async (_request, reply) =>
-    reply.header('cache-control', day).type('image/svg+xml').send(favicon),
+    reply.header('cache-control', day).type('image/svg+xml').send(shopMark),
   )
   // Browsers ask for it by themselves; the svg is what pages link to.
   app.get('/favicon.ico', async (_request, reply) => reply.header('cache-control', day).redirect('/favicon.svg', 302))
@@ -108,19 +106,3 @@ function robots(origin: string): string {
   const rules = closed.map((folder) => `Disallow: ${folder}`)
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
-
-/** The shop on a phone's home screen. */
-const manifest = JSON.stringify({
-  name: 'Haat',
-  short_name: 'Haat',
-  start_url: '/',
-  display: 'minimal-ui',
-  background_color: '#fcfcfa',
-  theme_color: '#fcfcfa',
-  icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
-})
-
-/** A pot on a line: the shop in 32 squares. */
-const favicon =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#1d3a5f"/>' +
-  '<path d="M11 7h10v3l-2 2c4 2 6 5 6 8 0 4-4 6-9 6s-9-2-9-6c0-3 2-6 6-8l-2-2z" fill="#f6efe2"/><path d="M8 19h16" stroke="#c4511d" stroke-width="2.5"/></svg>'

@@ -5,10 +5,14 @@ import { type Services, systemContext } from './context.ts'
 
 export const stockAlertsJob = 'send-stock-alerts'
 
+/** The address of a choice of a product, for mails. */
+export function productLink({ config }: Services): (slug: string, options: Record<string, string>) => string {
+  return (slug, options) => `${config.publicOrigin}${paths.productChoice(slug, options)}`
+}
+
 /** Writes to those who wait for goods that can be bought again. */
 export function wishlistJobs(services: Services): JobWorker[] {
-  const linkOf = (slug: string, options: Record<string, string>) =>
-    `${services.config.publicOrigin}${paths.productChoice(slug, options)}`
+  const linkOf = productLink(services)
   return [
     {
       name: stockAlertsJob,

@@ -1,0 +1,11 @@
+import { type AccessRow, ofAdmins } from './access-row.ts'
+
+export const figuresAccess: Record<string, AccessRow> = {
+  'GET /admin/dashboard': { statuses: ofAdmins(200) },
+  // Nothing is given up in this shop: 404 shows that the admin was let in.
+  'POST /admin/dead-jobs/{name}/moves': {
+    statuses: ofAdmins(404),
+    input: () => ({ params: { name: 'order-mail' }, body: { move: 'retry' } }),
+  },
+  'GET /admin/reports': { statuses: ofAdmins(200), input: () => ({ query: { month: '2026-11' } }) },
+}

@@ -1,0 +1,30 @@
+import { verifyAuditJob } from '#domain/audit/ask-audit-check.ts'
+import { sealAudit } from '#domain/audit/seal-audit.ts'
+import { verifyAudit } from '#domain/audit/verify-audit.ts'
+import type { JobWorker } from '#platform/jobs.ts'
+import { type Services, systemContext } from './context.ts'
+
+export const auditJobNames = ['seal-audit', verifyAuditJob]
+
+const everyMinute = 60
+const everyDay = 86_400
+
+/** The audit trail is sealed as it grows, and gone through whole once a day. A fault is an error in the log besides. */
+export function auditJobs(services: Services): JobWorker[] {
+  return [
+    {
+      name: 'seal-audit',
+      everySeconds: everyMinute,
+      run: async () => void (await sealAudit(systemContext(services, 'seal-audit'))),
+    },
+    {
+      name: verifyAuditJob,
+      everySeconds: everyDay,
+      run: async () => {
+        await sealAudit(systemContext(services, verifyAuditJob))
+        const { fault } = await verifyAudit(systemContext(services, verifyAuditJob))
+        if (fault) services.log.error(fault, 'the audit trail is not as it was sealed')
+      },
+    },
+  ]
+}

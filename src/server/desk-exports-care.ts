@@ -1,0 +1,75 @@
+import { readDeskAsk } from '#domain/desk-list.ts'
+import { streamDeskGrievances } from '#domain/journal/desk-grievance-queries.ts'
+import { deskGrievanceSorts, readDeskGrievanceFilter } from '#domain/journal/office-grievance.ts'
+import { deskCouponSorts, readDeskCouponFilter } from '#domain/orders/office-coupon.ts'
+import { streamDeskCoupons } from '#domain/orders/office-coupon-queries.ts'
+import { deskReviewSorts, readDeskReviewFilter } from '#domain/reviews/desk-review.ts'
+import { streamDeskReviews } from '#domain/reviews/desk-review-queries.ts'
+import type { HaatApp } from './context.ts'
+import { rupees, serveDeskExport } from './desk-export.ts'
+
+/** The lists of the office's care as files. */
+export function serveCareExports(app: HaatApp): void {
+  serveCouponsExport(app)
+  serveDeskExport(app, {
+    path: 'reviews',
+    head: ['Written', 'Piece', 'Maker', 'By', 'Stars', 'Title', 'Words', 'Hidden', 'Reason', 'Reports'],
+    rows: async function* (ctx, query) {
+      const asked = { filter: readDeskReviewFilter(query), ask: readDeskAsk(query, deskReviewSorts) }
+      for await (const row of streamDeskReviews(ctx, asked)) {
+        const { writtenAt, product, maker, author, rating, title, text, hiddenAt, hiddenReason, reports } = row
+        yield [
+          ...[writtenAt, product.name, maker, author, String(rating), title, text, hiddenAt ?? '', hiddenReason ?? ''],
+          reports.map(({ reason, note }) => (note ? `${reason}: ${note}` : reason)).join('; '),
+        ]
+      }
+    },
+  })
+  serveDeskExport(app, {
+    path: 'grievances',
+    head: ['Ticket', 'Received', 'Name', 'About', 'Order', 'State', 'Language', 'Due', 'Overdue', 'Settled', 'Words'],
+    rows: async function* (ctx, query) {
+      const asked = { filter: readDeskGrievanceFilter(query), ask: readDeskAsk(query, deskGrievanceSorts) }
+      for await (const row of streamDeskGrievances(ctx, asked)) {
+        const { ticket, sentAt, name, subject, orderNumber, status, language, clock, resolvedAt, words } = row
+        yield [
+          ...[ticket, sentAt, name, subject, orderNumber ?? '', status, language, clock?.until ?? ''],
+          ...[clock?.isOver ? 'yes' : '', resolvedAt ?? '', words],
+        ]
+      }
+    },
+  })
+}
+
+function serveCouponsExport(app: HaatApp): void {
+  const sum = (paise: number | null) => (paise === null ? '' : rupees(paise))
+  serveDeskExport(app, {
+    path: 'coupons',
+    head: [
+      ...[
+        'Code',
+        'Percent',
+        'Amount (INR)',
+        'At most (INR)',
+        'From (INR)',
+        'Borne by the shop (%)',
+        'Maker',
+        'Category',
+      ],
+      ...['Starts', 'Ends', 'Withdrawn', 'State', 'Most uses', 'Per customer', 'Uses', 'Cost (INR)'],
+    ],
+    rows: async function* (ctx, query) {
+      const asked = { filter: readDeskCouponFilter(query), ask: readDeskAsk(query, deskCouponSorts) }
+      for await (const coupon of streamDeskCoupons(ctx, asked)) {
+        const { code, percentBasisPoints, amountPaise, mostPaise, fromPaise, platformShareBasisPoints } = coupon
+        const { maker, category, startsAt, endsAt, withdrawnAt, state, mostUses, mostUsesPerCustomer, uses } = coupon
+        yield [
+          ...[code, sum(percentBasisPoints), sum(amountPaise), sum(mostPaise), sum(fromPaise)],
+          ...[sum(platformShareBasisPoints), maker?.name ?? '', category ?? '', startsAt, endsAt ?? ''],
+          ...[withdrawnAt ?? '', state, String(mostUses ?? ''), String(mostUsesPerCustomer ?? ''), String(uses)],
+          rupees(coupon.costPaise),
+        ]
+      }
+    },
+  })
+}

@@ -1,0 +1,92 @@
+import { readDeskProductFilter, sortsOf } from '#domain/catalog/desk-product.ts'
+import { streamDeskProducts } from '#domain/catalog/desk-product-queries.ts'
+import { readDeskAsk } from '#domain/desk-list.ts'
+import { deskOrderSorts, readDeskOrderFilter } from '#domain/orders/desk-order.ts'
+import { streamDeskOrders } from '#domain/orders/desk-order-queries.ts'
+import { deskReturnSorts, readDeskReturnFilter } from '#domain/orders/desk-return.ts'
+import { streamDeskReturns } from '#domain/orders/return-queries.ts'
+import { serveArtisansExport } from './artisans-export.ts'
+import type { HaatApp } from './context.ts'
+import { rupees, serveDeskExport } from './desk-export.ts'
+import { serveCareExports } from './desk-exports-care.ts'
+import { serveNewsletterExport } from './newsletter-export.ts'
+import { servePeopleExport } from './people-export.ts'
+
+/** The lists of the office as files, one each. */
+export function serveDeskExports(app: HaatApp): void {
+  servePeopleExport(app)
+  serveCareExports(app)
+  serveArtisansExport(app)
+  serveNewsletterExport(app)
+  serveOrdersExport(app)
+  serveReturnsExport(app)
+  serveProductsExport(app)
+}
+
+function serveOrdersExport(app: HaatApp): void {
+  serveDeskExport(app, {
+    path: 'orders',
+    head: [
+      'Order',
+      'Placed',
+      'Customer',
+      'City',
+      'State',
+      'Makers',
+      'Stage',
+      'Way of paying',
+      'Payment',
+      'Total (INR)',
+    ],
+    rows: async function* (ctx, query) {
+      const asked = { filter: readDeskOrderFilter(query), ask: readDeskAsk(query, deskOrderSorts) }
+      for await (const order of streamDeskOrders(ctx, asked)) {
+        const { number, placedAt, customer, makers, status, method, paymentStatus, totalPaise } = order
+        const { name, city, state } = customer
+        yield [
+          number,
+          placedAt,
+          name,
+          city,
+          state,
+          makers.join(', '),
+          status,
+          method,
+          paymentStatus,
+          rupees(totalPaise),
+        ]
+      }
+    },
+  })
+}
+
+function serveReturnsExport(app: HaatApp): void {
+  serveDeskExport(app, {
+    path: 'returns',
+    head: ['Return', 'Order', 'Asked', 'Until', 'Customer', 'Maker', 'Reason', 'Wish', 'State', 'Money back (INR)'],
+    rows: async function* (ctx, query) {
+      const asked = { filter: readDeskReturnFilter(query), ask: readDeskAsk(query, deskReturnSorts) }
+      for await (const row of streamDeskReturns(ctx, asked)) {
+        const { number, orderNumber, createdAt, dueAt, customerName, artisan, reason, wish, status } = row
+        const sum = rupees(row.goodsPaise + row.shippingPaise)
+        yield [number, orderNumber, createdAt, dueAt ?? '', customerName, artisan.name, reason, wish, status, sum]
+      }
+    },
+  })
+}
+
+function serveProductsExport(app: HaatApp): void {
+  serveDeskExport(app, {
+    path: 'products',
+    head: ['Product', 'Name', 'Maker', 'Category', 'State', 'Since', 'Price from (INR)', 'In stock', 'Set aside'],
+    rows: async function* (ctx, query) {
+      const filter = readDeskProductFilter(query)
+      const ask = readDeskAsk(query, sortsOf(filter))
+      for await (const piece of streamDeskProducts(ctx, { filter, ask })) {
+        const { id, name, maker, category, status, createdAt, waitingSince, pricePaise, free, reserved } = piece
+        const since = waitingSince ?? createdAt
+        yield [id, name, maker.name, category, status, since, rupees(pricePaise), String(free), String(reserved)]
+      }
+    },
+  })
+}

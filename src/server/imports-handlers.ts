@@ -1,0 +1,38 @@
+import { requireRole } from '#domain/actor.ts'
+import { answerImport } from '#domain/catalog/answer-import.ts'
+import { createImport } from '#domain/catalog/create-import.ts'
+import { getImport, listImportLines, listImports } from '#domain/catalog/import-queries.ts'
+import { importsCalls } from '#domain/catalog/imports-calls.ts'
+import { startImport } from '#domain/catalog/start-import.ts'
+import { submitImported } from '#domain/catalog/submit-imported.ts'
+import { DomainError } from '#platform/domain-error.ts'
+import { serveCall } from './calls.ts'
+import type { HaatApp } from './context.ts'
+import { readImportUpload } from './import-upload.ts'
+
+/** Calls of files of products that a maker brings. */
+export function importsHandlers(app: HaatApp): void {
+  serveCall(app, importsCalls.bring, async (ctx, _input, { request }) => {
+    if (requireRole(ctx.actor, 'artisan').artisanId === null) throw new DomainError('not-found')
+    const brought = await readImportUpload(ctx, request)
+    await createImport(ctx, brought)
+    return { import: await getImport(ctx, brought.publicId) }
+  })
+  serveCall(app, importsCalls.list, async (ctx) => ({ imports: await listImports(ctx) }))
+  serveCall(app, importsCalls.one, async (ctx, { params }) => ({ import: await getImport(ctx, params.id) }))
+  serveCall(app, importsCalls.lines, async (ctx, { params, query }) =>
+    listImportLines(ctx, await getImport(ctx, params.id), query),
+  )
+  serveCall(app, importsCalls.answer, async (ctx, { params, body }) => {
+    await answerImport(ctx, params.id, body)
+    return { import: await getImport(ctx, params.id) }
+  })
+  serveCall(app, importsCalls.run, async (ctx, { params }) => {
+    await startImport(ctx, params.id)
+    return { import: await getImport(ctx, params.id) }
+  })
+  serveCall(app, importsCalls.submit, async (ctx, { params }) => {
+    const sent = await submitImported(ctx, params.id)
+    return { sent, import: await getImport(ctx, params.id) }
+  })
+}

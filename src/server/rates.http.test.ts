@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OfficeRate } from '#domain/orders/office-rate.ts'
+import { type CallApp, openCallApp } from '#test/call-app.ts'
+
+let app: CallApp
+
+beforeAll(async () => {
+  app = await openCallApp()
+})
+afterAll(() => app.close())
+
+test('the office reads the rates and plans the next one; a second is refused with the day of the first', async () => {
+  const session = await app.sessionOf(app.shop.cast.admin)
+  const { body } = await app.call('GET', '/admin/rates', { session })
+  const rates = body.data.rates as OfficeRate[]
+  const present = rates.find(({ key, terms }) => terms.kind === 'commission' && key === '')
+  const fromDay = new Date(app.shop.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const terms = { kind: 'commission', basisPoints: 1100 }
+  const plan = { key: '', fromDay, seenFrom: present?.validFrom, terms }
+
+  const tooMuch = { ...plan, terms: { ...terms, basisPoints: 10_001 } }
+  expect((await app.call('POST', '/admin/rates', { session, body: tooMuch })).status).toBe(400)
+  expect((await app.call('POST', '/admin/rates', { session, body: plan })).status).toBe(201)
+  const second = await app.call('POST', '/admin/rates', { session, body: plan })
+  expect(second.status).toBe(409)
+  expect(second.body).toMatchObject({ code: 'rate-planned', message: expect.stringContaining(fromDay) })
+})
