@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { EarningSums } from '#domain/payments/earning.ts'
 import { formatInr } from '#platform/money.ts'
+import { ReadAloud } from '#web/speech/read-aloud.tsx'
 
 const rows = [
   ['pending', 'pendingPaise'],
@@ -12,6 +13,10 @@ const rows = [
 /** What is owed by where it stands, each with one plain sentence; under the double line what all of it comes to. */
 export function EarningSumsTable({ sums }: { sums: EarningSums }) {
   const { t } = useTranslation('workshop')
+  const read = rows
+    .map(([name, field]) => `${t(`earnings.state.${name}`)}: ${formatInr(sums[field])}. ${t(`earnings.sums.${name}`)}`)
+    .concat(`${t('earnings.sums.owed')}: ${formatInr(sums.owedPaise)}.`)
+    .join(' ')
   return (
     <>
       <table className="ledger">
@@ -35,6 +40,7 @@ export function EarningSumsTable({ sums }: { sums: EarningSums }) {
         </tfoot>
       </table>
       <p>{t('earnings.sums.paid', { sum: formatInr(sums.paidPaise) })}</p>
+      <ReadAloud text={read} />
     </>
   )
 }

@@ -4,21 +4,20 @@ import { formatInr } from '#platform/money.ts'
 import { camel } from '#web/orders/order-words.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/date-text.tsx'
+import { LedgerTable } from '#web/ui/ledger-table.tsx'
 
 /** A row is a sale or what takes from it; it opens to the way of the money from the buyer's price to the bank. */
 export function EarningsTable({ rows }: { rows: readonly EarningRow[] }) {
   const { t } = useTranslation('workshop')
   return (
-    <table className="ledger stock earnings">
-      <thead>
-        <tr>
-          <th scope="col">{t('earnings.what')}</th>
-          <th scope="col">{t('goods.state')}</th>
-          <th scope="col" className="m">
-            {t('earnings.yours')}
-          </th>
-        </tr>
-      </thead>
+    <LedgerTable
+      className="stock earnings"
+      columns={[
+        { label: t('earnings.what') },
+        { label: t('goods.state') },
+        { label: t('earnings.yours'), isSum: true },
+      ]}
+    >
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className={row.status === 'held' ? 'need' : ''}>
@@ -33,7 +32,7 @@ export function EarningsTable({ rows }: { rows: readonly EarningRow[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </LedgerTable>
   )
 }
 
@@ -88,9 +87,21 @@ function stepsOf(row: EarningRow) {
   return steps.filter(([, paise]) => paise !== 0)
 }
 
+/** In per cent to one decimal, from the sums themselves: what was kept back of what. Null where nothing was. */
+function ratesOf({ goodsPaise, shippingPaise, taxPaise, commissionPaise, ...kept }: EarningRow) {
+  const supply = goodsPaise + shippingPaise
+  const percent = (part: number, of: number) => (part === 0 || of === 0 ? null : Math.round((part * 1000) / of) / 10)
+  return {
+    commissionGst: percent(kept.commissionGstPaise, commissionPaise),
+    tcs: percent(kept.tcsPaise, supply - taxPaise),
+    tds: percent(kept.tdsPaise, supply),
+  }
+}
+
 function EarningWay({ row }: { row: EarningRow }) {
   const { t } = useTranslation('workshop')
   const order = row.orderNumber
+  const rates: Record<string, number | null> = ratesOf(row)
   return (
     <details className="way">
       <summary>{t('earnings.way.title')}</summary>
@@ -100,7 +111,9 @@ function EarningWay({ row }: { row: EarningRow }) {
             <dt>
               {t(`earnings.way.${name}`)}
               <br />
-              <span className="small mute">{t(`earnings.why.${name}`)}</span>
+              <span className="small mute">
+                {t(`earnings.why.${name}`)} {rates[name] ? t('earnings.way.rate', { rate: rates[name] }) : null}
+              </span>
             </dt>
             <dd>{formatInr(paise)}</dd>
           </div>

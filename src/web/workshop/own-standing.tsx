@@ -1,20 +1,32 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { artisansCalls } from '#domain/artisans/artisans-calls.ts'
 import type { OwnStanding } from '#domain/artisans/verification-queries.ts'
 import { SaidWords } from '#web/admin/said-words.tsx'
 import { api } from '#web/api.ts'
 import { camel } from '#web/orders/order-words.ts'
-import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { paths } from '#web/paths.ts'
+import { AskDialog, typed } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
 import { useAct } from '#web/use-act.ts'
 
+/** Moves that hand in all the steps: they are made where the steps are. */
+const applications: readonly string[] = ['apply', 'apply_again']
+
 /** Where the maker stands with the shop, what the office said, and what the maker may do about it. */
-export function OwnStandingSection({ standing }: { standing: OwnStanding }) {
+export function OwnStandingSection({ standing, isStart = false }: { standing: OwnStanding; isStart?: boolean }) {
   const { t } = useTranslation('workshop')
   const [asked, setAsked] = useState<string | null>(null)
   const act = useAct()
-  const { status, moves, said } = standing
+  const { status, said } = standing
+  const mayApply = standing.moves.some((move) => applications.includes(move))
+  const moves = standing.moves.filter((move) => !applications.includes(move))
+  const makeMove = (move: string, reason: string) => {
+    const body = { move, ...(reason ? { reason } : {}) }
+    return act(() => api.call(artisansCalls.moveOwn, { body }), t('common:form.done'))
+  }
   return (
     <section aria-labelledby="standing">
       <h2 id="standing">{t('standing.title')}</h2>
@@ -26,6 +38,11 @@ export function OwnStandingSection({ standing }: { standing: OwnStanding }) {
       {said ? (
         <p>
           <SaidWords said={said} />
+        </p>
+      ) : null}
+      {mayApply && !isStart ? (
+        <p>
+          <Link to={paths.workshopStart()}>{t('standing.toSteps')}</Link>
         </p>
       ) : null}
       <div className="acts">
@@ -41,9 +58,20 @@ export function OwnStandingSection({ standing }: { standing: OwnStanding }) {
           title={t(`standing.ask.${camel(asked)}`)}
           text={t(`standing.text.${camel(asked)}`)}
           act={t(`standing.verb.${camel(asked)}`)}
-          onAct={() => act(() => api.call(artisansCalls.moveOwn, { body: { move: asked } }), t('common:form.done'))}
+          onAct={(form) => makeMove(asked, typed(form, 'reason'))}
           onClose={() => setAsked(null)}
-        />
+        >
+          {asked === 'appeal' ? (
+            <TextArea
+              name="reason"
+              required
+              maxLength={500}
+              rows={5}
+              label={t('standing.appealWords')}
+              help={t('common:form.officeReads')}
+            />
+          ) : null}
+        </AskDialog>
       ) : null}
     </section>
   )

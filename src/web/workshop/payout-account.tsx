@@ -18,6 +18,16 @@ export function PayoutAccountSection({ account }: { account: PayoutAccount | nul
   return (
     <section aria-labelledby="account">
       <h2 id="account">{t('earnings.account.title')}</h2>
+      <OwnPayoutAccount account={account} />
+    </section>
+  )
+}
+
+/** The same without a heading, for a step of the start. */
+export function OwnPayoutAccount({ account }: { account: PayoutAccount | null }) {
+  const { t } = useTranslation('workshop')
+  return (
+    <>
       {account ? (
         <>
           <p>
@@ -39,7 +49,7 @@ export function PayoutAccountSection({ account }: { account: PayoutAccount | nul
         <summary>{t(account ? 'earnings.account.change' : 'earnings.account.add')}</summary>
         <AccountForm />
       </details>
-    </section>
+    </>
   )
 }
 

@@ -30,3 +30,14 @@ export function taskOf(parcel: WorkshopParcel): Verb | null {
 export function asksFirst(verb: Verb): boolean {
   return ['decline', 'cancel', 'ship', 'report', 'delay'].includes(verb)
 }
+
+/** `Blue bowl, S × 2; Vase`: what lives of a parcel. */
+export function goodsOf(parcel: WorkshopParcel): string {
+  return parcel.lines
+    .filter(({ isCancelled }) => !isCancelled)
+    .map(
+      ({ name, options, quantity }) =>
+        [name, ...Object.values(options)].join(', ') + (quantity > 1 ? ` × ${quantity}` : ''),
+    )
+    .join('; ')
+}

@@ -1,176 +1,97 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { findOwnStanding, type OwnStanding } from '#domain/artisans/verification-queries.ts'
 import { listLowStock } from '#domain/catalog/stock-list-queries.ts'
-import type { WorkshopParcel } from '#domain/orders/order.ts'
 import { findWorkshopOverview } from '#domain/orders/overview-queries.ts'
-import { listWorkshopParcels } from '#domain/orders/workshop-queries.ts'
-import { formatInr } from '#platform/money.ts'
+import { findHealth } from '#domain/orders/workshop-health-queries.ts'
+import { salesSpans } from '#domain/orders/workshop-sales.ts'
+import { listSales } from '#domain/orders/workshop-sales-queries.ts'
+import { listWorkshopTasks } from '#domain/orders/workshop-task-queries.ts'
 import { requestContext } from '#web/context.ts'
+import { useFlags } from '#web/layouts/use-flags.ts'
 import { camel } from '#web/orders/order-words.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
-import { taskOf } from './task.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { HealthSection } from './health-section.tsx'
+import { LowStock } from './low-stock.tsx'
+import { SalesSection } from './sales-section.tsx'
+import { TodayMoney } from './today-money.tsx'
+import { TodayTasks } from './today-tasks.tsx'
 
 const lowShown = 10
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const [parcels, money, low] = await Promise.all([
-    listWorkshopParcels(ctx, { page: 1, limit: 12 }),
+  const span = salesSpans.find((known) => String(known) === url.searchParams.get('days')) ?? salesSpans[0]
+  const [tasks, money, low, sales, health, standing] = await Promise.all([
+    listWorkshopTasks(ctx),
     findWorkshopOverview(ctx),
     listLowStock(ctx, lowShown),
+    listSales(ctx, span),
+    findHealth(ctx),
+    findOwnStanding(ctx),
   ])
-  const tasks = parcels.items.filter((parcel) => taskOf(parcel) !== null)
   const head = privateHead(context, 'common:account.dashboard.artisan')
-  return { head, tasks, money, low, now: ctx.clock.now().toISOString() }
+  return { head, tasks, money, low, sales, span, health, standing, now: ctx.clock.now().toISOString() }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
+/** The maker's day: what to do, what it brings, and how it goes. */
 export default function WorkshopPage() {
+  const hasReviews = useFlags().reviews
   const { t } = useTranslation('workshop')
-  const { tasks, low, now } = useLoaderData<typeof loader>()
+  const { tasks, money, low, sales, span, health, standing, now } = useLoaderData<typeof loader>()
+  const waiting = tasks.filter(({ kind }) => kind !== 'waitsForAnswer').length
   return (
     <>
       <div className="workshop-head">
-        <h1>{tasks.length === 0 ? t('orders.nothingToDo') : t('orders.toDo', { count: tasks.length })}</h1>
+        <h1>{waiting === 0 ? t('orders.nothingToDo') : t('orders.toDo', { count: waiting })}</h1>
         <p className="mute">
           <DateText iso={now} shape="weekday-day" />
         </p>
       </div>
+      <Standing standing={standing} />
       <div className="halves">
         <div>
-          <section aria-labelledby="waits">
-            <SectionHead
-              id="waits"
-              title={t('today.waits')}
-              link={{ to: paths.workshopOrders(), label: t('today.allOrders') }}
-            />
-            {tasks.length === 0 ? <p>{t('orders.nothingToDo')}</p> : null}
-            <ul>
-              {tasks.map((parcel) => (
-                <Task key={parcel.number} parcel={parcel} />
-              ))}
-            </ul>
-          </section>
-          <section aria-labelledby="stock">
-            <SectionHead
-              id="stock"
-              title={t('today.lowStock')}
-              link={{ to: paths.workshopProducts(), label: t('today.allProducts') }}
-            />
-            {low.length === 0 ? <p>{t('today.stockFine')}</p> : <LowStock />}
-          </section>
+          <TodayTasks tasks={tasks} />
+          <LowStock rows={low} />
         </div>
         <div>
-          <Money />
+          <TodayMoney money={money} />
+          <Button to={paths.workshopNewProduct()} wide className="new-piece">
+            <Icon name="camera" /> {t('today.newPiece')}
+          </Button>
+          <HealthSection marks={health} />
         </div>
       </div>
+      <SalesSection days={sales} span={span} />
+      <p className="room-links">
+        {hasReviews ? <Link to={paths.workshopReviews()}>{t('reviews.title')}</Link> : null}{' '}
+        <Link to={paths.workshopMakers()}>{t('makers.title')}</Link>
+      </p>
     </>
   )
 }
 
-function Task({ parcel }: { parcel: WorkshopParcel }) {
+/** Said only while nobody can buy: a maker at work need not read it every morning. */
+function Standing({ standing }: { standing: OwnStanding | null }) {
   const { t } = useTranslation('workshop')
+  if (!standing || standing.status === 'verified') return null
+  const isNew = standing.status === 'applied' || standing.status === 'changes_requested'
   return (
-    <li className="dash-row">
-      <span>
-        <b>{t(`task.${camel(taskOf(parcel) ?? 'accept')}`)}</b>
-        <br />
-        {parcel.lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}
-        <br />
-        <span className="small mute">
-          {parcel.shipTo.fullName}, {parcel.shipTo.city}
-        </span>
-        {parcel.dueAt ? (
-          <span className="small due">
-            {t('orders.by')} <DateText iso={parcel.dueAt} shape="day-time" />
-          </span>
-        ) : null}
-      </span>
-      <Link to={paths.workshopOrders()}>{t('today.open')}</Link>
-    </li>
-  )
-}
-
-function LowStock() {
-  const { t } = useTranslation('workshop')
-  const { low } = useLoaderData<typeof loader>()
-  return (
-    <table className="ledger">
-      <thead>
-        <tr>
-          <th scope="col">{t('products.piece')}</th>
-          <th scope="col" className="m">
-            {t('products.here')}
-          </th>
-          <th scope="col" className="m">
-            {t('products.price')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {low.map((row) => (
-          <tr key={row.id} className={row.least === 0 ? 'need' : ''}>
-            <td>{row.name}</td>
-            <td className="m">{row.least}</td>
-            <td className="m">{formatInr(row.pricePaise)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-/** From the buyers' prices to what is the maker's. */
-function Money() {
-  const { t } = useTranslation('workshop')
-  const { money } = useLoaderData<typeof loader>()
-  const rows = [
-    ['sold', money.soldPaise],
-    ['commission', -money.commissionPaise],
-    ['withheld', -money.withheldPaise],
-    ['other', money.otherPaise],
-  ] as const
-  return (
-    <section aria-labelledby="money">
-      <SectionHead
-        id="money"
-        title={t('today.money')}
-        link={{ to: paths.workshopEarnings(), label: t('today.allEarnings') }}
-      />
-      <p className="small mute">
-        {t('today.since')} <DateText iso={money.since} />
+    <section className="ask" aria-label={t('standing.title')}>
+      <p>
+        <b>{t(`common:verification.${camel(standing.status)}`)}</b> {t(`standing.says.${camel(standing.status)}`)}
+        {standing.said ? <span className="said"> {standing.said.words}</span> : null}
       </p>
-      <table className="ledger">
-        <tbody>
-          <tr>
-            <td>{t('today.delivered')}</td>
-            <td className="m">{money.delivered}</td>
-          </tr>
-          {rows.map(([name, paise]) =>
-            paise === 0 && name === 'other' ? null : (
-              <tr key={name}>
-                <td>{t(`today.${name}`)}</td>
-                <td className="m">{formatInr(paise)}</td>
-              </tr>
-            ),
-          )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td>{t('today.earned')}</td>
-            <td className="m">{formatInr(money.earnedPaise)}</td>
-          </tr>
-        </tfoot>
-      </table>
-      <p className="small mute">{t('earnings.way.taxInside', { tax: formatInr(money.taxPaise) })}</p>
-      <p>{t('today.owed', { sum: formatInr(money.owedPaise) })}</p>
+      <Link to={isNew ? paths.workshopStart() : paths.workshopProfile()}>{t('today.open')}</Link>
     </section>
   )
 }

@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react'
+
+/** The browser's own `onLine` is true in every café whose router has no line, so what calls met counts too. */
+let isThere = true
+const watching = new Set<() => void>()
+const returning = new Set<() => void>()
+
+const firstPauseMs = 3_000
+const longestPauseMs = 300_000
+let pauseMs = firstPauseMs
+let timer: ReturnType<typeof setTimeout> | null = null
+let isListening = false
+
+/** What a call has just met: the shop answered, or nothing came back. Nothing: it is tried again after growing pauses. */
+export function noteNetwork(answered: boolean): void {
+  listen()
+  if (answered) {
+    pauseMs = firstPauseMs
+    stopTimer()
+  } else tryLater()
+  setThere(answered)
+}
+
+/** Asks all who wait for the network to try again after a pause that doubles each time, up to five minutes. */
+export function tryLater(): void {
+  listen()
+  if (timer) return
+  timer = setTimeout(() => {
+    timer = null
+    void probe()
+  }, pauseMs)
+  pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+}
+
+/** Calls `returned` whenever the network may be back: it came, the person looks at the page again, a pause is over. Returns how to stop. */
+export function onOnline(returned: () => void): () => void {
+  listen()
+  returning.add(returned)
+  return () => returning.delete(returned)
+}
+
+/** Is the shop within reach, as far as this page knows. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, present, () => true)
+}
+
+function subscribe(heard: () => void): () => void {
+  listen()
+  watching.add(heard)
+  return () => watching.delete(heard)
+}
+
+function present(): boolean {
+  return isThere
+}
+
+function setThere(next: boolean): void {
+  if (isThere === next) return
+  isThere = next
+  for (const heard of watching) heard()
+}
+
+/** Asks the shop for a sign of life. */
+export async function checkNetwork(): Promise<boolean> {
+  const isAnswering = await isAnswered()
+  noteNetwork(isAnswering)
+  return isAnswering
+}
+
+async function probe(): Promise<void> {
+  if (!(await isAnswered())) return noteNetwork(false)
+  setThere(true)
+  callBack()
+}
+
+/** Any answer will do, also a refusal: it came from the shop. */
+async function isAnswered(): Promise<boolean> {
+  try {
+    await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(8_000) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function callBack(): void {
+  for (const returned of [...returning]) returned()
+}
+
+function stopTimer(): void {
+  if (timer) clearTimeout(timer)
+  timer = null
+}
+
+function listen(): void {
+  if (isListening || typeof window === 'undefined') return
+  isListening = true
+  isThere = navigator.onLine
+  window.addEventListener('offline', () => noteNetwork(false))
+  window.addEventListener('online', () => {
+    pauseMs = firstPauseMs
+    setThere(true)
+    callBack()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') callBack()
+  })
+}

@@ -1,0 +1,68 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/** A form as it stands on this phone. `revision` is the server's that it builds on, 0 for one it has not seen. */
+export type KeptDraft = {
+  /** the draft's public id */
+  id: string
+  owner: string
+  product: string | null
+  content: Record<string, unknown>
+  revision: number
+  changedAt: string
+  /** what the server has is the same */
+  isSent: boolean
+}
+
+/** A picture that has not arrived yet: shrunk, straightened, ready to go. */
+export type KeptPicture = {
+  id: string
+  owner: string
+  file: Blob
+  /** a small copy as `data:` */
+  preview: string
+  width: number
+  height: number
+  at: string
+  /** the shop's name of it once it has arrived: the form may be closed before it hears of it */
+  key: string | null
+}
+
+/** A call that waits for the network. It is made with its own key, so that it counts once. */
+export type KeptCall = {
+  id: string
+  owner: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  params: Record<string, string>
+  body: unknown
+  idempotencyKey: string | null
+  /** what it is about, for the list of what waits: a sentence by its key */
+  label: { key: string; values: Record<string, string> }
+  /** calls of one subject go in order, and the next waits for the one before */
+  subject: string
+  at: string
+  /** why it was refused: it stays until the person has read it */
+  refused: string | null
+}
+
+type PhoneStore = DBSchema & {
+  drafts: { key: string; value: KeptDraft; indexes: { owner: string } }
+  pictures: { key: string; value: KeptPicture; indexes: { owner: string } }
+  calls: { key: string; value: KeptCall; indexes: { owner: string } }
+}
+
+let opened: Promise<IDBPDatabase<PhoneStore>> | null = null
+
+/** What this phone keeps until the shop has it, by account (`owner` is the user's public id): nobody else's is shown or sent. */
+export function phoneStore(): Promise<IDBPDatabase<PhoneStore>> {
+  opened ??= openDB<PhoneStore>('haat', 1, {
+    upgrade(store) {
+      for (const name of ['drafts', 'pictures', 'calls'] as const)
+        store.createObjectStore(name, { keyPath: 'id' }).createIndex('owner', 'owner')
+    },
+    terminated() {
+      opened = null
+    },
+  })
+  return opened
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { isKeptPage, isWorkshopPath, kindOf } from './request-kind.ts'
+
+const origin = 'https://haat.example'
+const asked = (more: object = {}) =>
+  ({ method: 'GET', mode: 'cors', destination: '', headers: new Headers(), ...more }) as Request
+const kind = (address: string, more: object = {}) => kindOf(new URL(address, origin), asked(more), origin)
+
+test('what writes, what is asked in parts, what is elsewhere and every JSON call is left alone', () => {
+  expect(kind('/assets/frame.js', { method: 'POST' })).toBe('none')
+  expect(kind('/products', { method: 'PUT', mode: 'navigate' })).toBe('none')
+  expect(kind('/img/a/640.webp', { destination: 'image', headers: new Headers({ range: 'bytes=0-1' }) })).toBe('none')
+  expect(kind('https://checkout.razorpay.com/v1/checkout.js')).toBe('none')
+  for (const path of ['/api/wishlist', '/api/artisan/orders/X/slip.pdf', '/sandbox/clock', '/healthz'])
+    expect(kind(path, { mode: 'navigate' }), path).toBe('none')
+})
+
+test('files with a hash, pictures, pages and their data are known', () => {
+  expect(kind('/assets/frame-1.js')).toBe('file')
+  expect(kind('/locales/or/workshop.json?v=abc')).toBe('file')
+  expect(kind('/locales/or/workshop.json')).toBe('words')
+  expect(kind('/img/a/640.webp', { destination: 'image' })).toBe('picture')
+  expect(kind('/products/vase', { mode: 'navigate' })).toBe('page')
+  expect(kind('/products/vase.data')).toBe('data')
+  expect(kind('/admin/orders.data')).toBe('none')
+})
+
+test('registering as an artisan is a page of the shop, all else below it is the workshop', () => {
+  expect(isWorkshopPath('/artisan/register')).toBe(false)
+  expect(isWorkshopPath('/artisan/orders')).toBe(true)
+  expect(isWorkshopPath('/artisans/girdhari-kumhar')).toBe(false)
+})
+
+test('only a page that the shop gives everybody alike is kept', () => {
+  const page = (status: number, cache: string, type = 'text/html; charset=utf-8') =>
+    new Response('x', { status, headers: { 'cache-control': cache, 'content-type': type } })
+  expect(isKeptPage(page(200, 'public, max-age=0, s-maxage=30'))).toBe(true)
+  expect(isKeptPage(page(200, 'private, no-store'))).toBe(false)
+  expect(isKeptPage(page(404, 'public, max-age=0'))).toBe(false)
+  expect(isKeptPage(page(200, 'public, max-age=86400', 'application/rss+xml'))).toBe(false)
+})

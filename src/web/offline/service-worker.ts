@@ -1,0 +1,122 @@
+import { ExpirationPlugin } from 'workbox-expiration'
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { keepPages } from './keep-pages.ts'
+import { offlinePage, readerLanguage } from './offline-page.ts'
+import { isKeptPage, isWorkshopPath, kindOf } from './request-kind.ts'
+import type { WorkerScope, WorkerWish } from './worker-scope.ts'
+
+declare const __KEPT_FILES__: { frame: string[]; workshop: string[]; style: string | null }
+
+const scope = self as unknown as WorkerScope
+const day = 86_400
+/** A person waits so long for a page of the workshop; then the copy on the phone opens, and says that it is one. */
+const pageSeconds = 4
+/** A move is followed by fresh data: rather wait than show a state that is over. */
+const dataSeconds = 20
+
+/** From which copy a page was opened, by the browser's id of the page. */
+const openedFrom = new Map<string, string>()
+
+const kept = { matchOptions: { ignoreVary: true } }
+const limited = (maxEntries: number, days: number) =>
+  new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * day, purgeOnQuotaError: true })
+
+/** Names have a hash: what was fetched once is right for ever. The old ones stay for tabs that are still open. */
+const files = new CacheFirst({ ...kept, cacheName: 'haat-files', plugins: [onlyGood(), limited(500, 60)] })
+const pictures = new CacheFirst({ ...kept, cacheName: 'haat-pictures', plugins: [onlyGood(), limited(150, 30)] })
+const wordFiles = new NetworkFirst({ ...kept, cacheName: 'haat-files', plugins: [onlyGood()] })
+const workshop = {
+  page: networkFirst('haat-workshop', pageSeconds, onlyGood(), 60),
+  data: networkFirst('haat-workshop', dataSeconds, onlyGood(), 60),
+}
+/** Only what every visitor gets alike, which the server says; the pages of one person are not kept here. */
+const shop = {
+  page: networkFirst('haat-shop', null, onlyPublic(), 80),
+  data: networkFirst('haat-shop', null, onlyPublic(), 80),
+}
+
+precacheAndRoute(__KEPT_FILES__.frame.map((url) => ({ url, revision: null })))
+cleanupOutdatedCaches()
+
+registerRoute(({ url, request }) => kindOf(url, request) === 'file', files)
+registerRoute(({ url, request }) => kindOf(url, request) === 'words', wordFiles)
+registerRoute(({ url, request }) => kindOf(url, request) === 'picture', pictures)
+registerRoute(
+  ({ url, request }) => kindOf(url, request) === 'page',
+  async (options) => {
+    const { url, request } = options
+    const answer = await (isWorkshopPath(url.pathname) ? workshop.page : shop.page).handle(options).catch(() => null)
+    return answer ?? (await nearestCopy(request)) ?? offlinePage(await readerLanguage(scope), __KEPT_FILES__.style)
+  },
+)
+registerRoute(
+  ({ url, request }) => kindOf(url, request) === 'data',
+  async (options) => {
+    const { url, request } = options
+    const answer = await (isWorkshopPath(url.pathname) ? workshop.data : shop.data).handle(options).catch(() => null)
+    return answer ?? (await nearestCopy(request)) ?? asDocument(url)
+  },
+)
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(scope.clients.claim())
+  event.waitUntil(scope.registration.navigationPreload?.enable() ?? Promise.resolve())
+})
+
+scope.addEventListener('message', (event) => {
+  const wish = event.data as WorkerWish
+  if (wish.wish === 'take-over') event.waitUntil(scope.skipWaiting())
+  if (wish.wish === 'keep') event.waitUntil(keepPages(wish, __KEPT_FILES__.workshop))
+  if (wish.wish === 'age') event.source?.postMessage({ keptAt: openedFrom.get(event.source.id) ?? null })
+})
+
+function networkFirst(cacheName: string, seconds: number | null, only: object, maxEntries: number): NetworkFirst {
+  return new NetworkFirst({
+    ...kept,
+    cacheName,
+    ...(seconds === null ? {} : { networkTimeoutSeconds: seconds }),
+    plugins: [only, tellAge(), limited(maxEntries, 14)],
+  })
+}
+
+function onlyGood() {
+  return {
+    cacheWillUpdate: async ({ response }: { response: Response }) => (response.status === 200 ? response : null),
+  }
+}
+
+function onlyPublic() {
+  return {
+    cacheWillUpdate: async ({ response }: { response: Response }) => (isKeptPage(response) ? response : null),
+  }
+}
+
+type CopyUse = { cachedResponse?: Response; event: Event & { resultingClientId?: string } }
+
+/** Remembers which page was opened from a copy, so that the page can say so. */
+function tellAge() {
+  return {
+    cachedResponseWillBeUsed: async ({ cachedResponse, event }: CopyUse) => {
+      const page = event.resultingClientId
+      if (cachedResponse && page) openedFrom.set(page, cachedResponse.headers.get('date') ?? new Date().toUTCString())
+      return cachedResponse ?? null
+    },
+  }
+}
+
+/** The form for a new piece is one page, whatever draft it opens: the draft is on the phone. */
+async function nearestCopy(request: Request): Promise<Response | null> {
+  const { pathname } = new URL(request.url)
+  if (!/^\/artisan\/products\/new(\.data)?$/.test(pathname)) return null
+  return (await caches.match(request, { ignoreSearch: true, ignoreVary: true })) ?? null
+}
+
+/** The router asked for the data of a page that is not on the phone: it shall open the document, which can say so. */
+function asDocument(url: URL): Response {
+  const page = url.pathname.replace(/(_root|_)?\.data$/, '') || '/'
+  return new Response(null, {
+    status: 204,
+    headers: { 'X-Remix-Redirect': page + url.search, 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' },
+  })
+}

@@ -1,0 +1,36 @@
+/**
+ * The part of a service worker's world that ours uses. TypeScript has it in a library of its own, which cannot stand beside the
+ * one of pages.
+ */
+export type WorkerScope = {
+  readonly clients: { claim(): Promise<void> }
+  readonly location: Location
+  readonly registration: { navigationPreload?: { enable(): Promise<void> } }
+  readonly cookieStore?: { get(name: string): Promise<{ value: string } | null> }
+  skipWaiting(): Promise<void>
+  addEventListener(kind: 'activate', act: (event: Lasting) => void): void
+  addEventListener(kind: 'message', act: (event: Lasting & Told) => void): void
+}
+
+/** The worker stays alive until `work` is done. */
+export type Lasting = { waitUntil(work: Promise<unknown>): void }
+
+type Told = {
+  readonly data: unknown
+  readonly source: { readonly id: string; postMessage(said: unknown): void } | null
+}
+
+/** What a page tells the worker. */
+export type WorkerWish =
+  /** keep these pages and files on the phone, if they are not there yet */
+  | { wish: 'keep'; pages: string[]; files: string[]; isWorkshop: boolean }
+  /** the new version may take over */
+  | { wish: 'take-over' }
+  /** is this page a kept copy? answered by KeptAnswer */
+  | { wish: 'age' }
+
+/** `keptAt`: when the copy was made that the page was opened from; null for a page fresh from the shop. */
+export type KeptAnswer = { keptAt: string | null }
+
+/** Caches of what is the signed-in person's alone. They go when the person goes. */
+export const privateCaches = ['haat-workshop', 'haat-pictures'] as const

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostPictures } from '#domain/artisans/maker-form.ts'
+import { ApiError } from '#web/api.ts'
+import { PictureTray } from '#web/pictures/picture-tray.tsx'
+import { sentPicture, type TrayPicture } from '#web/pictures/tray-picture.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type OwnMaker, useSaveSection } from './maker-form-parts.ts'
+
+/** Photographs of the work and the workshop, in the order in which visitors see them. */
+export function GalleryForm({ artisan, file }: OwnMaker) {
+  const { t } = useTranslation('workshop')
+  const save = useSaveSection()
+  const [pictures, setPictures] = useState<TrayPicture[]>(file.pictures.map(sentPicture))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const waits = pictures.some(({ state }) => state !== 'sent')
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setSaving(true)
+    setProblem(null)
+    try {
+      await save({ gallery: { pictures: pictures.map(({ key, alt }) => ({ key: key ?? '', alt })) } })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.errors[0]?.message ?? error.message)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form method="post" className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <PictureTray
+        value={pictures}
+        onChange={setPictures}
+        most={mostPictures}
+        propose={(index) => t('start.pictures.propose', { name: artisan.name, place: index + 1 })}
+      />
+      {waits ? <p className="small mute">{t('start.pictures.wait')}</p> : null}
+      {problem ? (
+        <p className="ask stopped" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <Button type="submit" disabled={isSaving || waits || pictures.length === 0}>
+        {isSaving ? t('common:form.sending') : t('start.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { OwnProduct } from '#domain/catalog/own-product.ts'
+import { ownProductsCalls } from '#domain/catalog/own-products-calls.ts'
+import { api } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { useAct } from '#web/use-act.ts'
+
+/** Changes that wait for the office, or that it refused, with its reason. */
+export function PendingNote({ product }: { product: OwnProduct }) {
+  const { t } = useTranslation('workshop')
+  const act = useAct()
+  const { pending } = product
+  if (!pending) return null
+  const takeBack = async () => {
+    const call = () => api.call(ownProductsCalls.withdrawRevision, { params: { id: product.id } })
+    // The form begins anew with what is in the shop.
+    if ((await act(call, t('form.pending.takenBack'))) === null) location.assign(paths.workshopProduct(product.id))
+  }
+  return (
+    <div className="said">
+      <p>
+        {t(`form.pending.${pending.status}`)} <DateText iso={pending.askedAt} />
+      </p>
+      {pending.reason ? <p>{t('common:said.admin', { words: pending.reason })}</p> : null}
+      {pending.status === 'pending' ? (
+        <Button variant="link" onClick={() => void takeBack()}>
+          {t('form.pending.takeBack')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

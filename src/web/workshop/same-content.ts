@@ -1,0 +1,12 @@
+/** Two drafts say the same, whatever the order of their fields: the database keeps its own. */
+export function sameContent(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const [mine, theirs] = [entriesOf(one), entriesOf(other)]
+  return mine.length === theirs.length && mine.every(([name, value]) => sameContent(value, (other as never)[name]))
+}
+
+function entriesOf(thing: object): [string, unknown][] {
+  return Object.entries(thing).filter(([, value]) => value !== undefined)
+}

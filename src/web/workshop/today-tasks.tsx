@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import type { WorkshopTask } from '#domain/orders/workshop-task.ts'
+import { linePicture } from '#web/orders/line-picture.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+const shown = 6
+
+/** What waits for the maker, the nearest deadline first; the first row is the one to do now. */
+export function TodayTasks({ tasks }: { tasks: readonly WorkshopTask[] }) {
+  const { t } = useTranslation('workshop')
+  return (
+    <section aria-labelledby="waits">
+      <SectionHead
+        id="waits"
+        title={t('today.waits')}
+        link={{ to: paths.workshopOrders(), label: t('today.allOrders') }}
+      />
+      {tasks.length === 0 ? <p>{t('today.nothing')}</p> : null}
+      <ul className="todo today">
+        {tasks.slice(0, shown).map((task, place) => (
+          <Task key={`${task.kind} ${task.subject}`} task={task} isFirst={place === 0} />
+        ))}
+      </ul>
+      {tasks.length > shown ? <p className="small">{t('today.more', { count: tasks.length - shown })}</p> : null}
+    </section>
+  )
+}
+
+function Task({ task, isFirst }: { task: WorkshopTask; isFirst: boolean }) {
+  const { t } = useTranslation('workshop')
+  const { kind, title, person, place, dueAt, isLate, imageKey, count } = task
+  const what = t(`today.task.${kind}`)
+  return (
+    <li className={isFirst ? 'need' : ''}>
+      <Picture picture={linePicture(imageKey, title)} sizes="88px" widths={[160, 320]} alt="" />
+      <div>
+        <h3>{what}</h3>
+        <p>{title}</p>
+        {person ? (
+          <p className="small">
+            {person}, {place}
+          </p>
+        ) : null}
+        {kind === 'answerReview' && count ? <p className="small">{t('today.stars', { count })}</p> : null}
+        {dueAt ? (
+          <p className="small">
+            <b>
+              {t('orders.by')} <DateText iso={dueAt} shape="weekday-time" />
+            </b>
+            {isLate ? <span className="bad">, {t('today.late')}</span> : null}
+          </p>
+        ) : null}
+      </div>
+      <div className="todo-acts">
+        <Button
+          to={placeOf(task)}
+          variant={isFirst ? 'act' : 'plain'}
+          aria-label={`${t('today.open')}: ${what}, ${title}`}
+        >
+          {t('today.open')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Where the thing is done. */
+function placeOf({ kind, subject, parcel }: WorkshopTask): string {
+  if (kind === 'answerReview') return paths.workshopReviews('show=waiting')
+  if (kind === 'mendListing' || kind === 'readRefusal') return paths.workshopProduct(subject)
+  if (kind.endsWith('Return')) return paths.workshopReturns()
+  return paths.workshopParcel(parcel ?? subject)
+}
