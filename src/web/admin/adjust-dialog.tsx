@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OfficeArtisan } from '#domain/artisans/artisan-list-queries.ts'
+import type { OfficeArtisan } from '#domain/artisans/desk-artisan.ts'
 import { payoutsCalls } from '#domain/payments/payouts-calls.ts'
 import { readRupees } from '#platform/money.ts'
 import { api } from '#web/api.ts'

@@ -1,53 +1,48 @@
 import { useTranslation } from 'react-i18next'
 import { catalogCalls } from '#domain/catalog/catalog-calls.ts'
 import { findListingMove, type ListingStatus } from '#domain/catalog/listing-status.ts'
-import type { StockRow } from '#domain/catalog/stock-list-queries.ts'
+import type { SaidReason } from '#domain/state-move.ts'
 import { api } from '#web/api.ts'
 import { camel } from '#web/orders/order-words.ts'
-import { AskDialog, typed } from '#web/ui/ask-dialog.tsx'
-import { MoveChoices } from '#web/ui/move-choices.tsx'
 import { useAct } from '#web/use-act.ts'
-import { SaidWords } from './said-words.tsx'
+import { type Decision, DecisionDialog } from './decision-dialog.tsx'
+
+/** What the dialog needs of a product; with its `revision` a decision is about the piece as it stands here. */
+type Listed = {
+  id: string
+  name: string
+  status: string
+  revision?: number
+  moves: readonly string[]
+  said: SaidReason | null
+}
 
 /** The moves of a listing that its reader may make: the office's, or with `own` the maker's. */
-export function ListingDialog({ row, own, onClose }: { row: StockRow; own?: boolean; onClose: () => void }) {
+export function ListingDialog({ row, own, onClose }: { row: Listed; own?: boolean; onClose: () => void }) {
   const { t } = useTranslation(own ? 'workshop' : 'admin')
   const act = useAct()
-  const call = own ? catalogCalls.moveListing : catalogCalls.decideListing
+  const { id, name, revision, said } = row
+  const status = row.status as ListingStatus
+  const seen = revision === undefined ? {} : { seen: { status, revision } }
+  const decide = (body: Decision) =>
+    own
+      ? api.call(catalogCalls.moveListing, { params: { id }, body })
+      : api.call(catalogCalls.decideListing, { params: { id }, body: { ...body, ...seen } })
   const choices = row.moves.map((move) => ({
     move,
     verb: t(`listing.verb.${camel(move)}`),
     text: t(`listing.text.${camel(move)}`),
-    needsReason: findListingMove(row.status as ListingStatus, move)?.needsReason ?? false,
+    needsReason: findListingMove(status, move)?.needsReason ?? false,
   }))
-
-  const make = (form: FormData) => {
-    const reason = typed(form, 'reason')
-    const body = { move: typed(form, 'move'), ...(reason ? { reason } : {}) }
-    return act(() => api.call(call, { params: { id: row.id }, body }), t('common:form.done'))
-  }
-
   return (
-    <AskDialog
-      title={row.name}
-      text={
-        <>
-          {t('common:form.now', { state: t(`common:listing.${camel(row.status)}`) })} <SaidWords said={row.said} />
-        </>
-      }
-      act={t('common:form.change')}
-      onAct={make}
+    <DecisionDialog
+      title={name}
+      state={t(`common:listing.${camel(status)}`)}
+      said={said}
+      choices={choices}
+      reader={own ? 'office' : 'maker'}
+      onDecide={(body) => act(() => decide(body), t('common:form.done'))}
       onClose={onClose}
-    >
-      <MoveChoices
-        choices={choices}
-        legend={t('common:form.whatNow')}
-        reason={{
-          label: t('common:form.reason'),
-          needed: t(own ? 'common:form.officeReads' : 'common:form.makerReads'),
-          optional: t('common:form.mayStayEmpty'),
-        }}
-      />
-    </AskDialog>
+    />
   )
 }

@@ -1,32 +1,39 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { listOfficeArtisans, type OfficeArtisan } from '#domain/artisans/artisan-list-queries.ts'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import {
+  deskArtisanSorts,
+  isWaiting,
+  type OfficeArtisan,
+  readDeskArtisanFilter,
+} from '#domain/artisans/desk-artisan.ts'
+import { findDeskArtisanFacts, listDeskArtisans } from '#domain/artisans/desk-artisan-queries.ts'
+import { taxStatuses } from '#domain/artisans/maker-form.ts'
 import { verificationStatuses } from '#domain/artisans/verification-status.ts'
-import { pageQuery } from '#domain/list.ts'
+import { readDeskAsk, sortText } from '#domain/desk-list.ts'
 import { requestContext } from '#web/context.ts'
 import { camel } from '#web/orders/order-words.ts'
-import { usePageWords } from '#web/orders/use-page-words.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
-import { readSearch } from '#web/read-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { GetForm } from '#web/ui/get-form.tsx'
+import { Checkbox } from '#web/ui/tick.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
-import { OfficeFilters, officeQuery } from './office-filters.tsx'
-import { SaidWords } from './said-words.tsx'
+import { type DeskListing, DeskTable } from './desk-table.tsx'
+import { MakerCell, MoneyCell, StandingCell } from './office-artisan-cells.tsx'
 import { VerificationDialog } from './verification-dialog.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
-  const q = readSearch(url)
-  const status = verificationStatuses.find((known) => known === url.searchParams.get('status')) ?? null
-  const artisans = await listOfficeArtisans(ctx, { page, limit, q, ...(status ? { status } : {}) })
-  return { head: privateHead(context, 'common:nav.artisans'), artisans, q, status }
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readDeskArtisanFilter(query)
+  const ask = readDeskAsk(query, deskArtisanSorts)
+  const [artisans, facts] = await Promise.all([listDeskArtisans(ctx, { filter, ask }), findDeskArtisanFacts(ctx)])
+  return { head: privateHead(context, 'common:nav.artisans'), artisans, facts, filter, sort: ask.sort }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -35,107 +42,128 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function OfficeArtisansPage() {
   const { t } = useTranslation('admin')
-  const { artisans, q, status } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<{ artisan: OfficeArtisan; act: Act } | null>(null)
-  const words = usePageWords(artisans)
-  const options = verificationStatuses.map((value) => ({ value, label: t(`common:verification.${camel(value)}`) }))
+  // Comes from another page without a new document: then these words are fetched here.
+  useTranslation('workshop')
+  const { facts } = useLoaderData<typeof loader>()
+  const [asked, setAsked] = useState<{ artisan: OfficeArtisan; act: 'move' | 'adjust' } | null>(null)
+  const listing = useArtisanListing({
+    onMove: (artisan) => setAsked({ artisan, act: 'move' }),
+    onAdjust: (artisan) => setAsked({ artisan, act: 'adjust' }),
+  })
+  const close = () => setAsked(null)
   return (
     <>
       <div className="office-title">
         <h1>{t('common:nav.artisans')}</h1>
-        <p className="small mute">{t('shop:artisans', { count: artisans.total })}</p>
+        <p className="small mute">
+          {facts.needing > 0 ? <b>{t('makers.needYou', { count: facts.needing })} </b> : null}
+          {t('makers.all', { count: facts.artisans })}
+        </p>
       </div>
-      <OfficeFilters action={paths.officeArtisans()} q={q} status={status} options={options} />
-      {artisans.total === 0 ? (
-        <EmptyState title={t('makers.empty')} />
-      ) : (
-        <table className="ledger stock">
-          <thead>
-            <tr>
-              <th scope="col">{t('makers.name')}</th>
-              <th scope="col">{t('makers.place')}</th>
-              <th scope="col">{t('makers.verification')}</th>
-              <th scope="col" className="m">
-                {t('makers.pieces')}
-              </th>
-              <th scope="col">{t('makers.money')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {artisans.items.map((artisan) => (
-              <MakerRow key={artisan.id} artisan={artisan} onAsk={(act) => setAsked({ artisan, act })} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <Pagination
-        page={artisans.page}
-        pages={artisans.pages}
-        to={(page) => paths.officeArtisans(officeQuery({ q, status, page }))}
-        words={words}
-      />
-      {asked?.act === 'move' ? <VerificationDialog artisan={asked.artisan} onClose={() => setAsked(null)} /> : null}
-      {asked?.act === 'adjust' ? <AdjustDialog artisan={asked.artisan} onClose={() => setAsked(null)} /> : null}
+      <Filters />
+      <DeskTable listing={listing} />
+      {asked?.act === 'move' ? <VerificationDialog artisan={asked.artisan} onClose={close} /> : null}
+      {asked?.act === 'adjust' ? <AdjustDialog artisan={asked.artisan} onClose={close} /> : null}
     </>
   )
 }
 
-type Act = 'move' | 'adjust'
+type Acts = { onMove: (artisan: OfficeArtisan) => void; onAdjust: (artisan: OfficeArtisan) => void }
 
-function MakerRow({ artisan, onAsk }: { artisan: OfficeArtisan; onAsk: (act: Act) => void }) {
+function useArtisanListing({ onMove, onAdjust }: Acts): DeskListing<OfficeArtisan> {
   const { t } = useTranslation('admin')
-  const { status } = artisan
-  const isPublic = status === 'verified' || status === 'paused'
+  const { artisans, sort } = useLoaderData<typeof loader>()
+  return {
+    name: 'artisans',
+    caption: t('common:nav.artisans'),
+    page: artisans,
+    sort,
+    rowKey: ({ id }) => id,
+    rowTo: ({ id }) => paths.officeArtisan(id),
+    needs: ({ status, hasChanged }) => isWaiting(status) || hasChanged,
+    exportTo: paths.officeArtisansFile(),
+    columns: [
+      { name: 'name', label: 'admin:makers.name', phone: 'title', canSort: true, cell: ({ name }) => name },
+      ...placeColumns,
+      {
+        name: 'verified',
+        label: 'admin:makers.verification',
+        phone: 'state',
+        canSort: true,
+        cell: (artisan) => <StandingCell artisan={artisan} onMove={onMove} />,
+      },
+      ...dayColumns,
+      {
+        name: 'money',
+        label: 'admin:makers.money',
+        phone: 'aside',
+        cell: (artisan) => <MoneyCell artisan={artisan} onAdjust={onAdjust} />,
+      },
+    ],
+    empty: (
+      <EmptyState title={t('makers.empty')}>
+        <Button to={paths.officeArtisans()}>{t('common:action.clearAll')}</Button>
+      </EmptyState>
+    ),
+  }
+}
+
+type Column = DeskListing<OfficeArtisan>['columns'][number]
+
+const placeColumns: readonly Column[] = [
+  { name: 'place', label: 'admin:makers.place', cell: (artisan) => <MakerCell artisan={artisan} /> },
+]
+
+const dayColumns: readonly Column[] = [
+  {
+    name: 'applied',
+    label: 'admin:makers.applied',
+    phone: 'labelled',
+    canSort: true,
+    cell: ({ appliedAt }) => <DateText iso={appliedAt} />,
+  },
+  {
+    name: 'pieces',
+    label: 'admin:makers.pieces',
+    phone: 'none',
+    isSum: true,
+    cell: ({ productCount }) => productCount,
+  },
+]
+
+/** A GET form: what is looked for lies in the address, and works before the script has arrived. */
+function Filters() {
+  const { t } = useTranslation('admin')
+  const { filter, sort } = useLoaderData<typeof loader>()
+  const { q, status, tax, isNeeding } = filter
+  const standings = verificationStatuses.map((value) => ({ value, label: t(`common:verification.${camel(value)}`) }))
+  const taxes = taxStatuses.map((value) => ({ value, label: t(`workshop:start.tax.${value}`) }))
+  const orders = deskArtisanSorts.map((value) => ({ value, label: t(`makers.sort.${value.replace('-', '')}`) }))
   return (
-    <tr className={status === 'applied' || status === 'in_review' ? 'need' : ''}>
-      <td>
-        {isPublic ? (
-          <Link to={paths.artisan(artisan.id)} reloadDocument>
-            {artisan.name}
-          </Link>
-        ) : (
-          artisan.name
-        )}
-        <br />
-        <span className="mute">{artisan.specialty}</span>
-        <SaidWords said={artisan.said} />
-      </td>
-      <td>
-        {artisan.place}
-        <br />
-        <span className="mute">{t(`shop:state.${artisan.state}`)}</span>
-      </td>
-      <td>
-        <span className={status === 'verified' ? 'ok' : ''}>{t(`common:verification.${camel(status)}`)}</span>
-        {artisan.moves.length > 0 ? (
-          <>
-            {' '}
-            <Button
-              variant="link"
-              aria-label={t('common:form.changeOf', { name: artisan.name })}
-              onClick={() => onAsk('move')}
-            >
-              {t('common:form.change')}
-            </Button>
-          </>
-        ) : null}
-        <br />
-        <span className="mute">
-          <DateText iso={artisan.verifiedAt ?? artisan.appliedAt} />
-        </span>
-      </td>
-      <td className="m">{artisan.productCount}</td>
-      <td>
-        {artisan.verifiedAt ? (
-          <Button
-            variant="link"
-            aria-label={t('adjust.openOf', { name: artisan.name })}
-            onClick={() => onAsk('adjust')}
-          >
-            {t('adjust.open')}
-          </Button>
-        ) : null}
-      </td>
-    </tr>
+    <GetForm action={paths.officeArtisans()} className="filters wide" role="search" key={JSON.stringify(filter)}>
+      <Field
+        name="q"
+        type="search"
+        defaultValue={q ?? ''}
+        maxLength={120}
+        label={t('common:noun.search')}
+        placeholder={t('makers.searchHint')}
+      />
+      <Select
+        name="status"
+        defaultValue={status ?? ''}
+        label={t('makers.verification')}
+        options={[{ value: '', label: t('makers.anyState') }, ...standings]}
+      />
+      <Select
+        name="tax"
+        defaultValue={tax ?? ''}
+        label={t('maker.field.taxStatus')}
+        options={[{ value: '', label: t('makers.anyTax') }, ...taxes]}
+      />
+      <Select name="sort" defaultValue={sortText(sort)} label={t('makers.order')} options={orders} />
+      <Checkbox name="needs" value="1" defaultChecked={isNeeding} label={t('orders.needsOffice')} />
+      <Button type="submit">{t('orders.look')}</Button>
+    </GetForm>
   )
 }

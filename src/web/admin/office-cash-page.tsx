@@ -16,10 +16,10 @@ import { AskDialog, typed } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LedgerTable } from '#web/ui/ledger-table.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Checkbox } from '#web/ui/tick.tsx'
 import { useAct } from '#web/use-act.ts'
-import { MoneyNav } from './money-nav.tsx'
 import { TransferFields } from './transfer-fields.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -48,7 +48,6 @@ export default function OfficeCashPage() {
     <>
       <div className="office-title">
         <h1>{t('cash.title')}</h1>
-        <MoneyNav />
       </div>
       <p>{t('cash.open', { sum: formatInr(cash.openPaise) })}</p>
       {cash.total === 0 ? (
@@ -109,18 +108,16 @@ function CashTable({
 }) {
   const { t } = useTranslation('admin')
   return (
-    <table className="ledger stock">
-      <thead>
-        <tr>
-          <th scope="col">{t('cash.parcel')}</th>
-          <th scope="col">{t('cash.carrier')}</th>
-          <th scope="col">{t('cash.taken')}</th>
-          <th scope="col">{t('cash.handedOn')}</th>
-          <th scope="col" className="m">
-            {t('payouts.amount')}
-          </th>
-        </tr>
-      </thead>
+    <LedgerTable
+      className="stock"
+      columns={[
+        { label: t('cash.parcel') },
+        { label: t('cash.carrier') },
+        { label: t('cash.taken') },
+        { label: t('cash.handedOn') },
+        { label: t('payouts.amount'), isSum: true },
+      ]}
+    >
       <tbody>
         {rows.map((row) => (
           <tr key={row.parcel}>
@@ -152,6 +149,6 @@ function CashTable({
           </tr>
         ))}
       </tbody>
-    </table>
+    </LedgerTable>
   )
 }

@@ -17,7 +17,7 @@ export function OfficeMoveDialog({
   move,
   onClose,
 }: {
-  parcel: OrderParcel
+  parcel: Pick<OrderParcel, 'number' | 'status'>
   move: string
   onClose: () => void
 }) {
@@ -62,7 +62,7 @@ export function OfficeMoveDialog({
   )
 }
 
-function useOfficeMove(parcel: OrderParcel, move: string, onDone: () => void) {
+function useOfficeMove(parcel: Pick<OrderParcel, 'number' | 'status'>, move: string, onDone: () => void) {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()
   const [isMoving, setMoving] = useState(false)

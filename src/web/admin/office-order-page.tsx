@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { getAnyOrder } from '#domain/orders/office-queries.ts'
 import type { AdminOrderDetail, OrderParcel } from '#domain/orders/order.ts'
+import { findOrderFile } from '#domain/orders/order-file-queries.ts'
 import { stageOf } from '#domain/orders/order-status.ts'
+import { listRefundRequests } from '#domain/orders/refund-request-queries.ts'
 import { listOrderEarnings } from '#domain/payments/order-earning-queries.ts'
+import { findSettings } from '#domain/settings/settings-queries.ts'
 import { formatInr } from '#platform/money.ts'
 import { AddressText } from '#web/accounts/address-text.tsx'
 import { requestContext } from '#web/context.ts'
@@ -21,15 +24,24 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Stage } from '#web/ui/stage.tsx'
 import { GatewayEvents } from './gateway-events.tsx'
 import { OfficeMoveDialog } from './office-move-dialog.tsx'
+import { OfficeTimeline } from './office-timeline.tsx'
 import { OrderEarnings } from './order-earnings.tsx'
 import { OrderLedger } from './order-ledger.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import { canRefund, OrderRefundDialog } from './order-refund-dialog.tsx'
+import { RefundRequests } from './refund-requests.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const order = await foundOr404(getAnyOrder(ctx, params.number ?? ''))
-  const earnings = await listOrderEarnings(ctx, order.number)
-  return { head: privateHead(context, 'shop:order.title', { number: order.number }), order, earnings }
+  const [earnings, file, requests, settings] = await Promise.all([
+    listOrderEarnings(ctx, order.number),
+    findOrderFile(ctx, order.number),
+    listRefundRequests(ctx, order.number),
+    findSettings(ctx),
+  ])
+  const head = privateHead(context, 'shop:order.title', { number: order.number })
+  return { head, order, earnings, file, requests, alonePaise: settings.refundAlonePaise }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -38,7 +50,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function OfficeOrderPage() {
   const { t } = useTranslation()
-  const { order, earnings } = useLoaderData<typeof loader>()
+  const { order, earnings, file, requests, alonePaise } = useLoaderData<typeof loader>()
   const [refunded, setRefunded] = useState<OrderParcel | null>(null)
   const [asked, setAsked] = useState<{ parcel: OrderParcel; move: string } | null>(null)
 
@@ -56,6 +68,7 @@ export default function OfficeOrderPage() {
       </div>
       <div className="grid order-columns">
         <div className="order-main">
+          <RefundRequests requests={requests} />
           {order.parcels.map((parcel) => (
             <OfficeParcel
               key={parcel.number}
@@ -65,11 +78,13 @@ export default function OfficeOrderPage() {
               onRefund={() => setRefunded(parcel)}
             />
           ))}
+          <OfficeTimeline timeline={file.timeline} />
           <OrderEarnings earnings={earnings} />
           <OrderLedger order={order} />
           <GatewayEvents events={order.gatewayEvents} />
         </div>
         <aside className="order-side">
+          <OrderNotes number={order.number} notes={file.notes} />
           <section className="sidebox" aria-labelledby="bill">
             <h2 id="bill">{t('shop:bill.title')}</h2>
             <OrderBill order={order} />
@@ -86,7 +101,9 @@ export default function OfficeOrderPage() {
       {asked ? (
         <OfficeMoveDialog key={`${asked.parcel.number} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
       ) : null}
-      {refunded ? <OrderRefundDialog order={order} parcel={refunded} onClose={() => setRefunded(null)} /> : null}
+      {refunded ? (
+        <OrderRefundDialog order={order} parcel={refunded} alonePaise={alonePaise} onClose={() => setRefunded(null)} />
+      ) : null}
     </>
   )
 }

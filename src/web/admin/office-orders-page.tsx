@@ -1,30 +1,38 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { pageQuery } from '#domain/list.ts'
-import { listAllOrders } from '#domain/orders/office-queries.ts'
-import { type ParcelStatus, parcelStatuses } from '#domain/orders/order-status.ts'
+import { readDeskAsk, sortText } from '#domain/desk-list.ts'
+import { deskOrderSorts, readDeskOrderFilter } from '#domain/orders/desk-order.ts'
+import { findDeskOrderFacts, listDeskOrders } from '#domain/orders/desk-order-queries.ts'
+import type { AdminOrder } from '#domain/orders/order.ts'
+import { parcelStatuses } from '#domain/orders/order-status.ts'
+import { orderMethods, paymentStatuses } from '#domain/payments/payment.ts'
 import { formatInr } from '#platform/money.ts'
 import { requestContext } from '#web/context.ts'
-import { statusKey } from '#web/orders/order-words.ts'
-import { usePageWords } from '#web/orders/use-page-words.ts'
+import { camel, statusKey } from '#web/orders/order-words.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { GetForm } from '#web/ui/get-form.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { OfficeOrderCards } from './office-order-cards.tsx'
-import { needsOffice, OfficeOrderTable } from './office-order-table.tsx'
+import { Checkbox } from '#web/ui/tick.tsx'
+import { lastMonths, useMonthName } from '#web/workshop/months.ts'
+import { type DeskListing, DeskTable } from './desk-table.tsx'
+import { HeldActs } from './held-acts.tsx'
+import { OfficeStage, PaymentWords } from './office-order-cells.tsx'
+
+const monthsOffered = 24
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
-  const status = parcelStatuses.find((known) => known === url.searchParams.get('status'))
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, 120)
-  const orders = await listAllOrders(ctx, { page, limit, ...(status ? { status } : {}), ...(q ? { q } : {}) })
-  return { head: privateHead(context, 'admin:orders.title'), orders, status: status ?? null, q }
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readDeskOrderFilter(query)
+  const ask = readDeskAsk(query, deskOrderSorts)
+  const [orders, facts] = await Promise.all([listDeskOrders(ctx, { filter, ask }), findDeskOrderFacts(ctx, filter)])
+  const months = lastMonths(ctx.clock.now(), monthsOffered)
+  return { head: privateHead(context, 'admin:orders.title'), orders, facts, filter, sort: ask.sort, months }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -33,51 +41,107 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function OfficeOrdersPage() {
   const { t } = useTranslation()
-  const { orders, status, q } = useLoaderData<typeof loader>()
-  const words = usePageWords(orders)
-  const waiting = orders.items.filter(needsOffice).length
-  const sumPaise = orders.items.reduce((sum, order) => sum + order.totalPaise, 0)
+  const { facts } = useLoaderData<typeof loader>()
+  const nameOf = useMonthName()
+  const inMonth = { month: nameOf(facts.month), sum: formatInr(facts.totalPaise) }
 
   return (
     <>
       <div className="office-title">
         <h1>{t('admin:orders.title')}</h1>
         <p className="small mute">
-          {waiting > 0 ? <b>{t('admin:orders.needYou', { count: waiting })} </b> : null}
-          {t('admin:orders.found', { count: orders.total })}
+          {facts.needing > 0 ? <b>{t('admin:orders.needYou', { count: facts.needing })} </b> : null}
+          {t('admin:orders.inMonth', { count: facts.orders, ...inMonth })}
         </p>
       </div>
-      <Filters status={status} q={q} />
-      {orders.items.length === 0 ? (
-        <EmptyState title={t('admin:orders.empty')}>
-          <Button to={paths.officeOrders()}>{t('common:action.clearAll')}</Button>
-        </EmptyState>
-      ) : (
-        <>
-          <OfficeOrderTable orders={orders.items} sum={formatInr(sumPaise)} />
-          <OfficeOrderCards orders={orders.items} sum={formatInr(sumPaise)} />
-        </>
-      )}
-      <Pagination
-        page={orders.page}
-        pages={orders.pages}
-        to={(page) => paths.officeOrders(asQuery({ q, status, page }))}
-        words={words}
-      />
+      <Filters />
+      <DeskTable listing={useOrderListing()} />
     </>
   )
 }
 
-/** A GET form: what is looked for lies in the address, and works before the script has arrived. */
-function Filters({ status, q }: { status: ParcelStatus | null; q: string }) {
+const columns: DeskListing<AdminOrder>['columns'] = [
+  { name: 'number', label: 'common:noun.order', phone: 'title', cell: (order) => order.number },
+  {
+    name: 'placed',
+    label: 'admin:orders.placed',
+    phone: 'none',
+    canSort: true,
+    cell: (order) => <DateText iso={order.placedAt} shape="weekday-time" />,
+  },
+  {
+    name: 'customer',
+    label: 'common:noun.customer',
+    cell: ({ customer }) => (
+      <>
+        {customer.name}
+        <span className="under">{customer.city}</span>
+      </>
+    ),
+  },
+  { name: 'makers', label: 'admin:orders.makers', cell: (order) => order.makers.join(', ') },
+  {
+    name: 'stage',
+    label: 'admin:orders.stage',
+    phone: 'state',
+    cell: (order) => <OfficeStage order={order} />,
+  },
+  {
+    name: 'payment',
+    label: 'common:noun.payment',
+    phone: 'aside',
+    cell: (order) => <PaymentWords order={order} />,
+  },
+  {
+    name: 'total',
+    label: 'common:noun.total',
+    phone: 'amount',
+    isSum: true,
+    canSort: true,
+    cell: (order) => formatInr(order.totalPaise),
+  },
+  { name: 'act', label: 'admin:orders.act', phone: 'last', cell: (order) => <HeldActs order={order} /> },
+]
+
+function useOrderListing(): DeskListing<AdminOrder> {
   const { t } = useTranslation()
+  const { orders, sort } = useLoaderData<typeof loader>()
+  const sumPaise = orders.items.reduce((sum, order) => sum + order.totalPaise, 0)
+  return {
+    name: 'orders',
+    caption: t('admin:orders.title'),
+    page: orders,
+    sort,
+    rowKey: (order) => order.number,
+    rowTo: (order) => paths.officeOrder(order.number),
+    needs: (order) => order.notices.length > 0,
+    exportTo: paths.officeOrdersFile(),
+    sums: { total: formatInr(sumPaise) },
+    columns,
+    empty: (
+      <EmptyState title={t('admin:orders.empty')}>
+        <Button to={paths.officeOrders()}>{t('common:action.clearAll')}</Button>
+      </EmptyState>
+    ),
+  }
+}
+
+/** A GET form: what is looked for lies in the address, and works before the script has arrived. */
+function Filters() {
+  const { t } = useTranslation()
+  const { filter, sort, months } = useLoaderData<typeof loader>()
+  const nameOf = useMonthName()
+  const { q, status, payment, month, isNeeding } = filter
   const states = parcelStatuses.map((value) => ({ value, label: t(statusKey(value)) }))
+  const methods = orderMethods.map((value) => ({ value, label: t(`shop:method.${value}`) }))
+  const paid = paymentStatuses.map((value) => ({ value, label: t(`admin:orders.paid.${camel(value)}`) }))
+  const known = months.map((value) => ({ value, label: nameOf(value) }))
   return (
-    <GetForm action={paths.officeOrders()} className="filters" role="search" key={`${status} ${q}`}>
+    <GetForm action={paths.officeOrders()} className="filters wide" role="search" key={JSON.stringify(filter)}>
       <Field
         name="q"
         type="search"
-        defaultValue={q}
+        defaultValue={q ?? ''}
         maxLength={120}
         label={t('common:noun.search')}
         placeholder={t('admin:orders.searchHint')}
@@ -88,15 +152,21 @@ function Filters({ status, q }: { status: ParcelStatus | null; q: string }) {
         label={t('admin:orders.state')}
         options={[{ value: '', label: t('admin:orders.anyState') }, ...states]}
       />
+      <Select
+        name="payment"
+        defaultValue={payment ?? ''}
+        label={t('common:noun.payment')}
+        options={[{ value: '', label: t('admin:orders.anyPayment') }, ...methods, ...paid]}
+      />
+      <Select
+        name="month"
+        defaultValue={month ?? ''}
+        label={t('admin:orders.month')}
+        options={[{ value: '', label: t('admin:orders.anyMonth') }, ...known]}
+      />
+      <Checkbox name="needs" value="1" defaultChecked={isNeeding} label={t('admin:orders.needsOffice')} />
+      <input type="hidden" name="sort" value={sortText(sort)} />
       <Button type="submit">{t('admin:orders.look')}</Button>
     </GetForm>
   )
-}
-
-function asQuery({ q, status, page }: { q: string; status: string | null; page: number }): string {
-  const query = new URLSearchParams()
-  if (q) query.set('q', q)
-  if (status) query.set('status', status)
-  if (page > 1) query.set('page', String(page))
-  return query.toString()
 }

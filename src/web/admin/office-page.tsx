@@ -1,32 +1,51 @@
 import { useTranslation } from 'react-i18next'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { listDeskDays, listDeskQueues } from '#domain/orders/desk-day-queries.ts'
+import { deskSpans } from '#domain/orders/desk-queue.ts'
+import { findFailing } from '#domain/orders/failing-queries.ts'
 import { findOfficeOverview } from '#domain/orders/overview-queries.ts'
-import { checkBooks } from '#domain/payments/check-books.ts'
+import { findBooksState } from '#domain/payments/books-state-queries.ts'
 import { deadJobs } from '#platform/dead-jobs.server.ts'
 import { formatInr } from '#platform/money.ts'
 import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { DateText } from '#web/ui/date-text.tsx'
-import { DeadJobsNotice } from './dead-jobs-notice.tsx'
+import { DaySection } from './day-section.tsx'
+import { DeskQueues } from './desk-queues.tsx'
+import { BooksSection, FailingSection } from './failing-section.tsx'
 
 const breachesShown = 20
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const [shop, breaches, dead] = await Promise.all([findOfficeOverview(ctx), checkBooks(ctx), deadJobs(ctx.db)])
-  const head = privateHead(context, 'common:account.dashboard.admin')
-  return { head, shop, breaches: breaches.slice(0, breachesShown), dead, now: ctx.clock.now().toISOString() }
+  const span = deskSpans.find((days) => String(days) === url.searchParams.get('days')) ?? 30
+  const [shop, days, queues, failing, dead, disk, books] = await Promise.all([
+    findOfficeOverview(ctx),
+    listDeskDays(ctx, span),
+    listDeskQueues(ctx),
+    findFailing(ctx),
+    deadJobs(ctx.db),
+    ctx.storage.findRoom(),
+    findBooksState(ctx),
+  ])
+  return {
+    head: privateHead(context, 'common:account.dashboard.admin'),
+    ...{ shop, days, span, queues },
+    health: { failing, dead, disk },
+    books: books && { ...books, breaches: books.breaches.slice(0, breachesShown) },
+    now: ctx.clock.now().toISOString(),
+  }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
+/** The office's day: today, what waits and since when, what does not go as it should, the last days. */
 export default function OfficePage() {
   const { t } = useTranslation('admin')
-  const { shop, breaches, dead, now } = useLoaderData<typeof loader>()
+  const { shop, days, span, queues, health, books, now } = useLoaderData<typeof loader>()
   const facts = [
     ['ordersToday', shop.ordersToday],
     ['salesToday', formatInr(shop.salesTodayPaise)],
@@ -50,43 +69,14 @@ export default function OfficePage() {
           </div>
         ))}
       </dl>
-      <section aria-labelledby="waits">
-        <h2 id="waits">{t('today.waits')}</h2>
-        <ul>
-          <li className="dash-row">
-            <Link to={paths.officeOrders('status=on_hold')}>{t('today.onHold', { count: shop.onHold })}</Link>
-          </li>
-          <li className="dash-row">
-            <Link to={paths.officeArtisans('status=applied')}>{t('today.applicants', { count: shop.applicants })}</Link>
-          </li>
-          <li className="dash-row">
-            <Link to={paths.officeProducts()}>{t('today.listings', { count: shop.listings })}</Link>
-          </li>
-          <li className="dash-row">
-            <Link to={paths.officeReturns('status=appealed')}>{t('today.appeals', { count: shop.appeals })}</Link>
-          </li>
-          <li className="dash-row">
-            <Link to={paths.officeRefunds()}>{t('today.refunds', { count: shop.refunds })}</Link>
-          </li>
-          <li className="dash-row">
-            <Link to={paths.officeCash()}>{t('today.cash', { sum: formatInr(shop.cashPaise) })}</Link>
-          </li>
-        </ul>
-      </section>
-      <DeadJobsNotice dead={dead} />
-      <section aria-labelledby="books">
-        <h2 id="books">{t('today.books')}</h2>
-        <div className={breaches.length === 0 ? 'books' : 'books broken'} role="status">
-          {breaches.length === 0 ? t('today.balance') : <b>{t('today.broken', { count: breaches.length })}</b>}
-          <ul>
-            {breaches.map((breach) => (
-              <li key={breach} lang="en">
-                {breach}
-              </li>
-            ))}
-          </ul>
+      <div className="day-figures">
+        <DeskQueues queues={queues} />
+        <div>
+          <FailingSection health={health} />
+          <BooksSection books={books} />
         </div>
-      </section>
+      </div>
+      <DaySection days={days} span={span} />
     </>
   )
 }

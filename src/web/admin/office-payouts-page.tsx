@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { deskAddress, readDeskAsk, sortText } from '#domain/desk-list.ts'
 import { pageQuery } from '#domain/list.ts'
-import { listPayouts, listRuns } from '#domain/payments/payout-queries.ts'
+import { deskPayoutSorts, readDeskPayoutFilter } from '#domain/payments/desk-payout.ts'
+import { listDeskPayouts } from '#domain/payments/desk-payout-queries.ts'
+import { listRuns } from '#domain/payments/payout-queries.ts'
 import { payoutStatuses } from '#domain/payments/payout-status.ts'
 import { requestContext } from '#web/context.ts'
 import { camel } from '#web/orders/order-words.ts'
@@ -10,11 +13,9 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { GetForm } from '#web/ui/get-form.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { MoneyNav } from './money-nav.tsx'
 import { PayoutTable } from './payout-table.tsx'
 import { ReadyToPay, RunTable } from './run-table.tsx'
 
@@ -22,16 +23,16 @@ const runsShown = 5
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const { searchParams } = url
-  const { page, limit } = pageQuery.parse(Object.fromEntries(searchParams))
-  const runPage = pageQuery.parse({ page: searchParams.get('runs') ?? undefined }).page
-  const status = payoutStatuses.find((known) => known === searchParams.get('status')) ?? null
-  const run = (searchParams.get('run') ?? '').trim().slice(0, 20)
+  const query = Object.fromEntries(url.searchParams)
+  const runPage = pageQuery.parse({ page: query.runs }).page
+  const filter = readDeskPayoutFilter(query)
+  const ask = readDeskAsk(query, deskPayoutSorts)
   const [runs, payouts] = await Promise.all([
     listRuns(ctx, { page: runPage, limit: runsShown }),
-    listPayouts(ctx, { page, limit, ...(status ? { status } : {}), ...(run ? { run } : {}) }),
+    listDeskPayouts(ctx, { filter, ask }),
   ])
-  return { head: privateHead(context, 'admin:payouts.title'), runs, payouts, status, run }
+  const head = privateHead(context, 'admin:payouts.title')
+  return { head, runs, payouts, filter, sort: ask.sort, search: url.search }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -41,51 +42,53 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 /** What is ready, the runs, and every transfer of them. */
 export default function OfficePayoutsPage() {
   const { t } = useTranslation('admin')
-  const { runs, payouts, status, run } = useLoaderData<typeof loader>()
+  const { runs, payouts, sort, search } = useLoaderData<typeof loader>()
   const runWords = usePageWords(runs)
-  const words = usePageWords(payouts)
-  const to = (asked: { page?: number; runs?: number }) =>
-    paths.officePayouts(queryOf({ status, run: run || null, page: payouts.page, runs: runs.page, ...asked }))
+  const toRuns = (page: number) => `${paths.officePayouts()}${deskAddress(search, { runs: String(page) })}`
   return (
     <>
       <div className="office-title">
         <h1>{t('payouts.title')}</h1>
-        <MoneyNav />
       </div>
       <ReadyToPay ready={runs.ready} />
       <section aria-labelledby="runs">
         <h2 id="runs">{t('payouts.runs')}</h2>
         {runs.total === 0 ? <p className="mute">{t('payouts.noRuns')}</p> : <RunTable runs={runs.items} />}
-        <Pagination page={runs.page} pages={runs.pages} to={(next) => to({ runs: next })} words={runWords} />
+        <Pagination page={runs.page} pages={runs.pages} to={toRuns} words={runWords} />
       </section>
       <section aria-labelledby="transfers">
         <h2 id="transfers">{t('payouts.transfers')}</h2>
-        <Filters status={status} run={run} />
-        {payouts.total === 0 ? <EmptyState title={t('payouts.empty')} /> : <PayoutTable payouts={payouts.items} />}
-        <Pagination page={payouts.page} pages={payouts.pages} to={(next) => to({ page: next })} words={words} />
+        <Filters />
+        <PayoutTable payouts={payouts} sort={sort} />
       </section>
     </>
   )
 }
 
-function Filters({ status, run }: { status: string | null; run: string }) {
+function Filters() {
   const { t } = useTranslation('admin')
+  const { filter, sort } = useLoaderData<typeof loader>()
+  const { q, run, status } = filter
   const states = payoutStatuses.map((value) => ({ value, label: t(`payouts.state.${camel(value)}`) }))
   return (
-    <GetForm action={paths.officePayouts()} className="filters" role="search" key={`${status} ${run}`}>
-      <Field name="run" defaultValue={run} maxLength={20} label={t('payouts.run')} />
+    <GetForm action={paths.officePayouts()} className="filters wide" role="search" key={JSON.stringify(filter)}>
+      <Field
+        name="q"
+        type="search"
+        defaultValue={q ?? ''}
+        maxLength={120}
+        label={t('common:noun.search')}
+        placeholder={t('payouts.searchHint')}
+      />
+      <Field name="run" defaultValue={run ?? ''} maxLength={20} label={t('payouts.run')} />
       <Select
         name="status"
         defaultValue={status ?? ''}
         label={t('lists.state')}
         options={[{ value: '', label: t('lists.anyState') }, ...states]}
       />
+      <input type="hidden" name="sort" value={sortText(sort)} />
       <Button type="submit">{t('orders.look')}</Button>
     </GetForm>
   )
-}
-
-function queryOf(asked: Record<string, string | number | null>): string {
-  const said = Object.entries(asked).filter(([, value]) => value !== null && value !== 1)
-  return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
 }

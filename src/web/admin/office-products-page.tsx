@@ -1,52 +1,137 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { readDeskProductFilter, sortsOf } from '#domain/catalog/desk-product.ts'
+import { countWaitingProducts, type DeskProduct, listDeskProducts } from '#domain/catalog/desk-product-queries.ts'
 import { listingStatuses } from '#domain/catalog/listing-status.ts'
-import { listAllProducts } from '#domain/catalog/stock-list-queries.ts'
-import { pageQuery } from '#domain/list.ts'
+import { listRevisions } from '#domain/catalog/revision-queries.ts'
+import { categories } from '#domain/crafts/category.ts'
+import { readDeskAsk, sortText } from '#domain/desk-list.ts'
 import { requestContext } from '#web/context.ts'
 import { camel } from '#web/orders/order-words.ts'
-import { usePageWords } from '#web/orders/use-page-words.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
-import { readSearch } from '#web/read-search.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { StockTable } from '#web/workshop/stock-table.tsx'
-import { OfficeFilters, officeQuery } from './office-filters.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { GetForm } from '#web/ui/get-form.tsx'
+import { Checkbox } from '#web/ui/tick.tsx'
+import { BulkDecision, BulkResults } from './bulk-decision.tsx'
+import { type DeskListing, DeskTable } from './desk-table.tsx'
+import { ListingDialog } from './listing-dialog.tsx'
+import { productColumns } from './office-product-columns.tsx'
+import { WaitingRevisions } from './waiting-revisions.tsx'
+
+const revisionsShown = 12
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
-  const q = readSearch(url)
-  const status = listingStatuses.find((known) => known === url.searchParams.get('status')) ?? null
-  const goods = await listAllProducts(ctx, { page, limit, q, ...(status ? { status } : {}) })
-  return { head: privateHead(context, 'common:nav.products'), goods, q, status }
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readDeskProductFilter(query)
+  const ask = readDeskAsk(query, sortsOf(filter))
+  const [goods, waiting, revisions] = await Promise.all([
+    listDeskProducts(ctx, { filter, ask }),
+    countWaitingProducts(ctx),
+    listRevisions(ctx, { page: 1, limit: revisionsShown }),
+  ])
+  return { head: privateHead(context, 'common:nav.products'), goods, waiting, revisions, filter, sort: ask.sort }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
+/** The review queue, and behind its filter all goods of all makers. */
 export default function OfficeProductsPage() {
   const { t } = useTranslation('admin')
-  const { goods, q, status } = useLoaderData<typeof loader>()
-  const words = usePageWords(goods)
-  const options = listingStatuses.map((value) => ({ value, label: t(`common:listing.${camel(value)}`) }))
+  const { waiting, revisions, filter } = useLoaderData<typeof loader>()
+  const [asked, setAsked] = useState<DeskProduct | null>(null)
+  const [decided, setDecided] = useState<Parameters<typeof BulkResults>[0] | null>(null)
+  const listing = useProductListing(setAsked, setDecided)
   return (
     <>
       <div className="office-title">
         <h1>{t('common:nav.products')}</h1>
-        <p className="small mute">{t('shop:pieces', { count: goods.total })}</p>
+        <p className="small mute">{t('products.waiting', { count: waiting })}</p>
       </div>
-      <OfficeFilters action={paths.officeProducts()} q={q} status={status} options={options} />
-      {goods.total === 0 ? <EmptyState title={t('products.empty')} /> : <StockTable rows={goods.items} withMaker />}
-      <Pagination
-        page={goods.page}
-        pages={goods.pages}
-        to={(page) => paths.officeProducts(officeQuery({ q, status, page }))}
-        words={words}
-      />
+      {filter.status === 'waiting' ? <WaitingRevisions items={revisions.items} total={revisions.total} /> : null}
+      <Filters />
+      {decided ? <BulkResults {...decided} /> : null}
+      <DeskTable listing={listing} />
+      {asked ? <ListingDialog row={asked} onClose={() => setAsked(null)} /> : null}
     </>
+  )
+}
+
+function useProductListing(
+  onAsk: (row: DeskProduct) => void,
+  onDecided: (decided: Parameters<typeof BulkResults>[0]) => void,
+): DeskListing<DeskProduct> {
+  const { t } = useTranslation('admin')
+  const { goods, filter, sort } = useLoaderData<typeof loader>()
+  return {
+    name: 'products',
+    caption: t('common:nav.products'),
+    page: goods,
+    sort,
+    rowKey: ({ id }) => id,
+    rowTo: ({ id }) => paths.officeProduct(id),
+    needs: ({ waitingSince }) => waitingSince !== null,
+    exportTo: paths.officeProductsFile(),
+    bulk: (picked, letGo) => (
+      <BulkDecision
+        pieces={goods.items.filter(({ id }) => picked.includes(id))}
+        onDecided={(move, results) => {
+          onDecided({ move, results })
+          letGo()
+        }}
+      />
+    ),
+    columns: productColumns(t, { isQueue: filter.status === 'waiting', onAsk }),
+    empty: (
+      <EmptyState title={t(filter.status === 'waiting' ? 'products.noneWaiting' : 'products.empty')}>
+        <Button to={paths.officeProducts('status=all')}>{t('products.seeAll')}</Button>
+      </EmptyState>
+    ),
+  }
+}
+
+/** A GET form: what is looked for lies in the address, and works before the script arrives. */
+function Filters() {
+  const { t } = useTranslation('admin')
+  const { filter, sort } = useLoaderData<typeof loader>()
+  const states = listingStatuses.map((value) => ({ value, label: t(`common:listing.${camel(value)}`) }))
+  const kinds = categories.map((value) => ({ value, label: t(`shop:category.${value}`) }))
+  return (
+    <GetForm action={paths.officeProducts()} className="filters wide" role="search" key={JSON.stringify(filter)}>
+      <Field
+        name="q"
+        type="search"
+        defaultValue={filter.q ?? ''}
+        maxLength={120}
+        label={t('common:noun.search')}
+        placeholder={t('products.searchHint')}
+      />
+      <Select
+        name="status"
+        defaultValue={filter.status ?? 'all'}
+        label={t('lists.state')}
+        options={[
+          { value: 'waiting', label: t('products.waits') },
+          { value: 'all', label: t('lists.anyState') },
+          ...states,
+        ]}
+      />
+      <Select
+        name="category"
+        defaultValue={filter.category ?? ''}
+        label={t('piece.field.category')}
+        options={[{ value: '', label: t('products.anyKind') }, ...kinds]}
+      />
+      <Checkbox name="flagged" value="1" defaultChecked={filter.isFlagged} label={t('products.flagged')} />
+      <input type="hidden" name="sort" value={sortText(sort)} />
+      <Button type="submit">{t('orders.look')}</Button>
+    </GetForm>
   )
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { readDeskAsk } from '#domain/desk-list.ts'
 import { pageQuery } from '#domain/list.ts'
+import { listWaitingRefunds } from '#domain/orders/refund-request-queries.ts'
 import type { RefundRow } from '#domain/payments/payout.ts'
 import { listRefunds } from '#domain/payments/refund-queries.ts'
 import { refundStatuses } from '#domain/payments/refund-status.ts'
@@ -17,16 +19,20 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Select } from '#web/ui/field.tsx'
 import { GetForm } from '#web/ui/get-form.tsx'
+import { LedgerTable } from '#web/ui/ledger-table.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { MoneyNav } from './money-nav.tsx'
 import { RefundMoveDialog } from './refund-move-dialog.tsx'
+import { RefundRequests } from './refund-requests.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
   const status = refundStatuses.find((known) => known === url.searchParams.get('status')) ?? null
-  const refunds = await listRefunds(ctx, { page, limit, ...(status ? { status } : {}) })
-  return { head: privateHead(context, 'admin:refunds.title'), refunds, status }
+  const [refunds, waiting] = await Promise.all([
+    listRefunds(ctx, { page, limit, ...(status ? { status } : {}) }),
+    listWaitingRefunds(ctx, readDeskAsk({}, ['asked'])),
+  ])
+  return { head: privateHead(context, 'admin:refunds.title'), refunds, waiting: waiting.items, status }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -36,7 +42,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 /** Money on its way back; what failed or goes by hand stands first. */
 export default function OfficeRefundsPage() {
   const { t } = useTranslation('admin')
-  const { refunds, status } = useLoaderData<typeof loader>()
+  const { refunds, waiting, status } = useLoaderData<typeof loader>()
   const [asked, setAsked] = useState<{ refund: RefundRow; move: string } | null>(null)
   const words = usePageWords(refunds)
   const states = refundStatuses.map((value) => ({ value, label: t(`refunds.state.${value}`) }))
@@ -46,8 +52,8 @@ export default function OfficeRefundsPage() {
     <>
       <div className="office-title">
         <h1>{t('refunds.title')}</h1>
-        <MoneyNav />
       </div>
+      <RefundRequests requests={waiting} withOrder />
       <GetForm action={paths.officeRefunds()} className="filters" role="search" key={status}>
         <Select
           name="status"
@@ -75,25 +81,23 @@ type Ask = (refund: RefundRow, move: string) => void
 function RefundTable({ refunds, onAsk }: { refunds: readonly RefundRow[]; onAsk: Ask }) {
   const { t } = useTranslation('admin')
   return (
-    <table className="ledger stock">
-      <thead>
-        <tr>
-          <th scope="col">{t('common:noun.order')}</th>
-          <th scope="col">{t('refunds.why')}</th>
-          <th scope="col">{t('refunds.route')}</th>
-          <th scope="col">{t('lists.state')}</th>
-          <th scope="col">{t('payouts.acts')}</th>
-          <th scope="col" className="m">
-            {t('payouts.amount')}
-          </th>
-        </tr>
-      </thead>
+    <LedgerTable
+      className="stock"
+      columns={[
+        { label: t('common:noun.order') },
+        { label: t('refunds.why') },
+        { label: t('refunds.route') },
+        { label: t('lists.state') },
+        { label: t('payouts.acts') },
+        { label: t('payouts.amount'), isSum: true },
+      ]}
+    >
       <tbody>
         {refunds.map((refund) => (
           <RefundLine key={refund.key} refund={refund} onAsk={onAsk} />
         ))}
       </tbody>
-    </table>
+    </LedgerTable>
   )
 }
 

@@ -1,78 +1,138 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { pageQuery } from '#domain/list.ts'
-import type { ReturnMoveRequest, ReturnRow } from '#domain/orders/order-return.ts'
-import { ordersCalls } from '#domain/orders/orders-calls.ts'
-import { listReturns } from '#domain/orders/return-queries.ts'
-import { returnStatuses } from '#domain/orders/return-status.ts'
-import { api } from '#web/api.ts'
+import { readDeskAsk, sortText } from '#domain/desk-list.ts'
+import { deskReturnSorts, deskReturnViews, readDeskReturnFilter } from '#domain/orders/desk-return.ts'
+import type { ReturnRow } from '#domain/orders/order-return.ts'
+import { listDeskReturns } from '#domain/orders/return-queries.ts'
+import { formatInr } from '#platform/money.ts'
 import { requestContext } from '#web/context.ts'
-import { returnStatusKey } from '#web/orders/order-words.ts'
-import { ReturnMoveDialog } from '#web/orders/return-move-dialog.tsx'
-import { ReturnsLedger } from '#web/orders/returns-ledger.tsx'
-import { usePageWords } from '#web/orders/use-page-words.ts'
+import { camel, returnStage, returnStatusKey, returnTone } from '#web/orders/order-words.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
-import { readSearch } from '#web/read-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { useAct } from '#web/use-act.ts'
-import { OfficeFilters, officeQuery } from './office-filters.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { GetForm } from '#web/ui/get-form.tsx'
+import { Stage } from '#web/ui/stage.tsx'
+import { type DeskListing, DeskTable } from './desk-table.tsx'
+
+type Shown = ReturnRow & { isOverdue: boolean }
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
-  const q = readSearch(url)
-  const status = returnStatuses.find((known) => known === url.searchParams.get('status')) ?? null
-  const returns = await listReturns(ctx, { page, limit, q, ...(status ? { status } : {}) })
-  return { head: privateHead(context, 'admin:returns.title'), returns, q, status }
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readDeskReturnFilter(query)
+  const ask = readDeskAsk(query, deskReturnSorts)
+  const page = await listDeskReturns(ctx, { filter, ask })
+  const now = ctx.clock.now().toISOString()
+  const items = page.items.map((row): Shown => ({ ...row, isOverdue: row.dueAt !== null && row.dueAt < now }))
+  return { head: privateHead(context, 'admin:returns.title'), returns: { ...page, items }, filter, sort: ask.sort }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** Appeals first: what maker and customer cannot settle is settled here. */
+const columns: DeskListing<Shown>['columns'] = [
+  { name: 'number', label: 'shop:return.title', phone: 'title', cell: (row) => row.number },
+  {
+    name: 'asked',
+    label: 'admin:orders.placed',
+    phone: 'none',
+    canSort: true,
+    cell: (row) => <DateText iso={row.createdAt} />,
+  },
+  {
+    name: 'people',
+    label: 'admin:returns.people',
+    cell: (row) => (
+      <>
+        {row.customerName}
+        <span className="under">{row.artisan.name}</span>
+      </>
+    ),
+  },
+  { name: 'reason', label: 'shop:return.reason', cell: (row) => <Reason row={row} /> },
+  { name: 'state', label: 'shop:return.state', phone: 'state', cell: (row) => <State row={row} /> },
+  { name: 'due', label: 'admin:returns.clock', phone: 'aside', canSort: true, cell: (row) => <Clock row={row} /> },
+  {
+    name: 'sum',
+    label: 'shop:return.moneyBack',
+    phone: 'amount',
+    isSum: true,
+    cell: (row) => (row.wish === 'refund' ? formatInr(row.goodsPaise + row.shippingPaise) : '–'),
+  },
+]
+
+/** Returns and claims with their clocks: what maker and customer cannot settle is settled here. */
 export default function OfficeReturnsPage() {
   const { t } = useTranslation('admin')
-  const { returns, q, status } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<{ row: ReturnRow; move: string } | null>(null)
-  const act = useAct()
-  const words = usePageWords(returns)
-  const options = returnStatuses.map((value) => ({ value, label: t(returnStatusKey(value)) }))
-
-  const make = (row: ReturnRow, body: ReturnMoveRequest) =>
-    act(() => api.call(ordersCalls.adminMoveReturn, { params: { return: row.number }, body }), t('common:form.done'))
-
+  const { returns, sort } = useLoaderData<typeof loader>()
+  const listing: DeskListing<Shown> = {
+    name: 'returns',
+    caption: t('returns.title'),
+    page: returns,
+    sort,
+    columns,
+    rowKey: (row) => row.number,
+    rowTo: (row) => paths.officeReturn(row.number),
+    needs: (row) => row.status === 'appealed' || row.isOverdue,
+    exportTo: paths.officeReturnsFile(),
+    empty: <EmptyState title={t('returns.empty')} />,
+  }
   return (
     <>
       <div className="office-title">
         <h1>{t('returns.title')}</h1>
-        <p className="small mute">{t('returns.found', { count: returns.total })}</p>
       </div>
-      <OfficeFilters action={paths.officeReturns()} q={q} status={status} options={options} />
-      {returns.total === 0 ? (
-        <EmptyState title={t('returns.empty')} />
-      ) : (
-        <ReturnsLedger rows={returns.items} withMaker onMove={(row, move) => setAsked({ row, move })} />
-      )}
-      <Pagination
-        page={returns.page}
-        pages={returns.pages}
-        to={(page) => paths.officeReturns(officeQuery({ q, status, page }))}
-        words={words}
-      />
-      {asked ? (
-        <ReturnMoveDialog
-          key={`${asked.row.number} ${asked.move}`}
-          orderReturn={asked.row}
-          move={asked.move}
-          onMove={(body) => make(asked.row, body)}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
+      <Filters />
+      <DeskTable listing={listing} />
+    </>
+  )
+}
+
+function Filters() {
+  const { t } = useTranslation('admin')
+  const { filter, sort } = useLoaderData<typeof loader>()
+  const options = deskReturnViews.map((value) => ({
+    value,
+    label: value === 'open' || value === 'all' ? t(`returns.view.${value}`) : t(returnStatusKey(value)),
+  }))
+  return (
+    <GetForm action={paths.officeReturns()} className="filters" role="search" key={JSON.stringify(filter)}>
+      <Field name="q" type="search" defaultValue={filter.q ?? ''} maxLength={120} label={t('common:noun.search')} />
+      <Select name="status" defaultValue={filter.status} label={t('lists.state')} options={options} />
+      <input type="hidden" name="sort" value={sortText(sort)} />
+      <Button type="submit">{t('orders.look')}</Button>
+    </GetForm>
+  )
+}
+
+function Reason({ row }: { row: Shown }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t(`shop:return.reasons.${camel(row.reason)}`)}
+      <span className="under">{t(`shop:return.wishes.${row.wish}`)}</span>
+    </>
+  )
+}
+
+function State({ row: { status } }: { row: Shown }) {
+  const { t } = useTranslation()
+  return <Stage filled={returnStage[status]} word={t(returnStatusKey(status))} tone={returnTone(status)} />
+}
+
+/** When the present state ends by itself, and whom an appeal waits for. */
+function Clock({ row }: { row: Shown }) {
+  const { t } = useTranslation('admin')
+  if (row.status === 'appealed') return t('returns.office')
+  if (!row.dueAt) return null
+  return (
+    <>
+      {row.isOverdue ? t('returns.overdue') : t('orders.until')} <DateText iso={row.dueAt} shape="weekday-time" />
     </>
   )
 }

@@ -28,7 +28,12 @@ export function leftOf({ order, parcel }: Given): { goodsPaise: number; shipping
 }
 
 /** Money back by components, with what is left of each. Goodwill is the shop's, the rest the maker's. */
-export function OrderRefundDialog({ order, parcel, onClose }: Given & { onClose: () => void }) {
+export function OrderRefundDialog({
+  order,
+  parcel,
+  alonePaise,
+  onClose,
+}: Given & { alonePaise: number; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
   const [attempt] = useState(() => crypto.randomUUID())
@@ -41,13 +46,21 @@ export function OrderRefundDialog({ order, parcel, onClose }: Given & { onClose:
     const reason = typed(form, 'reason')
     const body = { parcel: parcel.number, goodsPaise, shippingPaise, goodwillPaise, reason }
     const asked = { params: { number: order.number }, body, idempotencyKey: attempt }
-    return act(() => api.call(ordersCalls.adminRefund, asked), t('common:form.done'))
+    let isAsked = false
+    const call = async () => {
+      isAsked = (await api.call(ordersCalls.adminRefund, asked)).outcome === 'asked'
+    }
+    return act(call, () => t(isAsked ? 'refundForm.asked' : 'common:form.done'))
   }
 
   return (
     <AskDialog
       title={t('refundForm.title', { number: parcel.number })}
-      text={t('refundForm.text', { name: parcel.artisan.name })}
+      text={
+        <>
+          {t('refundForm.text', { name: parcel.artisan.name })} {t('refundForm.second', { sum: formatInr(alonePaise) })}
+        </>
+      }
       act={t('refundForm.act')}
       onAct={make}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { DeskPage } from '#domain/desk-list.ts'
 import type { PayoutRow } from '#domain/payments/payout.ts'
 import { payoutMoves } from '#domain/payments/payout-status.ts'
 import { payoutsCalls } from '#domain/payments/payouts-calls.ts'
@@ -11,36 +12,72 @@ import { paths } from '#web/paths.ts'
 import { AskDialog, typed } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useAct } from '#web/use-act.ts'
+import { type DeskListing, DeskTable } from './desk-table.tsx'
 import { TransferFields } from './transfer-fields.tsx'
 
 type Asked = { payout: PayoutRow; move: string }
 
 /** Transfers to makers; failed and bounced ones wait for the office. */
-export function PayoutTable({ payouts }: { payouts: readonly PayoutRow[] }) {
+export function PayoutTable({
+  payouts,
+  sort,
+}: {
+  payouts: DeskPage<PayoutRow>
+  sort: { by: string; isDown: boolean }
+}) {
   const { t } = useTranslation('admin')
   const [asked, setAsked] = useState<Asked | null>(null)
+  const listing: DeskListing<PayoutRow> = {
+    name: 'payouts',
+    caption: t('payouts.transfers'),
+    page: payouts,
+    sort,
+    rowKey: ({ number }) => number,
+    needs: ({ status }) => status === 'failed' || status === 'bounced',
+    exportTo: paths.officePayoutsFile(),
+    sums: { amount: formatInr(payouts.items.reduce((sum, { amountPaise }) => sum + amountPaise, 0)) },
+    columns: [
+      {
+        name: 'number',
+        label: t('payouts.transfer'),
+        phone: 'title',
+        cell: ({ number }) => <span className="num">{number}</span>,
+      },
+      {
+        name: 'created',
+        label: t('payouts.prepared'),
+        phone: 'line',
+        canSort: true,
+        cell: ({ createdAt }) => <DateText iso={createdAt} />,
+      },
+      {
+        name: 'artisan',
+        label: t('makers.name'),
+        cell: ({ artisan }) => <Link to={paths.officeArtisan(artisan.id)}>{artisan.name}</Link>,
+      },
+      { name: 'to', label: t('payouts.to'), cell: (payout) => <Destination payout={payout} /> },
+      { name: 'state', label: t('lists.state'), phone: 'state', cell: (payout) => <State payout={payout} /> },
+      {
+        name: 'acts',
+        label: t('payouts.acts'),
+        cell: (payout) => <Acts payout={payout} onAsk={(move) => setAsked({ payout, move })} />,
+      },
+      {
+        name: 'amount',
+        label: t('payouts.amount'),
+        phone: 'amount',
+        isSum: true,
+        canSort: true,
+        cell: ({ amountPaise }) => formatInr(amountPaise),
+      },
+    ],
+    empty: <EmptyState title={t('payouts.empty')} />,
+  }
   return (
     <>
-      <table className="ledger stock">
-        <thead>
-          <tr>
-            <th scope="col">{t('payouts.transfer')}</th>
-            <th scope="col">{t('makers.name')}</th>
-            <th scope="col">{t('payouts.to')}</th>
-            <th scope="col">{t('lists.state')}</th>
-            <th scope="col">{t('payouts.acts')}</th>
-            <th scope="col" className="m">
-              {t('payouts.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payouts.map((payout) => (
-            <TransferRow key={payout.number} payout={payout} onAsk={(move) => setAsked({ payout, move })} />
-          ))}
-        </tbody>
-      </table>
+      <DeskTable listing={listing} />
       {asked ? (
         <PayoutDialog key={`${asked.payout.number} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
       ) : null}
@@ -48,47 +85,41 @@ export function PayoutTable({ payouts }: { payouts: readonly PayoutRow[] }) {
   )
 }
 
-function TransferRow({ payout, onAsk }: { payout: PayoutRow; onAsk: (move: string) => void }) {
-  const { t } = useTranslation('admin')
-  const { number, status, destination, moves } = payout
+function Destination({ payout: { destination } }: { payout: PayoutRow }) {
   return (
-    <tr className={status === 'failed' || status === 'bounced' ? 'need' : ''}>
-      <td className="num">
-        {number}
-        <br />
-        <span className="mute">
-          <DateText iso={payout.createdAt} />
-        </span>
-      </td>
-      <td>
-        <Link to={paths.officeArtisans(`q=${encodeURIComponent(payout.artisan.name)}`)}>{payout.artisan.name}</Link>
-      </td>
-      <td>
-        {destination.holder}
-        <br />
-        <span className="mute num">{[destination.ifsc, `… ${destination.lastFour}`].filter(Boolean).join(' ')}</span>
-      </td>
-      <td>
-        {t(`payouts.state.${camel(status)}`)}
-        {payout.reference ? <span className="mute num"> {payout.reference}</span> : null}
-        {payout.failure ? <span className="said small">{payout.failure}</span> : null}
-      </td>
-      <td>
-        <span className="row-acts">
-          {moves.map((move) => (
-            <Button
-              key={move}
-              variant="link"
-              aria-label={`${t(`payouts.verb.${move}`)}, ${number}`}
-              onClick={() => onAsk(move)}
-            >
-              {t(`payouts.verb.${move}`)}
-            </Button>
-          ))}
-        </span>
-      </td>
-      <td className="m">{formatInr(payout.amountPaise)}</td>
-    </tr>
+    <>
+      {destination.holder}
+      <span className="under num">{[destination.ifsc, `… ${destination.lastFour}`].filter(Boolean).join(' ')}</span>
+    </>
+  )
+}
+
+function State({ payout: { status, reference, failure } }: { payout: PayoutRow }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      {t(`payouts.state.${camel(status)}`)}
+      {reference ? <span className="mute num"> {reference}</span> : null}
+      {failure ? <span className="said small">{failure}</span> : null}
+    </>
+  )
+}
+
+function Acts({ payout: { number, moves }, onAsk }: { payout: PayoutRow; onAsk: (move: string) => void }) {
+  const { t } = useTranslation('admin')
+  return (
+    <span className="row-acts">
+      {moves.map((move) => (
+        <Button
+          key={move}
+          variant="link"
+          aria-label={`${t(`payouts.verb.${move}`)}, ${number}`}
+          onClick={() => onAsk(move)}
+        >
+          {t(`payouts.verb.${move}`)}
+        </Button>
+      ))}
+    </span>
   )
 }
 

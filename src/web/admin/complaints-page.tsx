@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { readDeskAsk, sortText } from '#domain/desk-list.ts'
+import { findGrievanceFacts, listDeskGrievances } from '#domain/journal/desk-grievance-queries.ts'
+import { grievanceSubjects } from '#domain/journal/grievance.ts'
+import {
+  deskGrievanceSorts,
+  deskGrievanceStates,
+  type GrievanceRow,
+  readDeskGrievanceFilter,
+} from '#domain/journal/office-grievance.ts'
+import { requestContext } from '#web/context.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { privateHead } from '#web/private-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { GetForm } from '#web/ui/get-form.tsx'
+import { ComplaintClock } from './complaint-clock.tsx'
+import { type DeskListing, DeskTable } from './desk-table.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readDeskGrievanceFilter(query)
+  const ask = readDeskAsk(query, deskGrievanceSorts)
+  const [page, facts] = await Promise.all([listDeskGrievances(ctx, { filter, ask }), findGrievanceFacts(ctx)])
+  return { head: privateHead(context, 'admin:complaints.title'), page, facts, filter, sort: ask.sort }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** Complaints with their clocks: what runs out first stands first. */
+export default function ComplaintsPage() {
+  const { t } = useTranslation('admin')
+  const { facts } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('complaints.title')}</h1>
+        <p className="small mute">
+          {facts.overdue > 0 ? <b>{t('complaints.overdue', { count: facts.overdue })} </b> : null}
+          {t('complaints.unsettled', { count: facts.unsettled })}
+        </p>
+      </div>
+      <Filters />
+      <DeskTable listing={useListing()} />
+    </>
+  )
+}
+
+function useListing(): DeskListing<GrievanceRow> {
+  const { t } = useTranslation('admin')
+  const { page, sort } = useLoaderData<typeof loader>()
+  return {
+    ...{ name: 'complaints', caption: t('complaints.title'), page, sort },
+    rowKey: ({ ticket }) => ticket,
+    rowTo: ({ ticket }) => paths.officeComplaint(ticket),
+    needs: ({ status, clock }) => status === 'open' || clock?.isOver === true,
+    exportTo: paths.officeComplaintsFile(),
+    columns: useColumns(),
+    empty: (
+      <EmptyState title={t('complaints.empty')}>
+        <Button to={paths.officeComplaints('state=all')}>{t('complaints.showAll')}</Button>
+      </EmptyState>
+    ),
+  }
+}
+
+function useColumns(): DeskListing<GrievanceRow>['columns'] {
+  const { t } = useTranslation('admin')
+  return [
+    { name: 'ticket', label: t('complaints.ticket'), phone: 'title', cell: ({ ticket }) => ticket },
+    { name: 'due', label: t('complaints.clock'), canSort: true, cell: (row) => <ComplaintClock clock={row.clock} /> },
+    {
+      name: 'words',
+      label: t('complaints.about'),
+      cell: ({ name, subject, words, language }) => (
+        <>
+          {t(`shop:complaint.subjects.${subject}`)}, {name}
+          <span className="under" lang={language}>
+            {words}
+          </span>
+        </>
+      ),
+    },
+    { name: 'order', label: t('common:noun.order'), phone: 'none', cell: ({ orderNumber }) => orderNumber ?? '–' },
+    {
+      name: 'state',
+      label: t('lists.state'),
+      phone: 'state',
+      cell: ({ status }) => t(`shop:complaint.states.${status}`),
+    },
+    {
+      name: 'sent',
+      label: t('complaints.sent'),
+      phone: 'aside',
+      canSort: true,
+      cell: ({ sentAt }) => <DateText iso={sentAt} shape="day-short" />,
+    },
+  ]
+}
+
+function Filters() {
+  const { t } = useTranslation('admin')
+  const { filter, sort } = useLoaderData<typeof loader>()
+  const stateName = (value: string) => {
+    const ours = value === 'unsettled' || value === 'overdue' || value === 'all'
+    return t(ours ? `complaints.states.${value}` : `shop:complaint.states.${value}`)
+  }
+  const states = deskGrievanceStates.map((value) => ({ value, label: stateName(value) }))
+  const subjects = grievanceSubjects.map((value) => ({ value, label: t(`shop:complaint.subjects.${value}`) }))
+  return (
+    <GetForm action={paths.officeComplaints()} className="filters" role="search" key={JSON.stringify(filter)}>
+      <Field
+        name="q"
+        type="search"
+        defaultValue={filter.q ?? ''}
+        maxLength={120}
+        label={t('common:noun.search')}
+        placeholder={t('complaints.searchHint')}
+      />
+      <Select name="state" defaultValue={filter.state} label={t('lists.state')} options={states} />
+      <Select
+        name="subject"
+        defaultValue={filter.subject ?? ''}
+        label={t('complaints.about')}
+        options={[{ value: '', label: t('complaints.anySubject') }, ...subjects]}
+      />
+      <input type="hidden" name="sort" value={sortText(sort)} />
+      <Button type="submit">{t('orders.look')}</Button>
+    </GetForm>
+  )
+}

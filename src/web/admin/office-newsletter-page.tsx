@@ -1,0 +1,132 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { readDeskAsk } from '#domain/desk-list.ts'
+import {
+  type DeskSubscriber,
+  deskSubscriberSorts,
+  readDeskSubscriberFilter,
+  subscriberStates,
+} from '#domain/journal/desk-subscriber.ts'
+import { listDeskSubscribers } from '#domain/journal/desk-subscriber-queries.ts'
+import { languages } from '#platform/languages.ts'
+import { requestContext } from '#web/context.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { privateHead } from '#web/private-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { GetForm } from '#web/ui/get-form.tsx'
+import { type DeskListing, DeskTable } from './desk-table.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readDeskSubscriberFilter(query)
+  const ask = readDeskAsk(query, deskSubscriberSorts)
+  const readers = await listDeskSubscribers(ctx, { filter, ask })
+  return { head: privateHead(context, 'admin:newsletter.title'), readers, filter, sort: ask.sort }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** Who gets the newsletter, and what the shop can show of their consent. */
+export default function OfficeNewsletterPage() {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('newsletter.title')}</h1>
+        <p className="small mute">{t('newsletter.text')}</p>
+      </div>
+      <Filters />
+      <DeskTable listing={useListing()} />
+    </>
+  )
+}
+
+function useListing(): DeskListing<DeskSubscriber> {
+  const { t } = useTranslation('admin')
+  const { readers, sort } = useLoaderData<typeof loader>()
+  return {
+    name: 'newsletter',
+    caption: t('newsletter.title'),
+    page: readers,
+    sort,
+    exportTo: paths.officeNewsletterFile(),
+    rowKey: ({ email }) => email,
+    columns: columnsOf(t),
+    empty: (
+      <EmptyState title={t('newsletter.empty')}>
+        <Button to={paths.officeNewsletter()}>{t('common:action.clearAll')}</Button>
+      </EmptyState>
+    ),
+  }
+}
+
+function columnsOf(t: TFunction<'admin'>): DeskListing<DeskSubscriber>['columns'] {
+  const day = (iso: string | null) => (iso ? <DateText iso={iso} shape="day-time" /> : '–')
+  return [
+    { name: 'email', label: t('common:noun.email'), phone: 'title', cell: ({ email }) => email },
+    {
+      name: 'state',
+      label: t('lists.state'),
+      phone: 'state',
+      cell: ({ state }) => t(`newsletter.state.${state}`),
+    },
+    { name: 'language', label: t('words.language'), phone: 'labelled', cell: ({ language }) => nameOf(language) },
+    {
+      name: 'asked',
+      label: t('newsletter.asked'),
+      phone: 'labelled',
+      canSort: true,
+      cell: ({ askedAt }) => day(askedAt),
+    },
+    {
+      name: 'confirmed',
+      label: t('newsletter.confirmed'),
+      phone: 'labelled',
+      cell: ({ confirmedAt }) => day(confirmedAt),
+    },
+    { name: 'left', label: t('newsletter.left'), phone: 'labelled', cell: ({ leftAt }) => day(leftAt) },
+    {
+      name: 'version',
+      label: t('newsletter.version'),
+      phone: 'labelled',
+      cell: ({ wordsVersion }) => wordsVersion ?? '–',
+    },
+  ]
+}
+
+function Filters() {
+  const { t } = useTranslation('admin')
+  const { filter } = useLoaderData<typeof loader>()
+  const states = subscriberStates.map((value) => ({ value, label: t(`newsletter.state.${value}`) }))
+  const known = languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))
+  return (
+    <GetForm action={paths.officeNewsletter()} className="filters wide" role="search" key={JSON.stringify(filter)}>
+      <Field name="q" type="search" defaultValue={filter.q ?? ''} maxLength={120} label={t('common:noun.email')} />
+      <Select
+        name="state"
+        defaultValue={filter.state ?? ''}
+        label={t('lists.state')}
+        options={[{ value: '', label: t('lists.anyState') }, ...states]}
+      />
+      <Select
+        name="language"
+        defaultValue={filter.language ?? ''}
+        label={t('words.language')}
+        options={[{ value: '', label: t('words.anyLanguage') }, ...known]}
+      />
+      <Button type="submit">{t('orders.look')}</Button>
+    </GetForm>
+  )
+}
+
+function nameOf(language: string): string {
+  return languages.find(({ code }) => code === language)?.nativeName ?? language
+}

@@ -1,0 +1,157 @@
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
+import { accountsCalls } from '#domain/accounts/accounts-calls.ts'
+import { type PersonRow, personSorts, personStates, readPersonFilter, roles } from '#domain/accounts/person.ts'
+import { listPeople } from '#domain/accounts/person-queries.ts'
+import { deskAddress, readDeskAsk, sortText } from '#domain/desk-list.ts'
+import { ApiError, api } from '#web/api.ts'
+import { requestContext } from '#web/context.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { privateHead } from '#web/private-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { GetForm } from '#web/ui/get-form.tsx'
+import { toast } from '#web/ui/toaster.tsx'
+import { type DeskListing, DeskTable } from './desk-table.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readPersonFilter(query)
+  const ask = readDeskAsk(query, personSorts)
+  const people = await listPeople(ctx, { filter, ask })
+  return { head: privateHead(context, 'admin:people.title'), people, filter, sort: ask.sort }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function PeoplePage() {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('people.title')}</h1>
+        <ExportButton />
+      </div>
+      <Filters />
+      <DeskTable listing={usePeopleListing()} />
+    </>
+  )
+}
+
+/** Names and addresses of everybody: the password is asked for before the file is. */
+function ExportButton() {
+  const { t } = useTranslation('admin')
+  const { search } = useLocation()
+  const fetchFile = async () => {
+    try {
+      await api.call(accountsCalls.checkProof, {})
+      window.location.assign(paths.officePeopleFile(deskAddress(search, {})))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message)
+    }
+  }
+  return (
+    <Button variant="link" onClick={() => void fetchFile()}>
+      {t('desk.export')}
+    </Button>
+  )
+}
+
+const columns: DeskListing<PersonRow>['columns'] = [
+  { name: 'name', label: 'admin:people.name', phone: 'title', canSort: true, cell: ({ name }) => name },
+  {
+    name: 'email',
+    label: 'common:noun.email',
+    cell: ({ email, phone }) => (
+      <>
+        {email}
+        <span className="under">{phone}</span>
+      </>
+    ),
+  },
+  { name: 'role', label: 'admin:people.role', phone: 'state', cell: (person) => <Standing person={person} /> },
+  {
+    name: 'joined',
+    label: 'admin:people.joined',
+    phone: 'labelled',
+    canSort: true,
+    cell: ({ joinedAt }) => <DateText iso={joinedAt} />,
+  },
+  {
+    name: 'seen',
+    label: 'admin:people.seen',
+    phone: 'labelled',
+    cell: ({ seenAt }) => (seenAt ? <DateText iso={seenAt} shape="day-time" /> : '–'),
+  },
+]
+
+function usePeopleListing(): DeskListing<PersonRow> {
+  const { t } = useTranslation('admin')
+  const { people, sort } = useLoaderData<typeof loader>()
+  return {
+    name: 'people',
+    caption: t('people.title'),
+    page: people,
+    sort,
+    rowKey: ({ id }) => id,
+    rowTo: ({ id }) => paths.officePerson(id),
+    columns,
+    empty: (
+      <EmptyState title={t('people.empty')}>
+        <Button to={paths.officePeople()}>{t('common:action.clearAll')}</Button>
+      </EmptyState>
+    ),
+  }
+}
+
+function Standing({ person }: { person: PersonRow }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      {t(`people.roles.${person.role}`)}
+      {person.disabledAt ? <b className="said small">{t('people.states.disabled')}</b> : null}
+      {person.hasAuthenticator ? <span className="under">{t('shop:authenticator.title')}</span> : null}
+    </>
+  )
+}
+
+function Filters() {
+  const { t } = useTranslation('admin')
+  const { filter, sort } = useLoaderData<typeof loader>()
+  const { q, role, state } = filter
+  const roleOptions = roles.map((value) => ({ value, label: t(`people.roles.${value}`) }))
+  const stateOptions = personStates.map((value) => ({ value, label: t(`people.states.${value}`) }))
+  return (
+    <GetForm action={paths.officePeople()} className="filters wide" role="search" key={JSON.stringify(filter)}>
+      <Field
+        name="q"
+        type="search"
+        defaultValue={q ?? ''}
+        maxLength={120}
+        label={t('common:noun.search')}
+        placeholder={t('people.searchHint')}
+      />
+      <Select
+        name="role"
+        defaultValue={role ?? ''}
+        label={t('people.role')}
+        options={[{ value: '', label: t('people.anyRole') }, ...roleOptions]}
+      />
+      <Select
+        name="state"
+        defaultValue={state ?? ''}
+        label={t('common:noun.state')}
+        options={[{ value: '', label: t('people.anyState') }, ...stateOptions]}
+      />
+      <input type="hidden" name="sort" value={sortText(sort)} />
+      <Button type="submit">{t('orders.look')}</Button>
+    </GetForm>
+  )
+}

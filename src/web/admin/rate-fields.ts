@@ -1,0 +1,83 @@
+import { type RateKind, type RateTerms, rateTerms } from '#domain/orders/office-rate.ts'
+import { formatInr, readRupees } from '#platform/money.ts'
+import { typed } from '#web/ui/ask-dialog.tsx'
+
+/** One thing that a rate says, and how people write it. */
+export type RateField = { name: string; as: 'percent' | 'rupees' | 'count' | 'text' | 'list'; mayBeEmpty?: true }
+
+export const rateFields: Record<RateKind, readonly RateField[]> = {
+  tax: [
+    { name: 'valueLimitPaise', as: 'rupees', mayBeEmpty: true },
+    { name: 'basisPointsUpToLimit', as: 'percent' },
+    { name: 'basisPointsAboveLimit', as: 'percent', mayBeEmpty: true },
+    { name: 'source', as: 'text' },
+  ],
+  shipping: [
+    { name: 'slabGrams', as: 'count' },
+    { name: 'firstSlabPaise', as: 'rupees' },
+    { name: 'nextSlabPaise', as: 'rupees' },
+    { name: 'fragileFirstPaise', as: 'rupees' },
+    { name: 'fragileNextPaise', as: 'rupees' },
+    { name: 'freeAbovePaise', as: 'rupees', mayBeEmpty: true },
+    { name: 'daysMin', as: 'count' },
+    { name: 'daysMax', as: 'count' },
+  ],
+  commission: [{ name: 'basisPoints', as: 'percent' }],
+  cash: [
+    { name: 'mostPaise', as: 'rupees' },
+    { name: 'mostFragilePaise', as: 'rupees' },
+    { name: 'feePaise', as: 'rupees' },
+    { name: 'feeBasisPoints', as: 'percent' },
+    { name: 'mostRefused', as: 'count' },
+    { name: 'closedZones', as: 'list', mayBeEmpty: true },
+    { name: 'closedPrefixes', as: 'list', mayBeEmpty: true },
+  ],
+}
+
+function saidIn(terms: RateTerms, { name }: RateField): unknown {
+  return Object.entries(terms).find(([known]) => known === name)?.[1]
+}
+
+const hasNoLimit = (terms: RateTerms) => terms.kind === 'tax' && terms.valueLimitPaise === null
+
+/** What a field of the form holds for a rate that counts now. */
+export function typedOf(terms: RateTerms, field: RateField): string {
+  const said = saidIn(terms, field)
+  if (said === null || said === undefined) return ''
+  if (field.name === 'basisPointsAboveLimit' && hasNoLimit(terms)) return ''
+  if (Array.isArray(said)) return said.join(' ')
+  return String(field.as === 'percent' || field.as === 'rupees' ? Number(said) / 100 : said)
+}
+
+/** What a rate says, field by field, for reading; what it leaves open is left out, and so is a limit's other side without a limit. */
+export function saidBy(terms: RateTerms): { field: RateField; value: string }[] {
+  return rateFields[terms.kind].flatMap((field) => {
+    const value = typedOf(terms, field)
+    if (value === '') return []
+    if (hasNoLimit(terms) && field.name === 'basisPointsUpToLimit')
+      return { field: { ...field, name: 'basisPoints' }, value }
+    return { field, value: field.as === 'rupees' ? formatInr(Number(saidIn(terms, field))) : value }
+  })
+}
+
+/** What was typed, as the call takes it; null when something is no figure or out of its bounds. */
+export function readTerms(kind: RateKind, form: FormData): RateTerms | null {
+  const entries = rateFields[kind].map((field) => [field.name, readField(field, typed(form, field.name))] as const)
+  const said: Record<string, unknown> = { kind, ...Object.fromEntries(entries) }
+  // Without a limit there is one rate for all.
+  if (kind === 'tax' && said.valueLimitPaise === null) said.basisPointsAboveLimit = said.basisPointsUpToLimit
+  return rateTerms.safeParse(said).data ?? null
+}
+
+function readField({ as, mayBeEmpty }: RateField, text: string): unknown {
+  if (as === 'text') return text
+  if (as === 'list')
+    return text
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter(Boolean)
+  // `undefined` is refused by the bounds, where null may mean: no limit.
+  if (text === '') return mayBeEmpty ? null : undefined
+  if (as === 'count') return Number(text)
+  return readRupees(text) ?? undefined
+}

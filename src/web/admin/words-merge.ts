@@ -1,0 +1,33 @@
+/** What was written, part by part: `title.hi`, `body.en`, `author`. */
+export type Parts = Readonly<Record<string, string>>
+
+export type Merged = {
+  /** with all that only one of the two changed */
+  parts: Parts
+  /** parts that both changed, each in another way: somebody must choose */
+  clashes: string[]
+}
+
+/** Two who began with the same words (`base`): takes over what only the other one changed, and names what both did. */
+export function mergeParts(base: Parts, mine: Parts, theirs: Parts): Merged {
+  const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
+  const of = (parts: Parts, name: string) => parts[name] ?? ''
+  const clashes = names.filter(
+    (name) =>
+      of(mine, name) !== of(base, name) && of(theirs, name) !== of(base, name) && of(mine, name) !== of(theirs, name),
+  )
+  const parts = names.map((name) => [name, of(mine, name) === of(base, name) ? of(theirs, name) : of(mine, name)])
+  return { parts: Object.fromEntries(parts), clashes }
+}
+
+/** Names of the parts that are not as they were. */
+export function changedParts(base: Parts, now: Parts): string[] {
+  return [...new Set([...Object.keys(base), ...Object.keys(now)])].filter(
+    (name) => kept(base[name]) !== kept(now[name]),
+  )
+}
+
+/** As the shop keeps it: spaces at the ends are no change. */
+function kept(words = ''): string {
+  return words.normalize('NFC').trim()
+}
