@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import type { z } from 'zod'
 import type { Call, CallOut } from '#platform/call.ts'
 import { forgetSession, readCsrfToken, readToken, rememberCsrfToken } from './accounts/browser-session.ts'
+import { askProof } from './accounts/proof-asking.ts'
 import { paths } from './paths.ts'
 
 /** What the browser needs of a declaration; the bundle carries no more than this (vite-call-outlines.ts). */
@@ -37,24 +38,29 @@ type Answer = {
 
 export type FieldError = { path: string; message: string }
 
-/** Why a call failed; `message` is a sentence for the reader. `status` is 0 when no answer came. */
+/**
+ * Why a call failed; `message` is a sentence for the reader. `status` is 0 when no answer came. `said` is what the server itself
+ * said, null when it said nothing: then a page that knows what was tried says it in its own words.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[]
   readonly details: Record<string, unknown>
   readonly requestId: string | null
+  readonly said: string | null
   /** seconds to wait before the next try, null when not told */
   readonly retryAfter: number | null
 
   constructor(status: number, answer: Answer, retryAfter: number | null) {
-    super(answer.message ?? i18next.t('common:errors.server'))
+    super(answer.message ?? i18next.t(status === 0 ? 'common:errors.network' : 'common:errors.server'))
     this.name = 'ApiError'
     this.status = status
     this.code = answer.code ?? 'unavailable'
     this.errors = answer.errors ?? []
     this.details = answer.details ?? {}
     this.requestId = answer.requestId ?? null
+    this.said = answer.message || null
     this.retryAfter = retryAfter
   }
 }
@@ -63,19 +69,33 @@ const timeoutMs = 30_000
 
 /** The one way of the browser to the JSON API. Throws ApiError; resolves to the envelope's `data`. */
 async function call<C extends Outline>(declared: C, asked: Asked<C>): Promise<CallOut<C>> {
-  const answer = await send(declared, asked as Loose)
-  if (answer.code !== 'csrf') return settle<C>(answer)
-  // A token of a former session: fetch the present one and try once more.
-  await renewCsrfToken()
-  return settle<C>(await send(declared, asked as Loose))
+  return settle<C>(await sendProved(declared, asked as Loose))
 }
 
 /** The same for files: a form of several parts instead of JSON. */
 async function upload<C extends Outline>(declared: C, form: FormData): Promise<CallOut<C>> {
-  const answer = await send(declared, { form })
-  if (answer.code !== 'csrf') return settle<C>(answer)
+  return settle<C>(await sendProved(declared, { form }))
+}
+
+/** The same for bytes: a piece of a file instead of JSON. */
+async function sendBytes<C extends Outline>(declared: C, asked: Asked<C>, bytes: Blob): Promise<CallOut<C>> {
+  return settle<C>(await sendProved(declared, { ...(asked as Loose), bytes }))
+}
+
+/** A dangerous act wants the password once more: the page asks for it, and the call is made a second time. */
+async function sendProved(declared: Outline, asked: Loose): Promise<Received> {
+  const answer = await sendKnown(declared, asked)
+  if (answer.code !== 'proof-needed' || !(await askProof())) return answer
+  return sendKnown(declared, asked)
+}
+
+/** A token of a former session: fetch the present one and try once more. What only asks is asked once more where nothing came. */
+async function sendKnown(declared: Outline, asked: Loose): Promise<Received> {
+  const answer = await send(declared, asked)
+  if (declared.method === 'GET' && answer.status === 0) return send(declared, asked)
+  if (answer.code !== 'csrf') return answer
   await renewCsrfToken()
-  return settle<C>(await send(declared, { form }))
+  return send(declared, asked)
 }
 
 type Loose = {
@@ -83,6 +103,7 @@ type Loose = {
   query?: Record<string, unknown>
   body?: unknown
   form?: FormData
+  bytes?: Blob
   idempotencyKey?: string
   signal?: AbortSignal
 }
@@ -98,6 +119,7 @@ function settle<C>(answer: Received): CallOut<C> {
 async function send(declared: Outline, asked: Loose): Promise<Received> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (asked.body !== undefined) headers['content-type'] = 'application/json'
+  if (asked.bytes) headers['content-type'] = 'application/octet-stream'
   if (asked.idempotencyKey) headers['idempotency-key'] = asked.idempotencyKey
   const csrfToken = declared.method === 'GET' ? null : readCsrfToken()
   if (csrfToken) headers['x-csrf-token'] = csrfToken
@@ -107,7 +129,7 @@ async function send(declared: Outline, asked: Loose): Promise<Received> {
       method: declared.method,
       headers,
       credentials: 'same-origin',
-      body: asked.form ?? (asked.body === undefined ? null : JSON.stringify(asked.body)),
+      body: asked.form ?? asked.bytes ?? (asked.body === undefined ? null : JSON.stringify(asked.body)),
       signal: asked.signal
         ? AbortSignal.any([asked.signal, AbortSignal.timeout(timeoutMs)])
         : AbortSignal.timeout(timeoutMs),
@@ -116,7 +138,7 @@ async function send(declared: Outline, asked: Loose): Promise<Received> {
     return { ...(await readAnswer(response)), status: response.status, retryAfter: retryAfter > 0 ? retryAfter : null }
   } catch (error) {
     if (asked.signal?.aborted) throw error
-    return { success: false, code: 'network', message: i18next.t('common:errors.network'), status: 0, retryAfter: null }
+    return { success: false, code: 'network', status: 0, retryAfter: null }
   }
 }
 
@@ -125,7 +147,7 @@ async function readAnswer(response: Response): Promise<Answer> {
     return (await response.json()) as Answer
   } catch {
     // A proxy's own error page is not JSON.
-    return { success: false, code: 'unavailable', message: i18next.t('common:errors.server') }
+    return { success: false, code: 'unavailable' }
   }
 }
 
@@ -152,4 +174,4 @@ function leaveForLogin(): void {
   if (wasSignedIn) location.assign(paths.login(location.pathname + location.search))
 }
 
-export const api = { call, upload }
+export const api = { call, upload, send: sendBytes }

@@ -2,6 +2,7 @@ import type { i18n } from 'i18next'
 import { createContext } from 'react-router'
 import type { Account } from '#domain/accounts/account.ts'
 import type { Context } from '#domain/context.ts'
+import type { ShopFlags } from '#domain/settings/shop-settings.ts'
 import type { Operator } from '#platform/config.server.ts'
 import type { Language } from '#platform/languages.ts'
 
@@ -17,6 +18,10 @@ export type PublicSettings = {
   keepsMail: boolean
   /** who runs the shop, for the footer and the contact page */
   operator: Operator
+  /** features that the office has on; of one that is off a page says nothing */
+  flags: ShopFlags
+  /** the sign-up for the newsletter is shown */
+  takesNewsletter: boolean
 }
 
 /** What the server hands to every loader. `nonce` is null on pages that are cached (their scripts go by hash). */

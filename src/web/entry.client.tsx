@@ -25,3 +25,15 @@ async function hydrate(): Promise<void> {
     )
   })
 }
+
+/** The workshop wants to open without a network soon; a visitor of the shop shall first see it, and may be gone again. */
+const quietAfterMs = /^\/artisan\//.test(location.pathname) ? 1_500 : 10_000
+
+function letWorkerIn(): void {
+  setTimeout(() => void import('./offline/start-worker.ts').then(({ startWorker }) => startWorker()), quietAfterMs)
+}
+
+if (import.meta.env.PROD) {
+  if (document.readyState === 'complete') letWorkerIn()
+  else window.addEventListener('load', letWorkerIn, { once: true })
+}

@@ -1,4 +1,5 @@
 import type { Category } from '#domain/crafts/craft.ts'
+import { writtenPages } from '#domain/journal/written-pages.ts'
 
 /** Every link of the shop. Components never write a URL themselves. */
 export const paths = {
@@ -20,6 +21,9 @@ export const paths = {
     page > 1 ? `/artisans/${encodeURIComponent(id)}?page=${page}` : `/artisans/${encodeURIComponent(id)}`,
   search: (words = '') => (words ? `/search?q=${encodeURIComponent(words)}` : '/search'),
   diwali: () => '/diwali',
+  collection: (id: string) => `/collections/${encodeURIComponent(id)}`,
+  /** as buyers will see it, for the office; before its first day too */
+  collectionBeforehand: (id: string) => `/collections/${encodeURIComponent(id)}?beforehand=1`,
   journal: (page = 1) => (page > 1 ? `/journal?page=${page}` : '/journal'),
   searchPage: (query: string) => (query ? `/search?${query}` : '/search'),
   article: (id: string) => `/journal/${encodeURIComponent(id)}`,
@@ -67,6 +71,8 @@ export const paths = {
   sessions: () => '/profile/sessions',
   privacyChoices: () => '/profile/data',
   ownReviews: () => '/profile/reviews',
+  /** where a complaint is followed; the code is behind the `#` */
+  grievances: (code = '') => (code ? `/grievances#${code}` : '/grievances'),
   /** a file: all that the shop knows of the person */
   exportAccount: () => '/api/auth/export',
   /** links in mails; the code is behind the `#` */
@@ -76,22 +82,84 @@ export const paths = {
   addresses: () => '/profile/addresses',
   addressForm: (id: string) => `/profile/addresses?edit=${encodeURIComponent(id)}`,
   workshop: () => '/artisan/dashboard',
+  workshopDays: (days: number) => `/artisan/dashboard?days=${days}`,
   workshopOrders: (query = '') => (query ? `/artisan/orders?${query}` : '/artisan/orders'),
   workshopProducts: (query = '') => (query ? `/artisan/products?${query}` : '/artisan/products'),
   workshopProfile: () => '/artisan/profile',
+  /** what a new maker does before the office looks: in any order, left and come back to */
+  workshopStart: (step = '') => (step ? `/artisan/start#${step}` : '/artisan/start'),
+  workshopNewProduct: (draft = '') => (draft ? `/artisan/products/new?draft=${draft}` : '/artisan/products/new'),
+  workshopProduct: (id: string) => `/artisan/products/${encodeURIComponent(id)}/edit`,
+  workshopParcel: (number: string) => `/artisan/orders/${encodeURIComponent(number)}`,
+  /** papers that go with a parcel: what is in it, and where it goes */
+  packingSlip: (number: string) => `/api/artisan/orders/${encodeURIComponent(number)}/slip.pdf`,
+  parcelLabel: (number: string) => `/api/artisan/orders/${encodeURIComponent(number)}/label.pdf`,
+  workshopReviews: (query = '') => (query ? `/artisan/reviews?${query}` : '/artisan/reviews'),
+  workshopMakers: () => '/artisan/makers',
+  workshopImports: () => '/artisan/imports',
+  workshopImport: (id: string, query = '') => `/artisan/imports/${encodeURIComponent(id)}${query ? `?${query}` : ''}`,
+  /** what waits on this phone for the network */
+  workshopWaiting: () => '/artisan/waiting',
+  productsTemplate: () => '/api/artisan/products/template.csv',
+  productsExport: () => '/api/artisan/products/export.csv',
+  workshopExport: () => '/api/artisan/export.zip',
   workshopReturns: (query = '') => (query ? `/artisan/returns?${query}` : '/artisan/returns'),
   workshopEarnings: (query = '') => (query ? `/artisan/earnings?${query}` : '/artisan/earnings'),
   office: () => '/admin/dashboard',
+  officeDays: (days: number) => `/admin/dashboard?days=${days}`,
   officeOrders: (query = '') => (query ? `/admin/orders?${query}` : '/admin/orders'),
+  officeOrdersFile: () => '/api/admin/orders/export.csv',
+  officePayoutsFile: () => '/api/admin/payouts/export.csv',
+  officeReports: (query = '') => (query ? `/admin/reports?${query}` : '/admin/reports'),
+  officeReportFile: (name: string, query: string) => `/api/admin/reports/${name}/export.csv${query ? `?${query}` : ''}`,
   officeOrder: (number: string) => `/admin/orders/${encodeURIComponent(number)}`,
   officeArtisans: (query = '') => (query ? `/admin/artisans?${query}` : '/admin/artisans'),
+  officeArtisansFile: () => '/api/admin/artisans/export.csv',
   officeProducts: (query = '') => (query ? `/admin/products?${query}` : '/admin/products'),
+  officeCollections: () => '/admin/collections',
+  officeCollection: (id: string) => `/admin/collections/${encodeURIComponent(id)}`,
+  officeProductsFile: () => '/api/admin/products/export.csv',
+  officeRevision: (id: string) => `/admin/revisions/${encodeURIComponent(id)}`,
+  officeProduct: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
+  officeArtisan: (id: string) => `/admin/artisans/${encodeURIComponent(id)}`,
+  officeMessages: (query = '') => (query ? `/admin/messages?${query}` : '/admin/messages'),
+  officeComplaints: (query = '') => (query ? `/admin/complaints?${query}` : '/admin/complaints'),
+  officeReviewsFile: () => '/api/admin/reviews/export.csv',
+  officeCouponsFile: () => '/api/admin/coupons/export.csv',
+  officeCoupon: (code: string) => `/admin/coupons/${encodeURIComponent(code)}`,
+  officeNewCoupon: () => '/admin/coupons/new',
+  officeComplaintsFile: () => '/api/admin/grievances/export.csv',
+  officeComplaint: (ticket: string) => `/admin/complaints/${encodeURIComponent(ticket)}`,
+  officeContact: (query = '') => (query ? `/admin/contact?${query}` : '/admin/contact'),
+  officeReviews: (query = '') => (query ? `/admin/reviews?${query}` : '/admin/reviews'),
+  officeCoupons: (query = '') => (query ? `/admin/coupons?${query}` : '/admin/coupons'),
+  officePeople: (query = '') => (query ? `/admin/people?${query}` : '/admin/people'),
+  officePerson: (id: string) => `/admin/people/${encodeURIComponent(id)}`,
+  officePeopleFile: (query: string) => `/api/admin/people/export.csv${query}`,
+  officeSettings: () => '/admin/settings',
+  officeRates: () => '/admin/rates',
+  officeAudit: (query = '') => (query ? `/admin/audit?${query}` : '/admin/audit'),
+  officeAuditFile: () => '/api/admin/audit/export.csv',
   officeProfile: () => '/admin/profile',
+  authenticator: (from?: string) =>
+    from ? `/admin/authenticator?from=${encodeURIComponent(from)}` : '/admin/authenticator',
+  officeReturnsFile: () => '/api/admin/returns/export.csv',
+  officeReturn: (number: string) => `/admin/returns/${encodeURIComponent(number)}`,
   officeReturns: (query = '') => (query ? `/admin/returns?${query}` : '/admin/returns'),
   officeRefunds: (query = '') => (query ? `/admin/refunds?${query}` : '/admin/refunds'),
   officeCash: () => '/admin/cash',
+  officeJournal: (query = '') => (query ? `/admin/journal?${query}` : '/admin/journal'),
+  officeArticle: (slug: string) => `/admin/journal/${encodeURIComponent(slug)}`,
+  officePages: () => '/admin/pages',
+  officeInfoPage: (slug: string) => `/admin/pages/${encodeURIComponent(slug)}`,
+  officeNewsletter: (query = '') => (query ? `/admin/newsletter?${query}` : '/admin/newsletter'),
+  officeNewsletterFile: () => '/api/admin/newsletter/export.csv',
+  officeGlossary: (query = '') => (query ? `/admin/glossary?${query}` : '/admin/glossary'),
   officePayouts: (query = '') => (query ? `/admin/payouts?${query}` : '/admin/payouts'),
   officePayoutFile: (run: string) => `/api/admin/payout-runs/${encodeURIComponent(run)}/file.csv`,
+  /** the shop, or the artisan's workshop, as it stands on a phone */
+  manifest: (language: string, pathname: string) =>
+    `/manifest.webmanifest?lng=${language}${/^\/artisan\/(?!register)/.test(pathname) ? '&room=workshop' : ''}`,
   info: (page: InfoPage) => `/${page}`,
   devMail: (id?: number) => (id === undefined ? '/dev/mail' : `/dev/mail?id=${id}`),
   sandboxSheet: (gatewayOrderId: string, orderNumber: string) =>
@@ -104,20 +172,7 @@ export const paths = {
 } as const
 
 /** Pages of plain text. */
-export const infoPages = [
-  'terms',
-  'privacy',
-  'contact',
-  'shipping',
-  'faq',
-  'returns',
-  'cookies',
-  'help',
-  'size-guide',
-  'about',
-  'careers',
-  'press',
-] as const
+export const infoPages = ['contact', ...writtenPages] as const
 
 export type InfoPage = (typeof infoPages)[number]
 

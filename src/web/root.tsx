@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import anekLatin from './styles/fonts/anek-latin.woff2?url'
 import eczarLatin from './styles/fonts/eczar-latin.woff2?url'
 import './styles/fonts.css'
@@ -10,6 +19,7 @@ import type { Route } from './+types/root'
 import { useSessionTabs } from './accounts/use-session-tabs.ts'
 import { requestContext } from './context.ts'
 import { ErrorScreen } from './layouts/error-screen.tsx'
+import { paths } from './paths.ts'
 import { wordPaths } from './words.ts'
 
 /** What every page knows: the language, who is signed in (never on a page that is cached), what the shop shows of its settings. */
@@ -33,7 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" href={anekLatin} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={eczarLatin} crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="apple-touch-icon" href="/icons/icon-apple-180.png" />
+        <link rel="manifest" href={paths.manifest(i18n.language, useLocation().pathname)} />
         {words.map((path) => (
           <link key={path} rel="preload" as="fetch" href={path} crossOrigin="anonymous" />
         ))}

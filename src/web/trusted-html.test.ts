@@ -26,6 +26,7 @@ test('markup is refused, an empty script and plain data pass', () => {
   expect(createHTML('{"a":"</script><script>alert(1)</script>"}')).toBeNull()
   expect(createHTML('alert(1)')).toBeNull()
   expect(createHTML('<script></script>')).toBe('<script></script>')
+  expect([createHTML(''), createHTML(' ')]).toEqual(['', ' '])
   expect(createHTML('{"@type":"Product"}')).toBe('{"@type":"Product"}')
 })
 

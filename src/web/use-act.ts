@@ -2,14 +2,14 @@ import { useRevalidator } from 'react-router'
 import { ApiError } from './api.ts'
 import { toast } from './ui/toaster.tsx'
 
-/** Makes a call, says that it is done and shows the page anew. Answers null when it was done, else the sentence why not. */
+/** Makes a call, says that it is done (`done` may depend on the answer) and shows the page anew. Answers null when it was done, else the sentence why not. */
 export function useAct() {
   const { revalidate } = useRevalidator()
 
-  return async (call: () => Promise<unknown>, done: string): Promise<string | null> => {
+  return async (call: () => Promise<unknown>, done: string | (() => string)): Promise<string | null> => {
     try {
       await call()
-      toast.success(done)
+      toast.success(typeof done === 'string' ? done : done())
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

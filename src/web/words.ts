@@ -3,6 +3,8 @@ const hashes: Record<string, string> = JSON.parse(import.meta.env.VITE_WORD_HASH
 
 /** Which files of words a page needs; workshop and office words stay off the public pages. */
 export function namespacesOf(pathname: string): string[] {
+  // The office reads the steps and the taxes of a maker in the words of the maker.
+  if (/^\/admin\/artisans(\/|$)/.test(pathname)) return ['common', 'admin', 'shop', 'workshop']
   if (/^\/admin(\/|$)/.test(pathname)) return ['common', 'admin', 'shop']
   if (/^\/artisan\/(?!register)/.test(pathname)) return ['common', 'workshop', 'shop']
   return ['common', 'shop']

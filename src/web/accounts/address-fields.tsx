@@ -1,14 +1,9 @@
 import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountsCalls } from '#domain/accounts/accounts-calls.ts'
-import { asciiDigits } from '#domain/accounts/digits.ts'
 import type { PincodePlace } from '#domain/accounts/postal-address.ts'
-import { addressStates } from '#domain/accounts/states.ts'
-import { ApiError, api } from '#web/api.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import type { AddressControl, AddressField } from './address-control.ts'
-
-type Lookup = { kind: 'none' } | { kind: 'known'; place: PincodePlace } | { kind: 'unknown'; message: string }
+import { type Lookup, lookUpPincode, PlaceHelp, useStateOptions } from './pincode-lookup.tsx'
 
 /** The address form of the shop: the pincode comes first and fills city and state, which may be changed. */
 export function AddressFields({ control, section }: { control: AddressControl; section: 'shipping' | 'billing' }) {
@@ -25,7 +20,7 @@ export function AddressFields({ control, section }: { control: AddressControl; s
   const onPincode = async (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.target.value
     await pincode.onChange(event)
-    const found = await lookUp(typed)
+    const found = await lookUpPincode(typed)
     // The buyer may have typed on while the answer was under way.
     if (control.get('pincode') !== typed) return
     setLookup(found)
@@ -108,38 +103,6 @@ function MoreFields({ control, section }: { control: AddressControl; section: 's
       </div>
     </details>
   )
-}
-
-function PlaceHelp({ lookup }: { lookup: Lookup }) {
-  const { t } = useTranslation()
-  if (lookup.kind !== 'known') return t('shop:address.pincodeHelp')
-  const { place } = lookup
-  if (place.choices.length > 1) return t('shop:address.chooseState')
-  const state = place.state ? t(`common:states.${place.state}`) : ''
-  return [place.city, state].filter(Boolean).join(', ')
-}
-
-/** States that the pincode allows come first; the others stay, because tables of pincodes age. */
-function useStateOptions(lookup: Lookup) {
-  const { t } = useTranslation()
-  const first = lookup.kind === 'known' ? lookup.place.choices : []
-  const rest = addressStates.filter((state) => !first.includes(state))
-  const options = [...first, ...rest].map((state) => ({ value: state, label: t(`common:states.${state}`) }))
-  return [{ value: '', label: t('shop:address.stateEmpty') }, ...options]
-}
-
-async function lookUp(typed: string): Promise<Lookup> {
-  const digits = asciiDigits(typed).replace(/\s/g, '')
-  if (!/^[1-9]\d{5}$/.test(digits)) return { kind: 'none' }
-  try {
-    return { kind: 'known', place: await api.call(accountsCalls.pincode, { params: { pincode: digits } }) }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // Without an answer people fill in city and state themselves; only a refused pincode is told.
-    return error.status === 0 || error.status >= 500
-      ? { kind: 'none' }
-      : { kind: 'unknown', message: error.errors[0]?.message ?? error.message }
-  }
 }
 
 function fillPlace(control: AddressControl, place: PincodePlace): void {

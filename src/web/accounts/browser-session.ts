@@ -21,6 +21,15 @@ export function rememberUser({ id, name, role, language }: BrowserUser): void {
   write(keys.user, JSON.stringify({ id, name, role, language }))
 }
 
+/** Who is signed in here as far as this browser knows; null for a guest. For showing and for keeping things apart, not a right. */
+export function readUser(): BrowserUser | null {
+  try {
+    return JSON.parse(read(keys.user) ?? 'null') as BrowserUser | null
+  } catch {
+    return null
+  }
+}
+
 /** Forgets the person. The cart and the language stay: they belong to the browser. */
 export function forgetSession(): void {
   for (const key of [keys.token, keys.user, keys.csrf]) remove(key)

@@ -12,6 +12,7 @@ import { formatInr } from '#platform/money.ts'
 import { FollowedMakers } from '#web/artisans/followed-makers.tsx'
 import { requestContext } from '#web/context.ts'
 import { useAccount } from '#web/layouts/use-account.ts'
+import { useFlags } from '#web/layouts/use-flags.ts'
 import { statusKey, statusTone } from '#web/orders/order-words.ts'
 import { WaitingList } from '#web/orders/waiting-list.tsx'
 import { pageMeta } from '#web/page-meta.ts'
@@ -49,6 +50,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function DashboardPage() {
   const { t } = useTranslation('shop')
+  const flags = useFlags()
   const { email, latest, waiting, orders, wishes, followed } = useLoaderData<typeof loader>()
   return (
     <div className="wrap profile">
@@ -72,12 +74,14 @@ export default function DashboardPage() {
           <FollowedMakers followed={followed} to={paths.dashboard} />
         </div>
         <div>
-          <section aria-labelledby="kept">
-            <h2 id="kept">{t('common:account.wishlist')}</h2>
-            <p>
-              <Link to={paths.wishlist()}>{t('dashboard.wishes', { count: wishes })}</Link>
-            </p>
-          </section>
+          {flags.wishlist ? (
+            <section aria-labelledby="kept">
+              <h2 id="kept">{t('common:account.wishlist')}</h2>
+              <p>
+                <Link to={paths.wishlist()}>{t('dashboard.wishes', { count: wishes })}</Link>
+              </p>
+            </section>
+          ) : null}
           <section aria-labelledby="own">
             <h2 id="own">{t('common:account.profile')}</h2>
             <p>
@@ -86,9 +90,11 @@ export default function DashboardPage() {
             <p>
               <Link to={paths.addresses()}>{t('addresses.title')}</Link>
             </p>
-            <p>
-              <Link to={paths.ownReviews()}>{t('ownReviews.title')}</Link>
-            </p>
+            {flags.reviews ? (
+              <p>
+                <Link to={paths.ownReviews()}>{t('ownReviews.title')}</Link>
+              </p>
+            ) : null}
             <p>
               <Link to={paths.notifications()}>{t('notifications.title')}</Link>
             </p>

@@ -24,7 +24,7 @@ export function LanguageChoice({ language }: { language: Language }) {
       location.reload()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(error.message || t('profile.failed'))
+      toast.error(error.said ?? t('profile.failed'))
     }
   }
   return (

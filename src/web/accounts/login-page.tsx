@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   Link,
@@ -11,7 +12,7 @@ import {
 import { credentials } from '#domain/accounts/account.ts'
 import { accountsCalls } from '#domain/accounts/accounts-calls.ts'
 import type { Role } from '#domain/actor.ts'
-import { api } from '#web/api.ts'
+import { ApiError, api } from '#web/api.ts'
 import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths, safePath } from '#web/paths.ts'
@@ -19,7 +20,6 @@ import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/tick.tsx'
-import { toast } from '#web/ui/toaster.tsx'
 import { rememberSession } from './browser-session.ts'
 import { DemoPeople } from './demo-people.tsx'
 import { FormProblems } from './form-problems.tsx'
@@ -41,7 +41,7 @@ export default function LoginPage() {
   const { isDemo } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const from = search.get('from') ?? undefined
-  const { form, submit } = useLogin(from)
+  const { form, submit, needsCode } = useLogin(from)
   const { errors, isSubmitting } = form.formState
 
   return (
@@ -67,6 +67,17 @@ export default function LoginPage() {
           error={errors.password?.message}
           {...form.register('password')}
         />
+        {needsCode ? (
+          <Field
+            id="code"
+            autoComplete="one-time-code"
+            autoFocus
+            label={t('shop:login.code')}
+            help={t('shop:login.codeHelp')}
+            error={errors.code?.message}
+            {...form.register('code')}
+          />
+        ) : null}
         <Checkbox label={t('shop:login.remember')} {...form.register('remember')} />
         <Button variant="act" type="submit" wide disabled={isSubmitting}>
           {isSubmitting ? t('shop:login.sending') : t('common:action.signIn')}
@@ -94,17 +105,20 @@ export default function LoginPage() {
 function useLogin(from: string | undefined) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const [needsCode, setNeedsCode] = useState(false)
   const form = useCheckedForm(credentials, { email: '', password: '', remember: false })
 
   const submit = form.handleSubmit(async (body) => {
     try {
       const session = await api.call(accountsCalls.login, { body })
       rememberSession(session)
-      toast.success(t('shop:login.successful'))
-      await openAfterSignIn(navigate, from, session.user.role satisfies Role)
+      const role: Role = session.user.role
+      await openAfterSignIn(navigate, { from, role, words: t('shop:login.successful') })
     } catch (error) {
-      showServerErrors(form, error, ['email', 'password'], t('common:errors.loginFailed'))
+      // Right so far: the account has an authenticator, and its code is one more field.
+      if (error instanceof ApiError && error.code === 'code-needed') return setNeedsCode(true)
+      showServerErrors(form, error, ['email', 'password', 'code'], t('common:errors.loginFailed'))
     }
   })
-  return { form, submit }
+  return { form, submit, needsCode }
 }

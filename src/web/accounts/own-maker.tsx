@@ -29,13 +29,15 @@ export function OwnMaker({ maker }: { maker: OwnArtisan | null }) {
         </div>
         <div>
           <dt>{t('maker.place')}</dt>
-          <dd>
-            {maker.place}, {t(`state.${maker.state}`)}
-          </dd>
+          <dd>{[maker.place, maker.state && t(`state.${maker.state}`)].filter(Boolean).join(', ')}</dd>
         </div>
         <div>
           <dt>{t('maker.atWork')}</dt>
           <dd>{t('maker.years', { count: maker.yearsOfExperience })}</dd>
+        </div>
+        <div>
+          <dt>{t('profile.known')}</dt>
+          <dd>{t('workshop:profile.followers', { count: maker.followers })}</dd>
         </div>
       </dl>
       <p lang={maker.storyLanguage}>{maker.story}</p>

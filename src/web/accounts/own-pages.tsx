@@ -1,19 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useAccount } from '#web/layouts/use-account.ts'
+import { useFlags } from '#web/layouts/use-flags.ts'
 import { paths } from '#web/paths.ts'
 
 /** The pages about oneself, side by side on one line. Orders and addresses are a customer's. */
 export function OwnPages() {
   const { t } = useTranslation('shop')
   const role = useAccount()?.role
+  const hasReviews = useFlags().reviews
   const profile = { customer: paths.profile(), artisan: paths.workshopProfile(), admin: paths.officeProfile() }
   const pages = [
     [profile[role ?? 'customer'], t('common:account.profile')],
     ...(role === 'customer' ? [[paths.addresses(), t('addresses.title')]] : []),
+    ...(role === 'admin' ? [[paths.authenticator(), t('authenticator.title')]] : []),
     [paths.sessions(), t('sessions.title')],
     [paths.notifications(), t('notifications.title')],
-    ...(role === 'customer' ? [[paths.ownReviews(), t('ownReviews.title')]] : []),
+    ...(role === 'customer' && hasReviews ? [[paths.ownReviews(), t('ownReviews.title')]] : []),
     [paths.privacyChoices(), t('ownData.title')],
   ] as const
   return (

@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { announceSession, rememberUser } from './browser-session.ts'
 import { FormProblems } from './form-problems.tsx'
+import { NameField, PhoneField } from './person-fields.tsx'
 import { showServerErrors, useCheckedForm } from './use-checked-form.ts'
 
 /** Name and phone number. Another number may need the password: the field comes when the shop asks for it. */
@@ -30,29 +31,15 @@ export function PersonalForm({ account }: { account: Account }) {
       await revalidate()
     } catch (error) {
       showServerErrors(form, error, ['fullName', 'phone', 'currentPassword'], t('profile.failed'))
-      if (error instanceof ApiError) toast.error(error.message || t('profile.failed'))
+      if (error instanceof ApiError) toast.error(error.said ?? t('profile.failed'))
     }
   })
 
   return (
     <form method="post" className="stack" noValidate onSubmit={submit}>
       <FormProblems state={form.formState} ids={{ currentPassword: 'profilePassword' }} />
-      <Field
-        id="fullName"
-        autoComplete="name"
-        label={t('register.fullName')}
-        error={errors.fullName?.message}
-        {...form.register('fullName')}
-      />
-      <Field
-        id="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        label={t('common:noun.phone')}
-        error={errors.phone?.message}
-        {...form.register('phone')}
-      />
+      <NameField field={form.register('fullName')} error={errors.fullName?.message} />
+      <PhoneField field={form.register('phone')} error={errors.phone?.message} />
       {isPhoneNew ? (
         <Field
           id="profilePassword"

@@ -10,10 +10,10 @@ import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Checkbox, Radio } from '#web/ui/tick.tsx'
-import { toast } from '#web/ui/toaster.tsx'
 import { rememberSession } from './browser-session.ts'
 import { FormProblems } from './form-problems.tsx'
 import { openAfterSignIn } from './open-after-sign-in.ts'
+import { NameField, PhoneField } from './person-fields.tsx'
 import { showServerErrors, useCheckedForm } from './use-checked-form.ts'
 
 export function loader({ context, url }: LoaderFunctionArgs) {
@@ -44,13 +44,7 @@ export default function RegisterPage() {
           <Radio value="customer" label={t('shop:register.customer')} {...form.register('accountType')} />
           <Radio value="artisan" label={t('shop:register.artisan')} {...form.register('accountType')} />
         </fieldset>
-        <Field
-          id="fullName"
-          autoComplete="name"
-          label={t('shop:register.fullName')}
-          error={errors.fullName?.message}
-          {...form.register('fullName')}
-        />
+        <NameField field={form.register('fullName')} error={errors.fullName?.message} />
         <Field
           id="email"
           type="email"
@@ -60,16 +54,7 @@ export default function RegisterPage() {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <Field
-          id="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          label={t('common:noun.phone')}
-          help={t('shop:register.phoneHelp')}
-          error={errors.phone?.message}
-          {...form.register('phone')}
-        />
+        <PhoneField field={form.register('phone')} error={errors.phone?.message} help={t('shop:register.phoneHelp')} />
         <Field
           id="password"
           type="password"
@@ -132,8 +117,8 @@ function useRegister(from: string | undefined, isArtisan: boolean) {
     try {
       const session = await api.call(accountsCalls.register, { body })
       rememberSession(session)
-      toast.success(t('shop:register.successful'))
-      await openAfterSignIn(navigate, from, session.user.role)
+      const { role } = session.user
+      await openAfterSignIn(navigate, { from, role, words: t('shop:register.successful') })
     } catch (error) {
       showServerErrors(form, error, fields, t('common:errors.registrationFailed'))
     }

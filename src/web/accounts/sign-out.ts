@@ -1,22 +1,41 @@
 import i18next from 'i18next'
 import { accountsCalls } from '#domain/accounts/accounts-calls.ts'
 import { api } from '#web/api.ts'
+import { claimKeptPages } from '#web/offline/kept-pages.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toaster.tsx'
-import { announceSession, forgetSession, setLogoutPending } from './browser-session.ts'
+import { announceSession, forgetSession, readUser, setLogoutPending } from './browser-session.ts'
 
-/** Signs out. The browser forgets the person even when the call fails; then the call is repeated at the next start. */
+/**
+ * Signs out. The browser forgets the person even when the call fails; then the call is repeated at the next start. What was not
+ * sent yet stays on this phone for them, which they are told before.
+ */
 export async function signOut(): Promise<void> {
+  if (!(await leavesKnowingly())) return
   const isEnded = await endSession()
-  toast.success(i18next.t('shop:logout.successful'))
+  const said = i18next.t('shop:logout.successful')
+  if (isEnded) {
+    toast.success(said)
+    announceSession()
+    return
+  }
   // Without an answer the cookie still lives: a fresh document repeats the call before it shows anything of the person.
-  if (isEnded) announceSession()
-  else window.location.assign(paths.home())
+  toast.next(said)
+  window.location.assign(paths.home())
 }
 
 /** Repeats a logout that the server never answered. Called at the start of a page when one is pending. */
 export async function finishPendingLogout(): Promise<void> {
   if (await endSession()) announceSession()
+}
+
+async function leavesKnowingly(): Promise<boolean> {
+  const owner = readUser()?.id
+  const { listCalls } = await import('#web/offline/outbox-queue.ts')
+  const count = owner ? (await listCalls(owner)).length : 0
+  if (count === 0) return true
+  const words = i18next.t('common:account.signOutWaiting', { count })
+  return window.confirm(`${words} ${i18next.t('common:account.signOutAnyway')}`)
 }
 
 async function endSession(): Promise<boolean> {
@@ -25,6 +44,7 @@ async function endSession(): Promise<boolean> {
   // The call has taken its CSRF token along; what this browser knows of the person goes now, whatever the answer.
   forgetSession()
   forgetTyped()
+  void claimKeptPages(null)
   try {
     await answered
   } catch {

@@ -35,6 +35,6 @@ export function showServerErrors<Input extends FieldValues, Output>(
     return field !== undefined
   })
   if (placed.length === 0 || placed.length < error.errors.length) {
-    form.setError('root.server', { type: error.code, message: error.message || fallback })
+    form.setError('root.server', { type: error.code, message: error.said ?? fallback })
   }
 }

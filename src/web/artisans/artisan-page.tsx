@@ -4,6 +4,7 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import type { ArtisanProfile } from '#domain/artisans/artisan.ts'
 import { getArtisan } from '#domain/artisans/artisan-queries.ts'
 import { findFollow } from '#domain/artisans/follow-queries.ts'
+import { findHoliday } from '#domain/artisans/holiday-queries.ts'
 import { listShelf } from '#domain/catalog/shelf-queries.ts'
 import { pageQuery } from '#domain/list.ts'
 import { listMakerReviews } from '#domain/reviews/maker-review-queries.ts'
@@ -14,6 +15,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { breadcrumbs, makerData } from '#web/structured-data.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { awayWords } from './away-words.ts'
 import { FollowButton } from './follow-button.tsx'
 import { MakerFacts } from './maker-facts.tsx'
 import { MakerGallery } from './maker-gallery.tsx'
@@ -27,11 +29,12 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
   const slug = params.id ?? ''
   const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
-  const [artisan, goods, follow, reviews] = await Promise.all([
+  const [artisan, goods, follow, reviews, away] = await Promise.all([
     foundOr404(getArtisan(ctx, slug)),
     listShelf(ctx, { artisan: slug, page, limit }),
     findFollow(ctx, slug),
-    page === 1 ? listMakerReviews(ctx, slug, reviewsShown) : [],
+    page === 1 && settings.flags.reviews ? listMakerReviews(ctx, slug, reviewsShown) : [],
+    findHoliday(ctx, slug),
   ])
   const picture = artisan.gallery[0] ?? goods.items[0]?.picture ?? null
   const head = {
@@ -55,6 +58,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     follow,
     reviews,
     mark: makerMark(artisan),
+    away: away && awayWords(i18n.t, artisan.name, away, ctx.clock.now()),
   }
 }
 
@@ -75,7 +79,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function ArtisanPage() {
   const { t } = useTranslation('shop')
-  const { artisan, goods, follow, reviews, mark } = useLoaderData<typeof loader>()
+  const { artisan, goods, follow, reviews, mark, away } = useLoaderData<typeof loader>()
   return (
     <div className="wrap">
       <div className="maker-head grid">
@@ -91,6 +95,7 @@ export default function ArtisanPage() {
           ) : null}
           <p className="lead">{artisan.specialty}</p>
           <FollowButton artisan={artisan} follow={follow} />
+          {away ? <p className="notice">{away}</p> : null}
           {artisan.isPaused ? <p className="notice">{t('makers.pausedText', { name: artisan.name })}</p> : null}
         </div>
         <MakerFacts artisan={artisan} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ArtisanProfile } from '#domain/artisans/artisan.ts'
+import { useFlags } from '#web/layouts/use-flags.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 
@@ -8,6 +9,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 export function MakerFacts({ artisan }: { artisan: ArtisanProfile }) {
   const { t } = useTranslation('shop')
   const { rating, ratingCount, verifiedAt } = artisan
+  const hasReviews = useFlags().reviews
   return (
     <div className="maker-facts">
       <dl className="slip">
@@ -32,7 +34,7 @@ export function MakerFacts({ artisan }: { artisan: ArtisanProfile }) {
           <dt>{t('maker.atWork')}</dt>
           <dd>{t('maker.years', { count: artisan.yearsOfExperience })}</dd>
         </div>
-        {rating === null ? null : (
+        {rating === null || !hasReviews ? null : (
           <div>
             <dt>{t('makers.rated')}</dt>
             <dd className="num">{t('card.rating', { rating: rating.toFixed(1), count: ratingCount })}</dd>

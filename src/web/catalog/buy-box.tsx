@@ -30,12 +30,14 @@ type Props = {
   delivery: PincodeAnswer | null
   /** how it may go back and whether cash is taken, in words */
   terms: string
+  /** that the maker is away, and until when; null: nothing is moved by it */
+  away: string | null
   /** absolute address of the shop */
   origin: string
 }
 
 /** Name, price, choice, the true number in stock, the two ways to buy, when it comes, and how to pass it on. */
-export function BuyBox({ product, delivery, terms, origin }: Props) {
+export function BuyBox({ product, delivery, terms, away, origin }: Props) {
   const { t } = useTranslation('shop')
   const { variant, setVariant } = useChoice(product)
   const pricePaise = variant?.pricePaise ?? product.pricePaise
@@ -55,6 +57,7 @@ export function BuyBox({ product, delivery, terms, origin }: Props) {
         pricePaise={pricePaise}
         answer={delivery}
       />
+      {away ? <p className="notice small">{away}</p> : null}
       <p className="micro">{terms}</p>
       <div className="keep">
         <WishButton productId={product.id} />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Picture as Drawn } from '#domain/catalog/product.ts'
+import { useFlags } from '#web/layouts/use-flags.ts'
 import { paths } from '#web/paths.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
@@ -14,6 +15,7 @@ const PictureViewer = lazy(() =>
  */
 export function PictureGallery({ pictures, name }: { pictures: readonly Drawn[]; name: string }) {
   const { t } = useTranslation('shop')
+  const hasZoom = useFlags().imageZoom
   const strip = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
   const [opened, setOpened] = useState<number | null>(null)
@@ -57,20 +59,31 @@ export function PictureGallery({ pictures, name }: { pictures: readonly Drawn[];
       ) : null}
       <section className="big" ref={strip} onScroll={follow} aria-label={t('product.pictures', { name })}>
         {pictures.length === 0 ? <Picture picture={null} sizes="" /> : null}
-        {pictures.map((picture, index) => (
-          <a
-            key={picture.key}
-            id={`picture-${index + 1}`}
-            href={paths.picture(picture.key, 1280, 'webp')}
-            onClick={(event) => {
-              event.preventDefault()
-              setOpened(index)
-            }}
-          >
-            <Picture picture={picture} sizes="(min-width: 900px) 600px, 100vw" priority={index === 0} />
-            <span className="sr">{t('product.openPicture', { number: index + 1, count: pictures.length })}</span>
-          </a>
-        ))}
+        {pictures.map((picture, index) => {
+          const plate = <Picture picture={picture} sizes="(min-width: 900px) 600px, 100vw" priority={index === 0} />
+          const id = `picture-${index + 1}`
+          if (!hasZoom) {
+            return (
+              <div key={picture.key} id={id}>
+                {plate}
+              </div>
+            )
+          }
+          return (
+            <a
+              key={picture.key}
+              id={id}
+              href={paths.picture(picture.key, 1280, 'webp')}
+              onClick={(event) => {
+                event.preventDefault()
+                setOpened(index)
+              }}
+            >
+              {plate}
+              <span className="sr">{t('product.openPicture', { number: index + 1, count: pictures.length })}</span>
+            </a>
+          )
+        })}
       </section>
       {opened === null ? null : (
         <Suspense>

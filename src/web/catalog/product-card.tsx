@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ProductCard as Card } from '#domain/catalog/product.ts'
 import { formatInr } from '#platform/money.ts'
+import { useFlags } from '#web/layouts/use-flags.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -73,6 +74,7 @@ export function ProductCard({
 function Rating({ rating, count }: { rating: number; count: number }) {
   const { t } = useTranslation('shop')
   const shown = rating.toFixed(1)
+  if (!useFlags().reviews) return null
   return (
     <span className="rate">
       <Icon name="star" />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { defaultLimit } from '#domain/paging.ts'
 import type { FilterProblem } from '#domain/search/product-filter.ts'
+import { useFlags } from '#web/layouts/use-flags.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -88,6 +89,7 @@ function Groups({ listing, loaded, onChange }: Props) {
   const { filter } = listing
   const { choices, facets } = loaded
   const error = useProblemWords(loaded.found.problems)
+  const hasReviews = useFlags().reviews
   return (
     <>
       <FilterGroup name="category" choices={choices.category} chosen={filter.categories} />
@@ -101,7 +103,7 @@ function Groups({ listing, loaded, onChange }: Props) {
       <FilterGroup name="craft" choices={choices.craft} chosen={filter.crafts} />
       <FilterGroup name="color" choices={choices.color} chosen={filter.colors} />
       <FilterGroup name="material" choices={choices.material} chosen={filter.materials} />
-      <RatingFilter rating={filter.rating} counts={facets.rating} error={error('rating')} />
+      {hasReviews ? <RatingFilter rating={filter.rating} counts={facets.rating} error={error('rating')} /> : null}
       <FilterGroup name="artisan" choices={choices.artisan} chosen={filter.artisans} />
       <StockFilter listing={listing} facets={facets} error={error('pincode')} onChange={onChange} />
     </>

@@ -10,6 +10,7 @@ import { readReviewFilter } from '#domain/reviews/review-filter.ts'
 import { findReviews } from '#domain/reviews/reviews-queries.ts'
 import { findProductShelves, type ProductShelves } from '#domain/search/recommendation-queries.ts'
 import { formatInr } from '#platform/money.ts'
+import { awayWords } from '#web/artisans/away-words.ts'
 import { requestContext } from '#web/context.ts'
 import { ErrorScreen } from '#web/layouts/error-screen.tsx'
 import { pageMeta } from '#web/page-meta.ts'
@@ -25,6 +26,7 @@ import { PictureGallery } from './picture-gallery.tsx'
 import { PriceSplit } from './price-split.tsx'
 import { productHead } from './product-head.ts'
 import { ProductLabel } from './product-label.tsx'
+import { productNotes } from './product-notes.ts'
 import { ProductTabs } from './product-tabs.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { useSeen } from './use-seen.ts'
@@ -33,18 +35,20 @@ const shelfLength = 4
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
-  const [product, shelves, reviews, delivery, terms] = await Promise.all([
+  const { flags } = settings
+  const [known, shelves, reviews, delivery, terms] = await Promise.all([
     findProduct(ctx, params.id),
     findProductShelves(ctx, params.id, shelfLength),
-    findReviews(ctx, params.id, readReviewFilter(url.searchParams)),
+    flags.reviews ? findReviews(ctx, params.id, readReviewFilter(url.searchParams)) : null,
     answerPincode(ctx, params.id, url.searchParams.get('pincode')),
     findProductTerms(ctx, params.id),
   ])
   // Goods that are not there, or no longer shown: a page that says so, with what is left to say.
-  if (!product) {
+  if (!known) {
     const gone: GoneProduct | null = shelves && { craft: shelves.craft, cards: shelves.related }
     throw data(gone, { status: 404 })
   }
+  const product = flags.reviews ? known : { ...known, rating: null, ratingCount: 0 }
   const { publicOrigin: origin } = settings
   const head = productHead(product, {
     t: i18n.t,
@@ -52,6 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     language,
     reviews: (reviews?.items ?? []).map(reviewForMachines),
   })
+  const notes = productNotes(product, { t: i18n.t, language })
   return {
     head,
     strip: product.category,
@@ -59,7 +64,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     shelves,
     reviews,
     delivery,
-    terms: terms ? termsWords(terms, i18n.t) : '',
+    notes,
+    away: terms?.away ? awayWords(i18n.t, product.maker.name, terms.away, ctx.clock.now()) : null,
+    terms: [notes.made, terms ? termsWords(terms, i18n.t) : ''].join(' ').trim(),
     origin,
     mark: firstSyllable(product.maker),
   }
@@ -108,7 +115,7 @@ export function ErrorBoundary() {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, shelves, reviews, delivery, terms, origin, mark } = loaderData
+  const { product, shelves, reviews, delivery, notes, away, terms, origin, mark } = loaderData
   useSeen(product.id)
   return (
     <div className="wrap product">
@@ -116,18 +123,18 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <div className="grid pd">
         <PictureGallery key={product.id} pictures={product.pictures} name={product.name} />
         <MakerLine maker={product.maker} mark={mark} />
-        <BuyBox key={product.id} product={product} delivery={delivery} terms={terms} origin={origin} />
+        <BuyBox key={product.id} product={product} delivery={delivery} terms={terms} away={away} origin={origin} />
       </div>
       <div className="grid product-more">
         <div className="lft">
-          <Tabs reviewCount={reviews?.summary.count ?? 0} />
-          <Description product={product} />
+          <Tabs reviewCount={reviews ? reviews.summary.count : null} />
+          <Description product={product} language={notes.language} />
           {reviews ? <ReviewsSection key={product.id} product={product} reviews={reviews} /> : null}
           <Shipping product={product} />
         </div>
         <div className="rgt">
           <ProductLabel product={product} />
-          <Split product={product} />
+          <Split product={product} parts={notes.parts} />
         </div>
       </div>
       {shelves ? <Shelves shelves={shelves} /> : null}
@@ -136,29 +143,42 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Tabs({ reviewCount }: { reviewCount: number }) {
+function Tabs({ reviewCount }: { reviewCount: number | null }) {
   const { t } = useTranslation('shop')
+  const reviews = reviewCount ? t('product.reviewsCounted', { count: reviewCount }) : t('product.reviews')
   return (
     <ProductTabs
       label={t('product.parts')}
       tabs={[
         { id: 'description', label: t('product.description') },
-        {
-          id: 'reviews',
-          label: reviewCount > 0 ? t('product.reviewsCounted', { count: reviewCount }) : t('product.reviews'),
-        },
+        ...(reviewCount === null ? [] : [{ id: 'reviews', label: reviews }]),
         { id: 'shipping', label: t('product.shipping') },
       ]}
     />
   )
 }
 
-function Split({ product }: { product: Product }) {
+type Parts = Route.ComponentProps['loaderData']['notes']['parts']
+
+function Split({ product, parts }: { product: Product; parts: Parts }) {
   const { t } = useTranslation('shop')
   return (
     <section className="deal2" aria-labelledby="goes">
       <SectionHead id="goes" title={t('product.goes', { price: formatInr(product.pricePaise) })} />
       <PriceSplit split={product.split} maker={product.maker.name} pricePaise={product.pricePaise} />
+      {parts.length > 0 ? (
+        <>
+          <h3 className="lab parts-of">{t('product.breakUp.title', { maker: product.maker.name })}</h3>
+          <dl className="parts">
+            {parts.map(({ name, sum }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="num">{sum}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
     </section>
   )
 }
@@ -202,13 +222,15 @@ function Crumbs({ category, craft }: { category: string; craft: Product['craft']
 
 type Product = Route.ComponentProps['loaderData']['product']
 
-function Description({ product }: { product: Product }) {
+function Description({ product, language }: { product: Product; language: string }) {
   const { t } = useTranslation('shop')
   return (
     <section id="description" className="txt" aria-label={t('product.description')}>
+      {language && product.description ? <p className="micro mute">{language}</p> : null}
       <p lang={product.descriptionLanguage}>{product.description}</p>
+      {product.variationNote ? <p lang={product.variationNote.language}>{product.variationNote.words}</p> : null}
       {product.features.length > 0 ? (
-        <ul className="facts">
+        <ul className="facts" lang={product.baseLanguage}>
           {product.features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}

@@ -1,12 +1,17 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFlags } from '#web/layouts/use-flags.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { useAlive } from '#web/ui/use-alive.ts'
 
 /** Ways to pass a page on: the phone's own sheet where there is one, WhatsApp, and its address. All but the sheet are links. */
-export function ShareLinks({ name, maker, link }: { name: string; maker: string; link: string }) {
+export function ShareLinks(passed: { name: string; maker: string; link: string }) {
+  return useFlags().socialSharing ? <Links {...passed} /> : null
+}
+
+function Links({ name, maker, link }: { name: string; maker: string; link: string }) {
   const { t } = useTranslation('shop')
   const hasSheet = useAlive() && 'share' in navigator
   const words = t('share.words', { name, maker, link })

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { festivalSlug } from '#domain/catalog/collection-limits.ts'
 import { slowestDispatchDays } from '#domain/catalog/shelf-queries.ts'
 import { diwaliDates, lastOrderDays } from '#domain/orders/diwali-dates.ts'
 import { findRates } from '#domain/orders/rate-queries.ts'
+import { findCollection, type ShownCollection } from '#domain/search/collection-goods-queries.ts'
 import { formatInr } from '#platform/money.ts'
 import { CardShelf } from '#web/catalog/card-shelf.tsx'
 import { ProductCard } from '#web/catalog/product-card.tsx'
@@ -20,21 +22,49 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
   const now = ctx.clock.now()
   const dates = diwaliDates(now)
-  const [shelves, gifts, rates] = await Promise.all([festivalShelves(ctx), giftPriceLinks(ctx), findRates(ctx)])
+  const [collection, filled, gifts, rates] = await Promise.all([
+    findCollection(ctx, festivalSlug),
+    festivalShelves(ctx),
+    giftPriceLinks(ctx),
+    findRates(ctx),
+  ])
+  const chosen = collection ? { total: collection.items.length, items: collection.items.slice(0, chosenShown) } : null
+  const shelves = withoutChosen(filled, new Set(chosen?.items.map(({ id }) => id)))
+  const shown = [...(chosen?.items ?? []), ...shelves.flatMap(({ items }) => items)]
   const slowest = await slowestDispatchDays(
     ctx,
-    shelves.flatMap(({ items }) => items.map(({ id }) => id)),
+    shown.map(({ id }) => id),
   )
   const days = dates.next ? lastOrderDays(rates.shipping, slowest, new Date(dates.next), now) : []
 
+  const words = ownWords(collection, language)
   const head = {
     title: i18n.t('shop:diwali.pageTitle'),
-    description: i18n.t('shop:diwali.lead'),
+    description: words.lead ?? i18n.t('shop:diwali.lead'),
     canonical: paths.diwali(),
     origin: settings.publicOrigin,
     language,
   }
-  return { head, strip: 'festival', dates, days, slowest, shelves, gifts }
+  return { head, strip: 'festival', words, dates, days, slowest, chosen, shelves, gifts }
+}
+
+const chosenShown = 8
+
+/** What the office has hung first is not hung again below. */
+function withoutChosen(shelves: FestivalShelf[], chosen: ReadonlySet<string>): FestivalShelf[] {
+  return shelves
+    .map((shelf) => ({ ...shelf, items: shelf.items.filter(({ id }) => !chosen.has(id)).slice(0, shelf.shown) }))
+    .filter(({ items }) => items.length > 0)
+}
+
+/** The office's own title and words where it wrote them in this language; else the shop's stay, which are in all of them. */
+function ownWords(collection: ShownCollection | null, language: string): { title: string | null; lead: string | null } {
+  if (!collection) return { title: null, lead: null }
+  const { title, titleLanguage, intro, introLanguage } = collection
+  return {
+    title: titleLanguage === language ? title : null,
+    lead: introLanguage === language && intro ? intro : null,
+  }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -43,17 +73,32 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function DiwaliPage() {
   const { t } = useTranslation('shop')
-  const { shelves, days, gifts } = useLoaderData<typeof loader>()
+  const { chosen, shelves, days, gifts } = useLoaderData<typeof loader>()
   return (
     <div className="diwali">
       <Turmeric />
       <div className="wrap">
-        {shelves.length === 0 ? (
+        {shelves.length === 0 && !chosen?.items.length ? (
           <div className="sec">
             <EmptyState title={t('diwali.none')}>
               <Button to={paths.products()}>{t('home.allProducts')}</Button>
             </EmptyState>
           </div>
+        ) : null}
+        {chosen ? (
+          <CardShelf
+            id="chosen"
+            title={t('diwali.chosen')}
+            link={
+              chosen.total > chosen.items.length
+                ? {
+                    to: paths.collection(festivalSlug),
+                    label: t('diwali.allChosen', { pieces: t('pieces', { count: chosen.total }) }),
+                  }
+                : undefined
+            }
+            cards={chosen.items}
+          />
         ) : null}
         {shelves.map((shelf) =>
           shelf.name === 'hands' ? (
@@ -80,7 +125,7 @@ export default function DiwaliPage() {
 /** The one turmeric block: what it is about, when, until when to order; and two lamps in the dark. */
 function Turmeric() {
   const { t, i18n } = useTranslation('shop')
-  const { dates, days, shelves } = useLoaderData<typeof loader>()
+  const { words, dates, days, shelves } = useLoaderData<typeof loader>()
   const soonest = days.reduce<string | null>((first, { day }) => (first === null || day < first ? day : first), null)
   const doorway = shelves.find(({ name }) => name === 'doorway')
   return (
@@ -93,8 +138,8 @@ function Turmeric() {
                 दीवाली
               </p>
             )}
-            <h1>{t('diwali.title')}</h1>
-            <p className="lead">{t('diwali.lead')}</p>
+            <h1>{words.title ?? t('diwali.title')}</h1>
+            <p className="lead">{words.lead ?? t('diwali.lead')}</p>
             {dates.passed ? (
               <p>
                 {t('diwali.passed')} <DateText iso={dates.passed} />.

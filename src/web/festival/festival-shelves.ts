@@ -16,8 +16,8 @@ const shelves = {
 
 export type ShelfName = keyof typeof shelves
 
-/** `total` pieces stand at `to`. */
-export type FestivalShelf = { name: ShelfName; items: ProductCard[]; total: number; to: string }
+/** `total` pieces stand at `to`; `shown` of the items, the others are for where some of them hang elsewhere already. */
+export type FestivalShelf = { name: ShelfName; items: ProductCard[]; shown: number; total: number; to: string }
 
 /** One piece for each word in turn, so that a shelf is never lamps alone. Shelves without goods are left out. */
 export async function festivalShelves(ctx: Context): Promise<FestivalShelf[]> {
@@ -31,13 +31,13 @@ async function fillShelf(ctx: Context, name: ShelfName): Promise<FestivalShelf> 
   const whole = inStock(all)
   const [{ total }, ...found] = await Promise.all([
     searchProducts(ctx, { ...whole, limit: 1 }),
-    ...words.map((q) => searchProducts(ctx, { ...inStock({ q }), limit: count })),
+    ...words.map((q) => searchProducts(ctx, { ...inStock({ q }), limit: count * 2 })),
   ])
   // Words that the shop does not have are answered with words that are like them: not what the shelf is about.
   const exact = found.filter(({ spelling }) => spelling === null)
-  const inTurn = Array.from({ length: count }, (_, row) => exact.map(({ items }) => items[row])).flat()
+  const inTurn = Array.from({ length: count * 2 }, (_, row) => exact.map(({ items }) => items[row])).flat()
   const items = [...new Map(inTurn.flatMap((card) => (card ? [[card.id, card] as const] : []))).values()]
-  return { name, items: items.slice(0, count), total, to: addressOf(whole) }
+  return { name, items: items.slice(0, count * 2), shown: count, total, to: addressOf(whole) }
 }
 
 const giftPrices = [500, 1000, 2000] as const

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { NewsletterForm } from '#web/journal/newsletter-form.tsx'
+import { useTakesNewsletter } from '#web/layouts/use-flags.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** The two ways on for those who have seen the page: to sell here, and to hear from the shop. */
 export function HomeEnds() {
   const { t } = useTranslation('shop')
+  const takesNewsletter = useTakesNewsletter()
   return (
     <div className="wrap sec grid ends">
       <section className="e1 sec-h" aria-labelledby="sell">
@@ -13,11 +15,13 @@ export function HomeEnds() {
         <p>{t('home.sellText')}</p>
         <Button to={paths.artisanRegister()}>{t('home.sell')}</Button>
       </section>
-      <section className="e2 sec-h" aria-labelledby="letter">
-        <h2 id="letter">{t('newsletter.title')}</h2>
-        <p>{t('newsletter.text')}</p>
-        <NewsletterForm />
-      </section>
+      {takesNewsletter ? (
+        <section className="e2 sec-h" aria-labelledby="letter">
+          <h2 id="letter">{t('newsletter.title')}</h2>
+          <p>{t('newsletter.text')}</p>
+          <NewsletterForm />
+        </section>
+      ) : null}
     </div>
   )
 }

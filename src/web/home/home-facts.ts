@@ -6,9 +6,11 @@ import { findSpotlight } from '#domain/catalog/spotlight-queries.ts'
 import type { Context } from '#domain/context.ts'
 import { listArticles } from '#domain/journal/article-queries.ts'
 import { findTestimonials } from '#domain/reviews/testimonials-queries.ts'
+import { listShownCollections } from '#domain/search/collection-goods-queries.ts'
 import { readProductFilter } from '#domain/search/product-filter.ts'
 import { findTrending } from '#domain/search/recommendation-queries.ts'
 import { searchProducts } from '#domain/search/search-products.ts'
+import { findFlags } from '#domain/settings/settings-queries.ts'
 import { makerMark } from '#web/artisans/maker-mark.ts'
 import type { Spotlight } from './artisan-spotlight.tsx'
 
@@ -17,17 +19,19 @@ const shelved = 5
 const trendingShown = 6
 const saidShown = 3
 const articlesShown = 4
+const collectionsNamed = 6
 const longestHeading = 110
 
 /** All that the home page shows, asked for at once. */
 export async function homeFacts(ctx: Context) {
-  const [whole, goods, trending, spotlight, said, articles] = await Promise.all([
+  const [whole, goods, trending, spotlight, said, articles, collections] = await Promise.all([
     searchProducts(ctx, readProductFilter([])),
     featuredGoods(ctx),
     findTrending(ctx, trendingShown + hung + shelved),
     findSpotlight(ctx),
-    findTestimonials(ctx, saidShown),
+    findFlags(ctx).then(({ reviews }) => (reviews ? findTestimonials(ctx, saidShown) : [])),
     listArticles(ctx, { page: 1, limit: articlesShown }),
+    listShownCollections(ctx),
   ])
   const shown = new Set([...goods.hung, ...goods.featured].map(({ id }) => id))
   return {
@@ -39,6 +43,7 @@ export async function homeFacts(ctx: Context) {
     spotlight: spotlight && spotlightOf(spotlight),
     said,
     articles: articles.items,
+    collections: collections.slice(0, collectionsNamed),
   }
 }
 

@@ -13,6 +13,7 @@ import type { Route } from './+types/home-page'
 import { ArtisanSpotlight } from './artisan-spotlight.tsx'
 import { BuyersWords } from './buyers-words.tsx'
 import { CategoryRack } from './category-rack.tsx'
+import { CollectionLinks } from './collection-links.tsx'
 import { HangingGoods } from './hanging-goods.tsx'
 import { HomeEnds } from './home-ends.tsx'
 import { homeFacts } from './home-facts.ts'
@@ -38,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('shop')
-  const { categories, example, featured, trending, spotlight, said, articles } = loaderData
+  const { categories, example, featured, collections, trending, spotlight, said, articles } = loaderData
   return (
     <>
       <Hero goods={loaderData.hung} pieces={loaderData.pieces} makers={loaderData.makers} />
@@ -59,6 +60,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </section>
       ) : null}
       {featured.length > 0 ? <Featured cards={featured} /> : null}
+      {collections.length > 0 ? <CollectionLinks collections={collections} /> : null}
       {trending.length > 0 ? <TrendingList cards={trending} /> : null}
       {spotlight ? <ArtisanSpotlight maker={spotlight} /> : null}
       {said.length > 0 ? <BuyersWords said={said} /> : null}

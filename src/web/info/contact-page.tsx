@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
 import { ContactForm } from './contact-form.tsx'
+import { GrievanceForm } from './grievance-form.tsx'
 import { InfoSections } from './info-sections.tsx'
 import { infoText } from './info-text.ts'
 import { OperatorDetails, type OperatorWords } from './operator-details.tsx'
@@ -29,6 +31,16 @@ export default function ContactPage() {
       <section className="grid note contact-form" aria-labelledby="write">
         <h2 id="write">{t('contact.form')}</h2>
         <ContactForm {...writer} />
+      </section>
+      <section className="grid note contact-form" aria-labelledby="complaint">
+        <h2 id="complaint">{t('complaint.title')}</h2>
+        <div>
+          <p>{t('complaint.lead')}</p>
+          <p>
+            <Link to={paths.grievances()}>{t('complaint.follow')}</Link>
+          </p>
+          <GrievanceForm {...writer} />
+        </div>
       </section>
       <OperatorDetails words={operator} />
       <InfoSections sections={text.sections} />

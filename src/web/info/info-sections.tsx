@@ -1,16 +1,22 @@
+import { plainText } from '#platform/markdown.ts'
+import { MarkedLine, MarkedText } from '#web/ui/marked-text.tsx'
 import type { InfoTable } from './info-tables.ts'
 import type { InfoSection } from './info-text.ts'
 
 /** A heading hangs left, its words beside it, and below them its table where it has one. */
 export function InfoSections({ sections }: { sections: readonly InfoSection[] }) {
-  return sections.map(({ name, heading, paragraphs, table }) => (
-    <section key={name} className="grid note" id={name}>
-      <h2>{heading}</h2>
+  return sections.map(({ name, heading, blocks, table }) => (
+    <section key={name} className="grid note marked" id={name}>
+      {heading.length > 0 ? (
+        <h2>
+          <MarkedLine line={heading} />
+        </h2>
+      ) : (
+        <span />
+      )}
       <div>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        {table ? <Table table={table} caption={heading} /> : null}
+        <MarkedText blocks={blocks} />
+        {table ? <Table table={table} caption={plainText(heading)} /> : null}
       </div>
     </section>
   ))

@@ -38,13 +38,21 @@ export const browserKeys = [
   { keys: ['pincode'], purpose: 'pincode', kept: 'untilCleared' },
   { keys: ['i18nextLng'], purpose: 'language', kept: 'untilCleared' },
   { keys: ['token', 'user', 'csrfToken', 'logoutPending'], purpose: 'token', kept: 'untilSignOut' },
+  { keys: ['keptPagesOf'], purpose: 'keptPages', kept: 'untilSignOut' },
+  { keys: ['installSaidNo'], purpose: 'install', kept: 'untilCleared' },
+  { keys: ['chunkTried'], purpose: 'reload', kept: 'untilClosed' },
   { keys: ['orderAttempt', 'checkoutDraft'], purpose: 'attempt', kept: 'untilClosed' },
 ] as const
 
 export function storageTable(say: Say): InfoTable {
   return {
     head: ['name', 'purpose', 'kept'].map(say),
-    rows: browserKeys.map(({ keys, purpose, kept }) => [`#${keys.join(', ')}`, say(purpose), say(kept)]),
+    rows: [
+      ...browserKeys.map(({ keys, purpose, kept }) => [`#${keys.join(', ')}`, say(purpose), say(kept)]),
+      // The browser's own database and its store of pages.
+      ['#haat', say('phone'), say('untilSent')],
+      ['#haat-files, haat-shop, haat-workshop, haat-pictures', say('pages'), say('twoWeeks')],
+    ],
   }
 }
 

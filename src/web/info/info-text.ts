@@ -1,16 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
+import type { ShippedText } from '#domain/journal/info-page.ts'
+import type { Block, Inline } from '#platform/markdown.ts'
 import { formatInr } from '#platform/money.ts'
 import { requestContext } from '#web/context.ts'
 import type { PageHead } from '#web/page-meta.ts'
 import { type InfoPage, paths } from '#web/paths.ts'
 import type { InfoTable } from './info-tables.ts'
 
-export type InfoSection = { name: string; heading: string; paragraphs: string[]; table?: InfoTable }
-
-type Written = {
-  title: string
-  lead: string
-  sections: Record<string, { heading: string; body: string; more?: Record<string, string> }>
+export type InfoSection = {
+  name: string
+  heading: Inline[]
+  blocks: Block[]
+  table?: InfoTable
 }
 
 /** When the English words or the facts behind them were last changed; a table's numbers come from the shop and are of today. */
@@ -25,11 +26,11 @@ export function infoText(
   const { i18n, language, settings } = context.get(requestContext)
   const amounts = Object.entries(facts).map(([name, paise]) => [name, paise === null ? '' : formatInr(paise)])
   const options = { returnObjects: true, ...Object.fromEntries(amounts) } as const
-  const written = i18n.t(`info:${page === 'size-guide' ? 'sizeGuide' : page}`, options) as unknown as Written
+  const written = i18n.t(`info:${page === 'size-guide' ? 'sizeGuide' : page}`, options) as unknown as ShippedText
 
   const sections = Object.entries(written.sections).map(([name, { heading, body, more }]) => ({
-    ...{ name, heading },
-    paragraphs: [body, ...Object.values(more ?? {})],
+    ...{ name, heading: [heading] },
+    blocks: [body, ...Object.values(more ?? {})].map((words): Block => ({ kind: 'paragraph', of: [words] })),
   }))
   return {
     head: {

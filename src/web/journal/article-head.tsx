@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { ShareArticle } from './share-article.tsx'
 
 /** Title and summary, the large picture, and beside it the craft the article is about. */
-export function ArticleHead({ article, address }: { article: Article; address: string }) {
+export function ArticleHead({ article, address }: { article: Omit<Article, 'body'>; address: string }) {
   const { t, i18n } = useTranslation('shop')
   const lang = article.language === i18n.language ? undefined : article.language
   return (
@@ -38,7 +38,7 @@ export function ArticleHead({ article, address }: { article: Article; address: s
   )
 }
 
-function CraftLines({ article: { craft, craftPlace } }: { article: Article }) {
+function CraftLines({ article: { craft, craftPlace } }: { article: Pick<Article, 'craft' | 'craftPlace'> }) {
   const { t } = useTranslation('shop')
   if (!craft) return null
   return (

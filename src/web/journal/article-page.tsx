@@ -2,13 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { findCraft } from '#domain/crafts/crafts-queries.ts'
+import type { Article } from '#domain/journal/article.ts'
 import { findArticle, findMoreArticles } from '#domain/journal/article-queries.ts'
 import { readProductFilter } from '#domain/search/product-filter.ts'
 import { searchProducts } from '#domain/search/search-products.ts'
+import type { Language } from '#platform/languages.ts'
+import { readMarkdown } from '#platform/markdown.server.ts'
 import { CardShelf } from '#web/catalog/card-shelf.tsx'
-import { requestContext } from '#web/context.ts'
+import { type RequestContext, requestContext } from '#web/context.ts'
 import { notFound } from '#web/info/found.ts'
-import { pageMeta } from '#web/page-meta.ts'
+import { type PageHead, pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { articleData, breadcrumbs } from '#web/structured-data.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -29,26 +32,35 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     article.craft ? goodsOf(ctx, article.craft.id) : [],
     findMoreArticles(ctx, slug, moreShown),
   ])
-  const { origin, path } = { origin: settings.publicOrigin, path: paths.article(article.id) }
-  const journal = i18n.t('common:menu.journal')
-  const head = {
+  const { body, ...told } = article
+  const address = settings.publicOrigin + paths.article(article.id)
+  return {
+    ...{ head: headOf(article, i18n, language, settings.publicOrigin), goods, more, address },
+    strip: article.craftPlace?.category,
+    article: { ...told, blocks: readMarkdown(body) },
+  }
+}
+
+function headOf(article: Article, i18n: RequestContext['i18n'], language: Language, origin: string): PageHead {
+  const path = paths.article(article.id)
+  const trail = [
+    { name: i18n.t('common:nav.home'), path: paths.home() },
+    { name: i18n.t('common:menu.journal'), path: paths.journal() },
+    { name: article.title, path },
+  ]
+  return {
     title: i18n.t('shop:journal.pageTitle', { title: article.title }),
     description: article.summary,
     canonical: path,
     origin,
     language,
-    kind: 'article' as const,
+    kind: 'article',
     ...(article.picture ? { picture: paths.sharedPicture(article.picture.key) } : {}),
     jsonLd: [
       articleData(origin, { ...article, pictures: article.pictures.map(({ key }) => key) }),
-      breadcrumbs(origin, [
-        { name: i18n.t('common:nav.home'), path: paths.home() },
-        { name: journal, path: paths.journal() },
-        { name: article.title, path },
-      ]),
+      breadcrumbs(origin, trail),
     ],
   }
-  return { head, strip: article.craftPlace?.category, article, goods, more, address: origin + path }
 }
 
 /** Addresses of crafts stood here before the crafts had pages of their own. */

@@ -1,64 +1,69 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Article } from '#domain/journal/article.ts'
-import { type ArticleBlock, articleBlocks } from '#domain/journal/article-body.ts'
+import { type Block, type MarkedSection, sectionsOf } from '#platform/markdown.ts'
+import { inOrder } from '#web/ui/in-order.ts'
+import { MarkedLine, MarkedText } from '#web/ui/marked-text.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
+type Told = Pick<Article, 'bodyLanguage' | 'pictures' | 'sources'> & { blocks: readonly Block[] }
+
 /** The body: a heading hangs left, its paragraphs beside it; the other pictures after the first sections; the sources last. */
-export function ArticleText({ article }: { article: Article }) {
+export function ArticleText({ article }: { article: Told }) {
   const { t, i18n } = useTranslation('shop')
   const lang = article.bodyLanguage === i18n.language ? undefined : article.bodyLanguage
-  const [, ...otherPictures] = article.pictures
+  const sections = sectionsOf(article.blocks)
+  const [, ...others] = article.pictures
+  const platesAfter = (place: number) => others.slice(place - 1, place === sections.length - 1 ? undefined : place)
   return (
     <>
       <div lang={lang}>
-        {sectionsOf(articleBlocks(article.body)).map(({ heading, paragraphs }, place) => (
-          <Fragment key={heading}>
-            <section className="grid note">
-              {heading ? <h2>{heading}</h2> : <span />}
-              <div>
-                {paragraphs.map((paragraph) => (
-                  <p key={paragraph} className={heading ? undefined : 'first'}>
-                    {paragraph}
-                  </p>
-                ))}
-              </div>
-            </section>
-            {place > 0 && otherPictures[place - 1] ? (
-              <div className="grid note-plate">
-                <Picture
-                  picture={otherPictures[place - 1] ?? null}
-                  sizes="(min-width: 900px) 500px, 100vw"
-                  alt={otherPictures[place - 1]?.alt ?? ''}
-                />
-                <p className="micro mute" aria-hidden="true">
-                  {otherPictures[place - 1]?.alt}
-                </p>
-              </div>
-            ) : null}
+        {inOrder(sections).map(({ one, key }, place) => (
+          <Fragment key={key}>
+            <Section {...one} />
+            {place > 0 ? platesAfter(place).map((picture) => <NotePlate key={picture.key} picture={picture} />) : null}
           </Fragment>
         ))}
       </div>
-      <section className="grid note sources" aria-labelledby="sources">
-        <h2 id="sources">{t('journal.sources')}</h2>
-        <ul className="small" lang="en">
-          {article.sources.map(({ title, url }) => (
-            <li key={title}>{url ? <a href={url}>{title}</a> : title}</li>
-          ))}
-        </ul>
-      </section>
+      {article.sources.length > 0 ? (
+        <section className="grid note sources" aria-labelledby="sources">
+          <h2 id="sources">{t('journal.sources')}</h2>
+          <ul className="small" lang="en">
+            {article.sources.map(({ title, url }) => (
+              <li key={title}>{url ? <a href={url}>{title}</a> : title}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </>
   )
 }
 
-type Section = { heading: string; paragraphs: string[] }
+function Section({ heading, blocks }: MarkedSection) {
+  const isHeaded = heading.length > 0
+  return (
+    <section className="grid note marked">
+      {isHeaded ? (
+        <h2>
+          <MarkedLine line={heading} />
+        </h2>
+      ) : (
+        <span />
+      )}
+      <div>
+        <MarkedText blocks={blocks} lead={isHeaded ? undefined : 'first'} />
+      </div>
+    </section>
+  )
+}
 
-/** What comes before the first heading is a section without one. */
-function sectionsOf(blocks: readonly ArticleBlock[]): Section[] {
-  const sections: Section[] = [{ heading: '', paragraphs: [] }]
-  for (const { kind, text } of blocks) {
-    if (kind === 'heading') sections.push({ heading: text, paragraphs: [] })
-    else sections.at(-1)?.paragraphs.push(text)
-  }
-  return sections.filter(({ heading, paragraphs }) => heading !== '' || paragraphs.length > 0)
+function NotePlate({ picture }: { picture: Article['pictures'][number] }) {
+  return (
+    <div className="grid note-plate">
+      <Picture picture={picture} sizes="(min-width: 900px) 500px, 100vw" alt={picture.alt} />
+      <p className="micro mute" aria-hidden="true">
+        {picture.alt}
+      </p>
+    </div>
+  )
 }

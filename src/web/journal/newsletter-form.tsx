@@ -3,11 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { journalCalls } from '#domain/journal/journal-calls.ts'
 import { isLanguage } from '#platform/languages.ts'
 import { ApiError, api } from '#web/api.ts'
+import { useTakesNewsletter } from '#web/layouts/use-flags.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 /** Asks for the newsletter. What was typed stays when it fails; the answer is the same for every address. */
 export function NewsletterForm() {
+  return useTakesNewsletter() ? <AskForm /> : null
+}
+
+function AskForm() {
   const { t, i18n } = useTranslation('shop')
   const id = useId()
   const [state, setState] = useState<'open' | 'sending' | 'asked'>('open')
@@ -61,5 +66,5 @@ export function NewsletterForm() {
 /** The server's own words for the field, else for the whole. */
 function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) throw error
-  return error.errors.find(({ path }) => path === 'email')?.message ?? (error.message || fallback)
+  return error.errors.find(({ path }) => path === 'email')?.message ?? error.said ?? fallback
 }

@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { useFlags } from '#web/layouts/use-flags.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 
 /** WhatsApp works without script; the button opens the device's own sheet, or copies the address where there is none. */
-export function ShareArticle({ title, address }: { title: string; address: string }) {
+export function ShareArticle(passed: { title: string; address: string }) {
+  return useFlags().socialSharing ? <ArticleLinks {...passed} /> : null
+}
+
+function ArticleLinks({ title, address }: { title: string; address: string }) {
   const { t } = useTranslation('shop')
 
   const share = async () => {

@@ -4,6 +4,7 @@ import type { Role } from '#domain/actor.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useAccount } from './use-account.ts'
+import { useFlags } from './use-flags.ts'
 
 const dashboards: Record<Role, () => string> = {
   customer: paths.dashboard,
@@ -20,6 +21,7 @@ const profiles: Record<Role, () => string> = {
 export function AccountLinks() {
   const { t } = useTranslation()
   const account = useAccount()
+  const hasWishlist = useFlags().wishlist
   const { pathname, search } = useLocation()
   if (!account) {
     const isAtDoor = pathname === paths.login() || pathname === paths.register()
@@ -46,9 +48,11 @@ export function AccountLinks() {
           <li>
             <Link to={paths.orders()}>{t('account.orders')}</Link>
           </li>
-          <li>
-            <Link to={paths.wishlist()}>{t('account.wishlist')}</Link>
-          </li>
+          {hasWishlist ? (
+            <li>
+              <Link to={paths.wishlist()}>{t('account.wishlist')}</Link>
+            </li>
+          ) : null}
         </>
       ) : null}
       <li>

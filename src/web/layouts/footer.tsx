@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
 import { type InfoPage, paths } from '#web/paths.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
+import { useFlags } from './use-flags.ts'
 
 const quick = [
   ['footer.pottery', paths.products('category=Pottery')],
@@ -24,9 +25,11 @@ export function Footer() {
         <div className="in-f cols">
           <div>
             <p className="brand">{t('footer.brand')}</p>
-            <p className="micro shares">
-              {t('footer.share')} <SocialLinks />
-            </p>
+            {useFlags().socialSharing ? (
+              <p className="micro shares">
+                {t('footer.share')} <SocialLinks />
+              </p>
+            ) : null}
           </div>
           <Column title={t('footer.shop')}>
             {quick.map(([key, to]) => (

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useRouteError } from 'react-router'
+import { Outlet, useLocation, useRouteError } from 'react-router'
+import { ProofDialog } from '#web/accounts/proof-dialog.tsx'
+import { OfficeNav } from '#web/admin/office-nav.tsx'
+import { officePlaces, placeOf } from '#web/admin/office-places.ts'
 import { paths } from '#web/paths.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { requireRole } from './require-role.ts'
@@ -30,22 +33,20 @@ export function ErrorBoundary() {
 }
 
 function Office({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('admin')
+  const { pathname } = useLocation()
+  const place = placeOf(pathname)
+  const places = officePlaces.map(({ words, icon, pages }) => ({
+    to: pages[0]?.to ?? paths.office(),
+    label: t(words),
+    icon,
+    isHere: place?.words === words,
+  }))
   return (
-    <RoomFrame
-      room={t('noun.office')}
-      className="office"
-      places={[
-        { to: paths.office(), label: t('room.today'), icon: 'house' },
-        { to: paths.officeOrders(), label: t('noun.orders'), icon: 'clipboard' },
-        { to: paths.officeReturns(), label: t('room.returns'), icon: 'back' },
-        { to: paths.officePayouts(), label: t('room.money'), icon: 'rupee' },
-        { to: paths.officeProducts(), label: t('nav.products'), icon: 'box' },
-        { to: paths.officeArtisans(), label: t('nav.artisans'), icon: 'people' },
-        { to: paths.officeProfile(), label: t('account.profile'), icon: 'person' },
-      ]}
-    >
+    <RoomFrame room={t('common:noun.office')} className="office" places={places}>
+      {place ? <OfficeNav place={place} pathname={pathname} /> : null}
       {children}
+      <ProofDialog />
     </RoomFrame>
   )
 }

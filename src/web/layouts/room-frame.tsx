@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
 import { Toaster } from '#web/ui/toaster.tsx'
-import { FootBar, type RoomPlace } from './foot-bar.tsx'
+import { FootBar, PlaceLink, type RoomPlace } from './foot-bar.tsx'
 import { mainId } from './header.tsx'
 import { Masthead } from './masthead.tsx'
 import { PageKeys, SkipLink } from './page-keys.tsx'
@@ -25,10 +24,10 @@ export function RoomFrame({
       <SkipLink />
       <PageKeys />
       <Masthead room={room}>
-        {places.map(({ to, label }) => (
-          <NavLink key={to} to={to}>
-            {label}
-          </NavLink>
+        {places.map((place) => (
+          <PlaceLink key={place.to} place={place}>
+            {place.label}
+          </PlaceLink>
         ))}
       </Masthead>
       <main id={mainId} tabIndex={-1} className={`wrap ${className}`}>

@@ -1,21 +1,32 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useRouteError } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useRouteError } from 'react-router'
+import { findBehalf } from '#domain/artisans/behalf-queries.ts'
+import { findActingFor } from '#domain/artisans/maker-queries.ts'
+import { requestContext } from '#web/context.ts'
+import { PhoneLines } from '#web/offline/phone-lines.tsx'
 import { paths } from '#web/paths.ts'
+import { ActingBanner } from './acting-banner.tsx'
+import { BehalfBanner } from './behalf-banner.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { requireRole } from './require-role.ts'
 import { RoomFrame } from './room-frame.tsx'
 
 export const middleware = [requireRole('artisan')]
 
-/** Without a loader a client navigation would not ask the server, and the guard would not run. */
-export function loader(): null {
-  return null
+/** Also because without a loader a client navigation would not ask the server, and the guard would not run. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const [acting, behalf] = await Promise.all([findActingFor(ctx), findBehalf(ctx)])
+  return { acting, behalf }
 }
 
 export default function WorkshopLayout() {
+  const { acting, behalf } = useLoaderData<typeof loader>()
   return (
     <Workshop>
+      {behalf ? <BehalfBanner behalf={behalf} /> : null}
+      {acting ? <ActingBanner acting={acting} /> : null}
       <Outlet />
     </Workshop>
   )
@@ -43,6 +54,7 @@ function Workshop({ children }: { children: ReactNode }) {
         { to: paths.workshopProfile(), label: t('account.profile'), icon: 'person' },
       ]}
     >
+      <PhoneLines />
       {children}
     </RoomFrame>
   )

@@ -5,6 +5,7 @@ import { stageOf } from '#domain/orders/order-status.ts'
 import { paths } from '#web/paths.ts'
 import { Stage } from '#web/ui/stage.tsx'
 import { DelayNotice, LateNotice } from './delay-notice.tsx'
+import { MakerMessages } from './maker-messages.tsx'
 import type { OrderQuestion } from './order-question.ts'
 import { camel, statusKey, statusTone } from './order-words.ts'
 import { ParcelActs } from './parcel-acts.tsx'
@@ -50,6 +51,7 @@ export function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
       <ParcelTimeline parcel={parcel} orderEvents={order.events} city={city} />
       <ParcelMilestones parcel={parcel} />
       <ParcelActs parcel={parcel} order={order} isFirst={isFirst} onAsk={onAsk} />
+      <MakerMessages order={order.number} parcel={parcel} />
     </section>
   )
 }

@@ -1,11 +1,9 @@
 import type { ParcelStatus } from '#domain/orders/order-status.ts'
 import type { ReturnStatus } from '#domain/orders/return-status.ts'
+import { camel } from '#domain/orders/word-key.ts'
 import type { StageTone } from '#web/ui/stage.tsx'
 
-/** `out_for_delivery` → `outForDelivery`: the states of the table as keys of the locale files. */
-export function camel(word: string): string {
-  return word.replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase())
-}
+export { camel } from '#domain/orders/word-key.ts'
 
 export function statusKey(status: ParcelStatus): string {
   return `common:status.${camel(status)}`

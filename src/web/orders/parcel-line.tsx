@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OrderDetail, OrderLine, OrderParcel } from '#domain/orders/order.ts'
 import { formatInr } from '#platform/money.ts'
+import { useFlags } from '#web/layouts/use-flags.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -17,6 +18,7 @@ export function ParcelLine({ line, parcel, order, onAsk }: Props) {
   const hasArrived = parcel.status === 'delivered' || parcel.status === 'completed'
   const living = parcel.lines.filter(({ isCancelled }) => !isCancelled)
   const canCancel = !line.isCancelled && living.length > 1 && canCancelAlone(parcel, order)
+  const hasReviews = useFlags().reviews
   const facts = [...Object.values(line.options), t('shop:order.pieces', { count: line.quantity })].join(', ')
 
   return (
@@ -34,7 +36,7 @@ export function ParcelLine({ line, parcel, order, onAsk }: Props) {
           <p className="small">{t('shop:order.lineReturned', { count: line.returnedQuantity })}</p>
         ) : null}
         <ul className="line-acts small">
-          {hasArrived && !line.isCancelled ? (
+          {hasReviews && hasArrived && !line.isCancelled ? (
             <li>
               <Link to={paths.productReviews(line.productId)}>
                 {t('shop:reviews.write')}

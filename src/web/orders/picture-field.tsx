@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { takenTypes } from '#web/pictures/picture-kind.ts'
 import { Button } from '#web/ui/button.tsx'
-import { pictureTypes } from '#web/upload-pictures.ts'
 import type { ChosenPicture, ChosenPictures } from './use-pictures.ts'
 
 type Props = { pictures: ChosenPictures; label: ReactNode; help?: ReactNode; error?: string | undefined }
@@ -18,7 +18,7 @@ export function PictureField({ pictures, label, help, error }: Props) {
       <input
         id={id}
         type="file"
-        accept={pictureTypes.join(',')}
+        accept={takenTypes.join(',')}
         multiple={pictures.most > 1}
         disabled={isFull}
         aria-invalid={error ? true : undefined}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api.ts'
-import { shrinkPicture, uploadPicture } from '#web/upload-pictures.ts'
+import { preparePicture } from '#web/pictures/prepare-picture.ts'
+import { uploadPicture } from '#web/pictures/upload-picture.ts'
 
 export type ChosenPicture = {
   id: string
@@ -32,11 +33,11 @@ export function usePictures(most: number): ChosenPictures {
     setChosen((before) => before.map((one) => (one.id === id ? { ...one, ...news } : one)))
 
   const take = async (id: string, file: File) => {
-    const shrunk = await shrinkPicture(file)
-    if (typeof shrunk === 'string') return change(id, { problem: t(`shop:pictures.problem.${shrunk}`) })
-    change(id, { preview: shrunk.preview })
+    const prepared = await preparePicture(file)
+    if ('refused' in prepared) return change(id, { problem: t(prepared.refused) })
+    change(id, { preview: prepared.preview })
     try {
-      change(id, { key: await uploadPicture(shrunk.blob) })
+      change(id, { key: (await uploadPicture(prepared.blob, { id })).key })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       change(id, { problem: error.errors[0]?.message ?? error.message })

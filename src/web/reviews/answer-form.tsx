@@ -7,8 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 
+type Answered = Pick<Review, 'id' | 'author' | 'response'>
+
 /** The maker's words below a review. What was typed stays when the shop refuses it. */
-export function AnswerForm({ review, onDone }: { review: Review; onDone: (isPosted: boolean) => void }) {
+export function AnswerForm({ review, onDone }: { review: Answered; onDone: (isPosted: boolean) => void }) {
   const { t } = useTranslation('shop')
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(review.response?.text ?? '')

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { listOwnReviews } from '#domain/reviews/own-review-list-queries.ts'
+import { requireFlag } from '#domain/settings/require-flag.ts'
 import { OwnPages } from '#web/accounts/own-pages.tsx'
 import { requestContext } from '#web/context.ts'
+import { foundOr404 } from '#web/info/found.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
@@ -10,6 +12,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
+  await foundOr404(requireFlag(ctx, 'reviews'))
   return { head: privateHead(context, 'shop:ownReviews.title'), reviews: await listOwnReviews(ctx) }
 }
 

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ApiError } from '#web/api.ts'
-import { useAccount } from '#web/layouts/use-account.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { HistorySwitch } from './history-switch.tsx'
-import { fetchHistory, forgetSearches, type History, keeperOf } from './search-history.ts'
+import { fetchHistory, forgetSearches, type History } from './search-history.ts'
+import { useKeeper } from './use-keeper.ts'
 
 /**
  * What this person looked for, each with a way to forget it, and the switch. A guest's list is in the browser, so that it can
@@ -14,7 +14,7 @@ import { fetchHistory, forgetSearches, type History, keeperOf } from './search-h
  */
 export function PastSearches({ headingId }: { headingId: string }) {
   const { t } = useTranslation('shop')
-  const keeper = keeperOf(useAccount())
+  const keeper = useKeeper()
   const [history, setHistory] = useState<History | null>(null)
   const read = () => {
     fetchHistory(keeper).then(setHistory, (error: unknown) => {

@@ -1,11 +1,10 @@
 import { useCallback, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '#web/layouts/use-account.ts'
 import { HistorySwitch } from './history-switch.tsx'
-import { keeperOf } from './search-history.ts'
 import { suggestionGroups } from './suggestion-groups.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useCombobox, useIsOpen, useTyped } from './use-combobox.ts'
+import { useKeeper } from './use-keeper.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /**
@@ -14,7 +13,7 @@ import { useSuggestions } from './use-suggestions.ts'
  */
 export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const { t } = useTranslation('shop')
-  const keeper = keeperOf(useAccount())
+  const keeper = useKeeper()
   const panel = useRef<HTMLDivElement>(null)
   const listId = useId()
   const optionId = useCallback((place: number) => `${listId}-${place}`, [listId])

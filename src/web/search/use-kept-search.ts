@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { useAccount } from '#web/layouts/use-account.ts'
+import { useFlags } from '#web/layouts/use-flags.ts'
 
 /** Keeps what was looked for when its results are opened: on the account of a customer, in the browser of a guest. */
 export function useKeptSearch(words: string): void {
   const account = useAccount()
   const role = account?.role ?? null
+  const isOn = useFlags().searchHistory
 
   useEffect(() => {
-    if (words === '') return
+    if (words === '' || !isOn) return
     void import('./search-history.ts').then(({ keepSearch, keeperOf }) => keepSearch(keeperOf(role && { role }), words))
-  }, [words, role])
+  }, [words, role, isOn])
 }

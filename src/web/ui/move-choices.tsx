@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from './button.tsx'
 import { TextArea } from './field.tsx'
 import { Radio } from './tick.tsx'
 
@@ -9,13 +10,18 @@ export function MoveChoices({
   choices,
   legend,
   reason,
+  ready = [],
 }: {
   choices: readonly MoveChoice[]
   legend: string
   reason: { label: string; needed: string; optional: string }
+  /** sentences to begin the reason with, by the move: a touch puts `text` into it */
+  ready?: readonly { move: string; text: string; meaning: string }[]
 }) {
   const [only] = choices.length === 1 ? choices : []
   const [chosen, setChosen] = useState(only?.move ?? null)
+  const [words, setWords] = useState('')
+  const offered = ready.filter(({ move }) => move === chosen)
   const needsReason = choices.some(({ move, needsReason }) => move === chosen && needsReason)
   return (
     <>
@@ -39,9 +45,25 @@ export function MoveChoices({
           />
         ))}
       </fieldset>
+      {offered.length > 0 ? (
+        <ul className="ready-words">
+          {offered.map(({ text, meaning }) => (
+            <li key={meaning}>
+              <Button
+                variant="link"
+                onClick={() => setWords((typed) => [typed.trim(), text].filter(Boolean).join(' '))}
+              >
+                {meaning}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <TextArea
         name="reason"
         maxLength={500}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
         required={needsReason}
         label={reason.label}
         help={needsReason ? reason.needed : reason.optional}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 
 type Kind = 'plain' | 'success' | 'error'
@@ -29,7 +29,30 @@ function show(kind: Kind, text: string): void {
   setTimeout(() => dismiss(id), stays[kind])
 }
 
+const nextKey = 'nextToast'
+
+/** For the page that opens next as a document of its own: what is shown here would be gone with this one. */
+function showNext(text: string): void {
+  try {
+    sessionStorage.setItem(nextKey, text)
+  } catch {
+    // Storage is switched off: the page that opens says enough by itself.
+  }
+}
+
+/** Shows what the page before left. */
+function showLeftToast(): void {
+  try {
+    const text = sessionStorage.getItem(nextKey)
+    sessionStorage.removeItem(nextKey)
+    if (text) show('success', text)
+  } catch {
+    // As above.
+  }
+}
+
 export const toast = {
+  next: showNext,
   show: (text: string) => show('plain', text),
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
@@ -50,6 +73,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
     () => toasts,
     () => none,
   )
+  useEffect(showLeftToast, [])
   return (
     <div className="toasts" role="status" aria-live="polite">
       {shown.map(({ id, kind, text }) => (

@@ -57,6 +57,6 @@ async function tell(done: string, failed: string, work: () => Promise<void>): Pr
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const isSignedOut = error.status === 401
-    toast.error(isSignedOut ? i18next.t('shop:wishlist.loginToManage') : error.message || i18next.t(`shop:${failed}`))
+    toast.error(isSignedOut ? i18next.t('shop:wishlist.loginToManage') : (error.said ?? i18next.t(`shop:${failed}`)))
   }
 }

@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { useFlags } from '#web/layouts/use-flags.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useWish } from './use-wish.ts'
 
 /** The notch of paper cut from a card's plate. */
-export function Heart({ productId, name }: { productId: string; name: string }) {
+export function Heart(piece: { productId: string; name: string }) {
+  return useFlags().wishlist ? <HeartButton {...piece} /> : null
+}
+
+function HeartButton({ productId, name }: { productId: string; name: string }) {
   const { t } = useTranslation('shop')
   const { isWished, toggle } = useWish(productId)
   return (
@@ -21,7 +26,11 @@ export function Heart({ productId, name }: { productId: string; name: string }) 
 }
 
 /** The same in words, on the product's page. */
-export function WishButton({ productId }: { productId: string }) {
+export function WishButton(piece: { productId: string }) {
+  return useFlags().wishlist ? <WordedButton {...piece} /> : null
+}
+
+function WordedButton({ productId }: { productId: string }) {
   const { t } = useTranslation('shop')
   const { isWished, toggle } = useWish(productId)
   return (

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { requireFlag } from '#domain/settings/require-flag.ts'
 import type { WishedProduct } from '#domain/wishlist/wishlist-calls.ts'
 import { listWishes } from '#domain/wishlist/wishlist-queries.ts'
 import { browserCart } from '#web/cart/browser-cart.ts'
 import { ProductCard } from '#web/catalog/product-card.tsx'
 import { requestContext } from '#web/context.ts'
+import { foundOr404 } from '#web/info/found.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
@@ -17,6 +19,7 @@ import { clearWishes, removeWish } from './change-wishlist.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
+  await foundOr404(requireFlag(ctx, 'wishlist'))
   const cards = (await listWishes(ctx)).map(({ productId }) => productId)
   return { head: privateHead(context, 'common:account.wishlist'), cards }
 }

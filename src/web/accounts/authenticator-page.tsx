@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { getAuthenticatorState } from '#domain/accounts/authenticator-queries.ts'
+import { isUser } from '#domain/actor.ts'
+import { requestContext } from '#web/context.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { safePath } from '#web/paths.ts'
+import { privateHead } from '#web/private-head.ts'
+import { AuthenticatorInUse } from './authenticator-in-use.tsx'
+import { AuthenticatorSetup } from './authenticator-setup.tsx'
+import { OwnPages } from './own-pages.tsx'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const from = url.searchParams.get('from')
+  return {
+    head: privateHead(context, 'shop:authenticator.title'),
+    state: await getAuthenticatorState(ctx),
+    mustSetUp: isUser(ctx.actor) && ctx.actor.owesSecondFactor === true,
+    from: from ? safePath(from) : null,
+  }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function AuthenticatorPage() {
+  const { t } = useTranslation('admin')
+  const { state, mustSetUp, from } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { confirmedAt } = state
+
+  const leave = () => {
+    setCodes(null)
+    if (from) void navigate(from)
+  }
+  const show = (shown: string[]) => {
+    setCodes(shown)
+    void revalidate()
+  }
+  return (
+    <div className="profile">
+      <h1>{t('shop:authenticator.title')}</h1>
+      <OwnPages />
+      {mustSetUp && !codes ? (
+        <p className="ask" role="status">
+          {t('authenticator.must')}
+        </p>
+      ) : null}
+      {codes ? <RecoveryCodeList codes={codes} onKept={leave} /> : null}
+      {!codes && confirmedAt ? <AuthenticatorInUse state={{ ...state, confirmedAt }} onCodes={show} /> : null}
+      {!codes && !confirmedAt ? <AuthenticatorSetup onDone={show} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+/** `isSum`: a column of figures, set to the right of the red rule. */
+export type LedgerColumn = { label: ReactNode; isSum?: boolean }
+
+/** A table of the account book: its head from the names of its columns, its rows as `tr`. */
+export function LedgerTable({
+  columns,
+  className = '',
+  caption,
+  children,
+}: {
+  columns: readonly LedgerColumn[]
+  className?: string
+  /** for who cannot see what the table stands under */
+  caption?: string
+  children: ReactNode
+}) {
+  return (
+    <table className={`ledger ${className}`.trim()}>
+      {caption ? <caption className="sr">{caption}</caption> : null}
+      <thead>
+        <tr>
+          {columns.map(({ label, isSum }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table stay in their places
+            <th key={place} scope="col" className={isSum ? 'm' : undefined}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  )
+}
