@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { axeFaults, base, closeBrowser, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
 import { publishNewPiece } from './new-piece.ts'
+import { onceOnPhone } from './once.ts'
 
 const potter = 'girdhari-kumhar'
 const craft = 'jaipur-blue-pottery'
@@ -9,31 +10,36 @@ const craft = 'jaipur-blue-pottery'
 afterAll(closeBrowser)
 
 describe.each(screens)('at $width px', ({ width }) => {
-  it('makers are found by name in their own script, by craft and by state, and the form keeps what was asked', async () => {
-    const guest = await newVisitor({ width })
-    const { page } = guest
-    await guest.go('/artisans')
-    expect(await page.locator('article.maker').count()).toBe(12)
+  const onPhone = onceOnPhone(width)
 
-    await page.locator('[name=q]').last().fill('गिरधारी')
-    await page.locator('main form button[type=submit]').click()
-    await page.waitForURL(/q=/)
-    await expect.poll(() => page.locator('article.maker').count()).toBe(1)
-    expect(await page.locator(`main a[href="/artisans/${potter}"]`).count()).toBe(1)
+  onPhone(
+    'makers are found by name in their own script, by craft and by state, and the form keeps what was asked',
+    async () => {
+      const guest = await newVisitor({ width })
+      const { page } = guest
+      await guest.go('/artisans')
+      expect(await page.locator('article.maker').count()).toBe(12)
 
-    await guest.go(`/artisans?craft=${craft}&state=rajasthan&sort=followed&verified=1`)
-    expect(await page.locator('article.maker').count()).toBe(2)
-    expect(await page.locator('main select[name=state]').inputValue()).toBe('rajasthan')
-    expect(await page.locator('main select[name=sort]').inputValue()).toBe('followed')
-    expect(await page.locator('main input[name=verified]').isChecked()).toBe(true)
+      await page.locator('[name=q]').last().fill('गिरधारी')
+      await page.locator('main form button[type=submit]').click()
+      await page.waitForURL(/q=/)
+      await expect.poll(() => page.locator('article.maker').count()).toBe(1)
+      expect(await page.locator(`main a[href="/artisans/${potter}"]`).count()).toBe(1)
 
-    await guest.go('/artisans?q=nobody-at-all')
-    await page.getByText(guest.word('shop:makers.none')).waitFor()
-    await page.locator('main .empty a').click()
-    await page.waitForURL(/\/artisans$/)
-    await clean(guest, ['/artisans', `/artisans?q=zzz`])
-    await guest.leave()
-  })
+      await guest.go(`/artisans?craft=${craft}&state=rajasthan&sort=followed&verified=1`)
+      expect(await page.locator('article.maker').count()).toBe(2)
+      expect(await page.locator('main select[name=state]').inputValue()).toBe('rajasthan')
+      expect(await page.locator('main select[name=sort]').inputValue()).toBe('followed')
+      expect(await page.locator('main input[name=verified]').isChecked()).toBe(true)
+
+      await guest.go('/artisans?q=nobody-at-all')
+      await page.getByText(guest.word('shop:makers.none')).waitFor()
+      await page.locator('main .empty a').click()
+      await page.waitForURL(/\/artisans$/)
+      await clean(guest, ['/artisans', `/artisans?q=zzz`])
+      await guest.leave()
+    },
+  )
 
   it('a profile has badge, years, place, gallery, story and goods; a guest who follows signs in and comes back', async () => {
     const guest = await newVisitor({ width })

@@ -8,8 +8,6 @@ afterAll(closeBrowser)
 const ways = [
   { language: 'en', width: 1280 },
   { language: 'hi', width: 360 },
-  { language: 'en', width: 360 },
-  { language: 'hi', width: 1280 },
 ] as const
 
 describe('a stranger buys a pot', () => {

@@ -1,6 +1,7 @@
 // The home page and where it leads, the newsletter from the field to the last letter, a message to the shop, the journal.
 import { afterAll, describe, expect, it } from 'vitest'
 import { axeFaults, base, closeBrowser, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
+import { onceOnPhone } from './once.ts'
 
 const article = '/journal/a-mirror-without-glass'
 let counted = 0
@@ -14,6 +15,8 @@ function freshEmail(): string {
 afterAll(closeBrowser)
 
 describe.each(screens)('at $width px', ({ width }) => {
+  const onPhone = onceOnPhone(width)
+
   it('every section of the home page is there, in its order, and leads somewhere', async () => {
     const guest = await newVisitor({ width })
     await guest.go('/')
@@ -48,7 +51,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.leave()
   })
 
-  it('a reader signs up, confirms, is greeted, leaves, and comes back', async () => {
+  onPhone('a reader signs up, confirms, is greeted, leaves, and comes back', async () => {
     const reader = await newVisitor({ width })
     const { page } = reader
     const email = freshEmail()
@@ -87,7 +90,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await reader.leave()
   })
 
-  it('what is no address is told under the field, and what was typed stays', async () => {
+  onPhone('what is no address is told under the field, and what was typed stays', async () => {
     const guest = await newVisitor({ width })
     await guest.go('/')
     const form = guest.page.locator('.e2 form')
@@ -100,7 +103,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.leave()
   })
 
-  it('a message reaches the shop; one that fails stands there still', async () => {
+  onPhone('a message reaches the shop; one that fails stands there still', async () => {
     const guest = await newVisitor({ width })
     const { page } = guest
     await guest.go('/contact')

@@ -1,6 +1,8 @@
 // The page of a piece: its parts, its pictures, its choices, when it comes, how it is passed on, and waiting for what is sold out.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { base, closeBrowser, newVisitor, screens, seriousFaults, type Visitor } from './browser.ts'
+import { letDueHappen } from './clock.ts'
+import { onceOnPhone } from './once.ts'
 import { bowl } from './purchase.ts'
 import { countStock } from './stock.ts'
 
@@ -16,6 +18,8 @@ const soon = <Found>(look: () => Found) => expect.poll(look, { timeout: 20_000 }
 afterAll(closeBrowser)
 
 describe.each(screens)('at $width px', ({ width }) => {
+  const onPhone = onceOnPhone(width)
+
   let guest: Visitor
   beforeAll(async () => {
     guest = await newVisitor({ width })
@@ -56,40 +60,43 @@ describe.each(screens)('at $width px', ({ width }) => {
     await soon(() => viewer.count()).toBe(0)
   })
 
-  it('the same by keyboard: Enter, plus, minus, arrows, Escape; the focus stays inside and comes back', async () => {
-    const { page } = guest
-    await guest.go(`/products/${bowl}`)
-    await page.locator('.gal .big a').first().focus()
-    await page.keyboard.press('Enter')
-    const told = page.locator('dialog.viewer [role=status]')
-    await told.waitFor()
-    const pictures = await page.locator('.gal .big a').count()
-    const says = (number: number, percent: number) =>
-      soon(() => told.textContent()).toBe(guest.word('shop:viewer.now', { number, count: pictures, percent }))
-    await says(1, 100)
-    await page.keyboard.press('ArrowRight')
-    await says(2, 100)
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('+')
-    await says(1, 140)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('-')
-    await says(1, 100)
-    for (let press = 0; press < 12; press += 1) {
-      await page.keyboard.press('Tab')
-      const isOutside = await page.evaluate(() => {
-        const { activeElement } = document
-        return activeElement !== document.body && activeElement?.closest('dialog') === null
-      })
-      expect(isOutside).toBe(false)
-    }
-    expect(await seriousFaults(guest)).toEqual([])
-    await page.keyboard.press('Escape')
-    await soon(() => page.locator('dialog.viewer').count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.closest('.gal') !== null)).toBe(true)
-  })
+  onPhone(
+    'the same by keyboard: Enter, plus, minus, arrows, Escape; the focus stays inside and comes back',
+    async () => {
+      const { page } = guest
+      await guest.go(`/products/${bowl}`)
+      await page.locator('.gal .big a').first().focus()
+      await page.keyboard.press('Enter')
+      const told = page.locator('dialog.viewer [role=status]')
+      await told.waitFor()
+      const pictures = await page.locator('.gal .big a').count()
+      const says = (number: number, percent: number) =>
+        soon(() => told.textContent()).toBe(guest.word('shop:viewer.now', { number, count: pictures, percent }))
+      await says(1, 100)
+      await page.keyboard.press('ArrowRight')
+      await says(2, 100)
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('+')
+      await says(1, 140)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('-')
+      await says(1, 100)
+      for (let press = 0; press < 12; press += 1) {
+        await page.keyboard.press('Tab')
+        const isOutside = await page.evaluate(() => {
+          const { activeElement } = document
+          return activeElement !== document.body && activeElement?.closest('dialog') === null
+        })
+        expect(isOutside).toBe(false)
+      }
+      expect(await seriousFaults(guest)).toEqual([])
+      await page.keyboard.press('Escape')
+      await soon(() => page.locator('dialog.viewer').count()).toBe(0)
+      expect(await page.evaluate(() => document.activeElement?.closest('.gal') !== null)).toBe(true)
+    },
+  )
 
-  it('a choice shows its own price and is in the address, which opens with it', async () => {
+  onPhone('a choice shows its own price and is in the address, which opens with it', async () => {
     const { page } = guest
     const piece = await findPiece(({ variants }) => new Set(variants.map(({ pricePaise }) => pricePaise)).size > 1)
     await guest.go(`/products/${piece.id}`)
@@ -107,13 +114,13 @@ describe.each(screens)('at $width px', ({ width }) => {
     expect(await page.locator('.opt input:checked').first().inputValue()).toBe(value)
   })
 
-  it('low stock tells the true number', async () => {
+  onPhone('low stock tells the true number', async () => {
     const piece = await findPiece(({ variants }) => variants.length === 1 && variants[0]?.stock === 'low')
     await guest.go(`/products/${piece.id}`)
     expect(await guest.page.locator('#stock').textContent()).toContain(String(piece.variants[0]?.left))
   })
 
-  it('delivery is a range of days for a pincode, remembered in this browser', async () => {
+  onPhone('delivery is a range of days for a pincode, remembered in this browser', async () => {
     const { page } = guest
     await guest.go(`/products/${bowl}`)
     await page.locator('#pincode').fill('४११००४')
@@ -130,7 +137,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     expect(await page.locator('#pincode').inputValue()).toBe('411004')
   })
 
-  it('the page is passed on by WhatsApp and by its address', async () => {
+  onPhone('the page is passed on by WhatsApp and by its address', async () => {
     const { page } = guest
     await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await guest.go(`/products/${bowl}`)
@@ -142,7 +149,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/products/${bowl}`)
   })
 
-  it('what was looked at before is shown on the next page, and can be forgotten', async () => {
+  onPhone('what was looked at before is shown on the next page, and can be forgotten', async () => {
     const { page } = guest
     const other = await findPiece(({ id, variants }) => id !== bowl && variants.every(({ stock }) => stock === 'in'))
     await guest.go(`/products/${bowl}`)
@@ -156,7 +163,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await soon(() => shelf.count()).toBe(0)
   })
 
-  it('the shelves say why, and show nothing twice and nothing that cannot be bought', async () => {
+  onPhone('the shelves say why, and show nothing twice and nothing that cannot be bought', async () => {
     const { page } = guest
     await guest.go(`/products/${bowl}`)
     for (const id of ['related', 'goes-with']) {
@@ -200,6 +207,7 @@ it('who waits for a sold-out choice gets one mail with a link that opens it', { 
   expect(await seriousFaults(guest)).toEqual([])
 
   await countStock(choice?.sku ?? '', 2)
+  await letDueHappen()
   const mails = page.locator('.address-rows li', { hasText: email })
   await expect.poll(() => guest.go('/dev/mail').then(() => mails.count()), { timeout: 90_000, interval: 2_000 }).toBe(1)
   await mails.getByRole('link').click()

@@ -2,10 +2,13 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
+import { onceOnPhone } from './once.ts'
 
 afterAll(closeBrowser)
 
 describe.each(screens)('at $width px', ({ width }) => {
+  const onPhone = onceOnPhone(width)
+
   const page = width < 600 ? '/search' : '/products'
 
   it('typing shows goods and crafts under the field, and arrow keys and Enter open one', async () => {
@@ -30,7 +33,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.leave()
   })
 
-  it('up from the field leads to the last, Escape closes, Enter searches for what is typed', async () => {
+  onPhone('up from the field leads to the last, Escape closes, Enter searches for what is typed', async () => {
     const guest = await newVisitor({ width })
     await guest.go(page)
     const field = fieldOf(guest, width)

@@ -102,7 +102,12 @@ export async function openCallApp(): Promise<CallApp> {
     async sessionOf(user) {
       const device = { address: 'test', userAgent: 'test', replacesSession: null }
       const opened = await transaction(shop.as(user), (ctx) =>
-        openSession(ctx, { user: { id: user.userId, role: user.role }, isRemembered: false, device }),
+        openSession(ctx, {
+          user: { id: user.userId, role: user.role },
+          isRemembered: false,
+          hasGivenCode: user.role === 'admin',
+          device,
+        }),
       )
       return { cookie: `sid=${opened.secret}`, csrfToken: issueCsrfToken(sessionKeys(config.secret), opened.publicId) }
     },

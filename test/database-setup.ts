@@ -10,7 +10,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-test-'))
   // As root the database has another user, who must pass through.
   chmodSync(folder, 0o711)
-  const postgres = await startPostgres({ dataDir: folder })
+  const postgres = await startPostgres({ dataDir: folder, isThrowaway: true })
   process.env.TEST_DATABASE_URL = postgres.url
 
   return async () => {

@@ -1,5 +1,6 @@
 // What stands for the world outside in tests of use cases: gateway, mail, storage, jobs. Never for our own code.
 import { createHmac } from 'node:crypto'
+import { DomainError } from '#platform/domain-error.ts'
 import type { Gateway, GatewayOrder, GatewayPayment, GatewayRefund, GatewayTransfer } from '#platform/gateway.server.ts'
 import type { Job, JobQueue } from '#platform/jobs.ts'
 import type { Letter, Mailer } from '#platform/mailer.server.ts'
@@ -156,17 +157,27 @@ export function keptMessages(): Texter & { messages: ShortMessage[] } {
   }
 }
 
-export type MemoryStorage = Storage & { files: Map<string, Uint8Array>; isFull: boolean }
+export type MemoryStorage = Storage & {
+  files: Map<string, Uint8Array>
+  isFull: boolean
+  /** there is room when it is asked for, and none when it comes to writing */
+  fillsUp: boolean
+}
 
 export function memoryStorage(): MemoryStorage {
   const files = new Map<string, Uint8Array>()
   return {
     files,
     isFull: false,
+    fillsUp: false,
+    async findRoom() {
+      return { freeBytes: 60e9, totalBytes: 100e9 }
+    },
     async hasRoom() {
       return !this.isFull
     },
     async put(key, bytes) {
+      if (this.fillsUp) throw new DomainError('storage-full')
       files.set(key, bytes)
     },
     find: async (key) => files.get(key) ?? null,

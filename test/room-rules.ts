@@ -9,6 +9,7 @@ const rooms = ['platform', 'domain', 'web', 'server']
 
 /** From the ground upward: an area may call itself and those before it. */
 const areas = [
+  'settings',
   'images',
   'accounts',
   'crafts',

@@ -55,7 +55,12 @@ export async function startTestServer({ env = {}, limits = {} }: Options = {}): 
     async as(user) {
       const device = { address: 'test', userAgent: 'test', replacesSession: null }
       const opened = await transaction(systemContext(services, 'test'), (ctx) =>
-        openSession(ctx, { user: { id: user.userId, role: user.role }, isRemembered: false, device }),
+        openSession(ctx, {
+          user: { id: user.userId, role: user.role },
+          isRemembered: false,
+          hasGivenCode: user.role === 'admin',
+          device,
+        }),
       )
       const csrfToken = issueCsrfToken(sessionKeys(config.secret), opened.publicId)
       return { cookie: `sid=${opened.secret}`, 'x-csrf-token': csrfToken }

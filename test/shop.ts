@@ -1,6 +1,6 @@
 // A shop for tests of use cases: real database and rules, with fakes for the world outside only.
 import type pg from 'pg'
-import { type Actor, systemActor } from '#domain/actor.ts'
+import { type Actor, isUser, systemActor } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
 import { movableClock } from '#platform/clock.ts'
 import { createDb, createPool, type Db } from '#platform/db.server.ts'
@@ -11,13 +11,14 @@ import { fakeGateway, keptLetters, keptMessages, memoryStorage, recordedJobs } f
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A context of its own with fresh fakes; hand over your own parts to look at them afterwards. */
+/** A context of its own, of who has just given the password, with fresh fakes; hand over your own parts to look at them afterwards. */
 export function shopContext(db: Db, actor: Actor, overrides: Partial<Context> = {}): Context {
+  const clock = overrides.clock ?? movableClock()
   return {
     db,
-    actor,
+    actor: isUser(actor) ? { provedAt: clock.now(), ...actor } : actor,
     locale: 'en',
-    clock: movableClock(),
+    clock,
     mail: keptLetters(),
     sms: keptMessages(),
     seal: createSeal('the secret of tests'),

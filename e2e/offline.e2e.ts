@@ -1,0 +1,169 @@
+// The workshop without a network: it opens, what is done there goes out later and once, and nobody else sees it.
+import { afterAll, expect, it } from 'vitest'
+import { axeFaults, closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'
+import { shopRows } from './shop-rows.ts'
+
+afterAll(closeBrowser)
+
+const potter = 'artisan@haat.test'
+
+/** An artisan's phone that has been in the workshop once. */
+async function openPhone(): Promise<Visitor> {
+  const phone = await newVisitor({ width: 360, keepsPages: true })
+  await signIn(phone, potter)
+  await phone.go('/artisan/dashboard')
+  await untilKept(phone, '/artisan/waiting.data')
+  return phone
+}
+
+/** The worker keeps one page after the other, after the page has become quiet. */
+async function untilKept({ page }: Visitor, address: string): Promise<void> {
+  const isKept = () => page.evaluate(async (url) => Boolean(await caches.match(url, { ignoreVary: true })), address)
+  await expect.poll(isKept, { timeout: 60_000, interval: 300 }).toBe(true)
+}
+
+const text = async ({ page }: Visitor) => ((await page.locator('main').textContent()) ?? '').replace(/\s+/g, ' ')
+
+/** Calls that the shop got: a move of a parcel, by its key. */
+function movesOf({ page }: Visitor): string[] {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/moves'))
+      keys.push(request.headers()['idempotency-key'] ?? 'none')
+  })
+  return keys
+}
+
+it('the workshop opens without a network after one visit, and says that its pages are copies', async () => {
+  const phone = await openPhone()
+  await phone.context.setOffline(true)
+  for (const path of ['/artisan/dashboard', '/artisan/orders', '/artisan/products', '/artisan/products/new']) {
+    await phone.go(path)
+    await expect
+      .poll(() => text(phone), { message: path, timeout: 20_000 })
+      .toContain(phone.word('workshop:phone.offline'))
+  }
+  await phone.page.goto('/artisan/earnings')
+  expect(await text(phone)).toContain(phone.word('offlinePage.text'))
+  await phone.leave()
+})
+
+it('a move whose answer was lost waits on the phone and counts once; a second tab and another account do not repeat it', async () => {
+  const phone = await openPhone()
+  const { page } = phone
+  const [parcel] = await shopRows<{ number: string }>(
+    `SELECT p.number FROM parcels p JOIN artisans a ON a.id = p.artisan_id WHERE a.slug = 'girdhari-kumhar'
+     AND p.status = 'placed' ORDER BY p.number LIMIT 1`,
+  )
+  await phone.go(`/artisan/orders/${parcel?.number}`)
+  const keys = movesOf(phone)
+  // The shop gets the call and makes the move; the line breaks before the answer arrives.
+  await page.route('**/moves', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.route('**/healthz', (route) => route.abort('connectionreset'))
+  await page.route('**/auth/me', (route) => route.abort('connectionreset'))
+  await page
+    .getByRole('button', { name: `${phone.word('workshop:verb.accept')}, ${parcel?.number}`, exact: true })
+    .first()
+    .click()
+  await expect.poll(() => text(phone), { timeout: 20_000 }).toContain(phone.word('workshop:phone.offlineWaiting_one'))
+
+  const other = await phone.context.newPage()
+  await other.goto('/artisan/waiting')
+  await page.unrouteAll()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => text(phone), { timeout: 30_000 }).not.toContain(phone.word('workshop:phone.offline'))
+  await expect
+    .poll(() => other.locator('main').textContent(), { timeout: 20_000 })
+    .toContain(phone.word('workshop:waiting.none'))
+  expect(new Set(keys).size).toBe(1)
+  const events = await shopRows<{ count: string }>(
+    `SELECT count(*) FROM order_events e JOIN parcels p ON p.id = e.parcel_id
+     WHERE p.number = '${parcel?.number}' AND e.move = 'accept'`,
+  )
+  expect(events[0]?.count).toBe('1')
+  await phone.leave()
+})
+
+it('what waits is the account’s own: signing out is warned of, drops its pages, and another account sees nothing', async () => {
+  const phone = await openPhone()
+  const { page } = phone
+  await keepCall(phone)
+  await phone.go('/artisan/waiting')
+  await expect.poll(() => text(phone), { timeout: 20_000 }).toContain(phone.word('workshop:waiting.drop'))
+  expect(await axeFaults(phone)).toEqual([])
+
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog.accept()
+  })
+  await page.locator('[popovertarget=account-list]').click()
+  await page.getByRole('button', { name: phone.word('account.signOut') }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/artisan'))
+  expect(asked[0]).toContain(phone.word('account.signOutWaiting_one'))
+  const kept = () => page.evaluate(async () => (await (await caches.open('haat-workshop')).keys()).length)
+  await expect.poll(kept, { timeout: 20_000 }).toBe(0)
+
+  await signIn(phone, 'gopal-saini@haat.test')
+  await phone.go('/artisan/waiting')
+  await expect.poll(() => text(phone), { timeout: 20_000 }).toContain(phone.word('workshop:waiting.none'))
+  await phone.leave()
+})
+
+/** Something that the shop cannot be asked for now, as the outbox keeps it. */
+async function keepCall({ page }: Visitor): Promise<void> {
+  await page.route('**/auth/me', (route) => route.abort('connectionreset'))
+  await page.evaluate(async () => {
+    const owner = (JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }).id
+    const opened = await new Promise<IDBDatabase>((resolve) => {
+      const asked = indexedDB.open('haat')
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    const call = { id: 'one', owner, method: 'POST', path: '/artisan/orders/{parcel}/moves', params: { parcel: 'X' } }
+    const rest = { body: {}, idempotencyKey: 'k', subject: 'x', at: new Date().toISOString(), refused: null }
+    const store = opened.transaction('calls', 'readwrite').objectStore('calls')
+    const put = store.put({ ...call, ...rest, label: { key: 'workshop:task.accept', values: {} } })
+    await new Promise((resolve) => {
+      put.onsuccess = resolve
+    })
+    opened.close()
+  })
+}
+
+it('pages of the shop seen before open without a network, others say so in the reader’s language', async () => {
+  const guest = await newVisitor({ width: 360, language: 'or', keepsPages: true })
+  await guest.go('/products')
+  const product = (await guest.page.locator('main article a').first().getAttribute('href')) ?? ''
+  await guest.go(product)
+  await untilKept(guest, product)
+  await guest.context.setOffline(true)
+  await guest.page.goto(product)
+  expect(await guest.page.locator('h1').textContent()).not.toBe(guest.word('offlinePage.title'))
+  await guest.page.goto('/journal')
+  expect(await text(guest)).toContain(guest.word('offlinePage.text'))
+  expect(await guest.page.locator('html').getAttribute('lang')).toBe('or')
+  await guest.leave()
+})
+
+it('a part of a page that is gone after an update is asked for with a fresh document, once; then the words', async () => {
+  const guest = await newVisitor({ width: 360 })
+  const { page } = guest
+  await guest.go('/')
+  await page.route('**/assets/journal-page-*.js', (route) => route.abort('failed'))
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/journal"]')?.click())
+  await page.waitForURL(/\/journal$/)
+  expect(loads).toEqual(['/journal'])
+
+  await guest.go('/')
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/journal"]')?.click())
+  await page.getByText(guest.word('errorPage.loadingChunkFailed')).first().waitFor()
+  await page.getByRole('link', { name: guest.word('errorPage.tryAgain') }).waitFor()
+  await guest.leave()
+})

@@ -1,0 +1,90 @@
+// A maker's day: chart and table, what is kept back and why, a review, a holiday that buyers see, and a second maker.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, newVisitor, seriousFaults, signIn, type Visitor } from './browser.ts'
+
+let maker: Visitor
+let phone: Visitor
+
+beforeAll(async () => {
+  maker = await newVisitor()
+  phone = await newVisitor({ width: 360 })
+  await signIn(maker, 'artisan@haat.test')
+  await signIn(phone, 'artisan@haat.test')
+})
+afterAll(async () => {
+  expect([...maker.faults, ...phone.faults]).toEqual([])
+  await closeBrowser()
+})
+
+const indianDay = (days: number) => new Date(Date.now() + 330 * 60_000 + days * 86_400_000).toISOString().slice(0, 10)
+
+test('the day shows a chart, and a table with the same figures for who cannot see it', async () => {
+  await phone.go('/artisan/dashboard?days=90')
+  const { page, word } = phone
+  await page.locator('.chart canvas').waitFor()
+  await page.getByText(word('workshop:sales.asTable')).click()
+  const rows = page.locator('.sales .ledger tbody tr')
+  expect(await rows.count()).toBe(13)
+  const views = await rows.locator('td:nth-child(2)').allTextContents()
+  const shown = await page.locator('.sales-sums > div:nth-child(3) b').textContent()
+  expect(views.reduce((sum, text) => sum + Number(text), 0)).toBe(Number(shown))
+  expect(await seriousFaults(phone)).toEqual([])
+})
+
+test('each earning opens to the way of the money, with a sentence for each step', async () => {
+  await maker.go('/artisan/earnings')
+  // What came back has no commission to tell of.
+  const why = maker.word('workshop:earnings.why.commission')
+  const way = maker.page.locator('.way').filter({ hasText: why }).first()
+  await way.locator('summary').click()
+  await way.getByText(why).waitFor()
+})
+
+test('a review is answered where it waits', async () => {
+  await phone.go('/artisan/reviews')
+  const { page, word } = phone
+  const first = page.locator('.rev').first()
+  await first.locator('.rev-acts button').first().click()
+  await first.locator('textarea').fill('Thank you. It was painted in the monsoon.')
+  await first.getByRole('button', { name: word('shop:reviews.sendAnswer') }).click()
+  await page.getByText('It was painted in the monsoon.').waitFor()
+})
+
+test('a holiday is read by buyers while it stands', async () => {
+  await maker.go('/artisan/profile')
+  const { page, word } = maker
+  const section = page.locator('section[aria-labelledby=holidays]')
+  await section.locator('[name=fromDay]').fill(indianDay(0))
+  await section.locator('[name=untilDay]').fill(indianDay(9))
+  await section.locator('button[type=submit]').click()
+  const row = section.locator('.dash-row')
+  await row.waitFor()
+  const link = await page.locator('a[href^="/artisans/"]').first().getAttribute('href')
+  const buyer = await newVisitor()
+  await buyer.go(link ?? '')
+  const [, says = ''] = word('shop:away.until', { maker: '#', until: '#' }).split('#')
+  expect(await buyer.page.locator('.maker-head .notice').textContent()).toContain(says.trim())
+  await buyer.leave()
+  await row.getByRole('button').click()
+  await row.waitFor({ state: 'detached' })
+})
+
+test('an account acts for a second maker, says so on each page, and comes back', async () => {
+  const { page, word } = maker
+  const name = `Kamla ${Date.now().toString(36)}`
+  await maker.go('/artisan/makers')
+  await page.locator('[name=name]').fill(name)
+  await page.locator('[value=thumbprint]').check()
+  await page.locator('[name=witnessName]').fill('Rekha Saini')
+  await page.locator('[name=agrees]').check()
+  await page.getByRole('button', { name: word('workshop:makers.add'), exact: true }).click()
+  await page.getByRole('button', { name: word('workshop:makers.actForName', { name }) }).click()
+  const banner = page.locator('.acting')
+  await banner.getByText(word('workshop:makers.youActFor', { name })).waitFor()
+  await maker.go('/artisan/earnings')
+  await banner.getByText(word('workshop:makers.youActFor', { name })).waitFor()
+  expect(await page.locator('.earnings tbody tr').count()).toBe(0)
+  await maker.go('/artisan/makers')
+  await page.locator('tbody tr').first().getByRole('button').first().click()
+  await banner.getByText(name).waitFor({ state: 'detached' })
+})

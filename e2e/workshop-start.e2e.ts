@@ -1,0 +1,124 @@
+// From registration to a page of her own: a maker on a phone does the steps, the office sends them back once.
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, newVisitor, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
+
+let maker: Visitor
+let admin: Visitor
+
+const stamp = Date.now()
+const name = `Kunti Meher ${stamp % 10_000}`
+const slug = name.toLowerCase().replaceAll(' ', '-')
+
+beforeAll(async () => {
+  ;[maker, admin] = await Promise.all([newVisitor({ width: 360 }), newVisitor()])
+  await signIn(admin, 'admin@haat.test')
+})
+afterAll(closeBrowser)
+
+const step = (id: string) => maker.page.locator(`li#${id}`)
+
+async function open(id: string): Promise<void> {
+  await maker.go(`/artisan/start#${id}`)
+  await step(id).locator('details[open]').waitFor()
+}
+
+/** Saves the form of a step and waits for its word. */
+async function saved(id: string, button = maker.word('workshop:start.save')): Promise<void> {
+  await step(id).getByRole('button', { name: button, exact: true }).last().click()
+  await step(id).locator('.step-state.ok').waitFor()
+}
+
+async function decide(move: string, reason = ''): Promise<void> {
+  const { page, word } = admin
+  await admin.go(`/admin/artisans/${slug}`)
+  await page.getByRole('button', { name: word('form.changeOf', { name }), exact: true }).click()
+  await page.locator(`dialog[open] input[value=${move}]`).check()
+  await page.locator('dialog[open] [name=reason]').fill(reason)
+  await page.locator('dialog[open] button[type=submit]').click()
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+}
+
+const standing = (status: string) =>
+  maker.page.locator('section[aria-labelledby=standing] b', { hasText: maker.word(`verification.${status}`) }).waitFor()
+
+test('who registers to sell comes to the steps', async () => {
+  const { page } = maker
+  await maker.go('/artisan/register')
+  for (const [id, value] of [
+    ['fullName', name],
+    ['email', `kunti-${stamp}@haat.test`],
+    ['phone', '9876543210'],
+    ['password', 'terracotta horse'],
+    ['confirmPassword', 'terracotta horse'],
+  ] as const) {
+    await page.locator(`#${id}`).fill(value)
+  }
+  await page.locator('#acceptTerms').check()
+  await page.locator('main button[type=submit]').click()
+  await page.waitForURL((url) => url.pathname === '/artisan/start')
+  await untilAlive(page)
+  expect(await page.locator('.apply button').isDisabled()).toBe(true)
+  expect(await seriousFaults(maker)).toEqual([])
+})
+
+test('each step is saved on its own, in any order', async () => {
+  const { page, word } = maker
+  await open('undertaking')
+  await saved('undertaking', word('workshop:start.undertaking.give'))
+
+  await open('tax')
+  await page.locator('input[value=enrolled]').check()
+  await page.locator('#enrolmentNumber').fill('21ENR0004512')
+  await page.locator('#pan').fill('abcpd1234e')
+  await saved('tax')
+
+  await open('story')
+  await page.locator('[id="story.en"]').fill('I learned to tie and dye from my mother when I was twelve.')
+  await saved('story')
+
+  await open('pictures')
+  const photo = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#4a6d8c' } }).jpeg()
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([{ name: 'loom.jpg', mimeType: 'image/jpeg', buffer: await photo.toBuffer() }])
+  await page.getByText(word('shop:pictures.news.allSent')).waitFor()
+  await saved('pictures')
+})
+
+test('a craft is chosen by its picture, and the pincode fills the state', async () => {
+  const { page } = maker
+  await open('craft')
+  await step('craft')
+    .getByRole('button', { name: maker.word('workshop:start.save') })
+    .click()
+  await step('craft').getByRole('alert').waitFor()
+  await page.locator('.craft-picker input[type=search]').fill('sambalpuri')
+  await page.locator('.craft-pick').first().click()
+  await page.locator('#pincode').fill('768029')
+  await page.locator('#state option:checked[value=odisha]').waitFor({ state: 'attached' })
+  await page.locator('#place').fill('Barpali')
+  await page.locator('#yearsOfExperience').fill('22')
+  await page.locator('#specialty').fill('Ikat saris with temple borders')
+  await saved('craft')
+})
+
+test('the office sends it back with a reason, she puts it right, and her page opens', async () => {
+  const { page } = maker
+  await page.locator('.apply button').click()
+  await standing('inReview')
+
+  await decide('request_changes', 'Please show the loom too.')
+  await maker.go('/artisan/start')
+  await page.getByText('Please show the loom too.').first().waitFor()
+  await page.locator('.apply button').click()
+  await standing('inReview')
+
+  await decide('verify')
+  await maker.go('/artisan/start')
+  await standing('verified')
+  await admin.go(`/artisans/${slug}`)
+  expect(await admin.page.locator('h1').textContent()).toContain(name)
+  expect([...maker.faults, ...admin.faults]).toEqual([])
+})

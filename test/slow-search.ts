@@ -1,0 +1,210 @@
+// The search as its docstrings say it, word by word: slow, and simple enough to be believed.
+import {
+  type IndexedProduct,
+  type IndexFacts,
+  type Matches,
+  priceBars,
+  type Reading,
+} from '#domain/search/indexed-product.ts'
+import type { ProductFilter } from '#domain/search/product-filter.ts'
+import { wordsOf } from '#domain/search/text-words.ts'
+
+/** Words with a blank before and after each: quick to look into for one, or for a beginning. */
+type Words = string
+const listed = (words: Iterable<string>): Words => ` ${[...words].join(' ')} `
+const cut = new WeakMap<IndexedProduct, { names: Words; texts: Words }>()
+
+function wordsIn(product: IndexedProduct): { names: Words; texts: Words } {
+  const known = cut.get(product)
+  if (known) return known
+  const words = { names: listed(product.names.flatMap(wordsOf)), texts: listed(product.texts.flatMap(wordsOf)) }
+  cut.set(product, words)
+  return words
+}
+
+/** The docstrings of Reading, ProductFilter and Facets, word by word, and as slow as that. */
+export function reference(
+  all: readonly IndexedProduct[],
+  facts: IndexFacts,
+  filter: ProductFilter,
+  deliverState: string | null,
+  reading: Reading | null,
+): Matches {
+  const factWords = known.get(facts) ?? factWordsOf(facts)
+  known.set(facts, factWords)
+  const found = all.flatMap((product) => {
+    const tier = tierOf(product, factWords, reading)
+    return tier === null ? [] : [{ product, tier }]
+  })
+  const craftSlugs = new Map(facts.crafts.map(({ id, slug }) => [id, slug]))
+  const artisanSlugs = new Map(facts.artisans.map(({ id, slug }) => [id, slug]))
+  const onlyTo = new Map(facts.artisans.map((artisan) => [artisan.id, artisan.onlyTo]))
+  const isSent = ({ artisanId }: IndexedProduct) => [null, deliverState].includes(onlyTo.get(artisanId) ?? null)
+  const { minPaise, maxPaise, rating } = filter
+
+  const tests: Record<string, (product: IndexedProduct) => boolean> = {
+    category: ({ category }) => isAny(filter.categories, [category]),
+    state: ({ state }) => isAny(filter.states, [state]),
+    craft: ({ craftId }) => isAny(filter.crafts, [craftSlugs.get(craftId) ?? '']),
+    artisan: ({ artisanId }) => isAny(filter.artisans, [artisanSlugs.get(artisanId) ?? '']),
+    material: ({ materialKeys }) => isAny(filter.materials, materialKeys),
+    color: ({ colorKeys }) => isAny(filter.colors, colorKeys),
+    price: ({ pricePaise }) =>
+      filter.problems.length > 0 ||
+      (pricePaise >= (minPaise ?? 0) && pricePaise <= (maxPaise ?? Number.POSITIVE_INFINITY)),
+    rating: (product) => rating === null || (stars(product) ?? 0) >= rating,
+    deliverTo: (product) => filter.deliverTo === '' || isSent(product),
+    inStock: ({ hasStock }) => hasStock || !filter.inStock,
+  }
+  const failing = found.map(({ product }) => Object.keys(tests).filter((name) => !tests[name]?.(product)))
+  const without = (name: string) =>
+    found.filter((_, at) => failing[at]?.every((each) => each === name)).map(({ product }) => product)
+  const left = found.filter((_, at) => failing[at]?.length === 0).sort(orderOf(filter.sort))
+
+  const isBroken = filter.problems.length > 0
+  const prices = without('price').map(({ pricePaise }) => pricePaise)
+  const start = (filter.page - 1) * filter.limit
+  return {
+    ids: isBroken ? [] : left.slice(start, start + filter.limit).map(({ product }) => product.id),
+    total: isBroken ? 0 : left.length,
+    makers: isBroken ? 0 : new Set(left.map(({ product }) => product.artisanId)).size,
+    counts: {
+      category: countValues(
+        without('category').map(({ category }) => category),
+        filter.categories,
+      ),
+      state: countValues(
+        without('state').map(({ state }) => state),
+        filter.states,
+      ),
+      craft: countNamed(
+        without('craft').map(({ craftId }) => craftId),
+        craftSlugs,
+        filter.crafts,
+      ),
+      artisan: countNamed(
+        without('artisan').map(({ artisanId }) => artisanId),
+        artisanSlugs,
+        filter.artisans,
+      ),
+      material: countValues(
+        without('material').flatMap(({ materialKeys }) => materialKeys),
+        filter.materials,
+      ),
+      color: countValues(
+        without('color').flatMap(({ colorKeys }) => colorKeys),
+        filter.colors,
+      ),
+      rating: [4, 3, 2, 1].map(
+        (least) => without('rating').filter((product) => (stars(product) ?? 0) >= least).length,
+      ) as [number, number, number, number],
+      inStock: without('inStock').filter(({ hasStock }) => hasStock).length,
+      deliverTo: filter.deliverTo === '' ? null : without('deliverTo').filter(isSent).length,
+      minPaise: prices.length === 0 ? null : Math.min(...prices),
+      maxPaise: prices.length === 0 ? null : Math.max(...prices),
+      bars: priceBars.map(
+        (from, bar) =>
+          prices.filter((price) => price >= from && price < (priceBars[bar + 1] ?? Number.POSITIVE_INFINITY)).length,
+      ),
+    },
+    reading,
+  }
+}
+
+const stars = ({ ratingSum, ratingCount }: IndexedProduct) => (ratingCount === 0 ? null : ratingSum / ratingCount)
+const isAny = (wanted: readonly string[], values: readonly string[]) =>
+  wanted.length === 0 || values.some((value) => wanted.includes(value))
+
+type FactWords = (product: IndexedProduct) => { craft: Words; others: Words }
+const known = new WeakMap<IndexFacts, FactWords>()
+
+function factWordsOf(facts: IndexFacts): FactWords {
+  const ofCraft = new Map(facts.crafts.map(({ id, words }) => [id, listed(words)]))
+  const ofArtisan = new Map(facts.artisans.map(({ id, words }) => [id, words]))
+  const ofValue = new Map(facts.values.map(({ facet, value, words }) => [`${facet} ${value}`, words]))
+  const ofProduct = new WeakMap<IndexedProduct, ReturnType<FactWords>>()
+
+  const read: FactWords = (product) => {
+    const { craftId, artisanId, category, state, materialKeys, colorKeys } = product
+    const values = [
+      `category ${category}`,
+      `state ${state}`,
+      ...materialKeys.map((key) => `material ${key}`),
+      ...colorKeys.map((key) => `color ${key}`),
+    ]
+    const others = [...(ofArtisan.get(artisanId) ?? []), ...values.flatMap((value) => ofValue.get(value) ?? [])]
+    const words = { craft: ofCraft.get(craftId) ?? '', others: listed(others) }
+    ofProduct.set(product, words)
+    return words
+  }
+  return (product) => ofProduct.get(product) ?? read(product)
+}
+
+function tierOf(product: IndexedProduct, factWords: FactWords, reading: Reading | null): number | null {
+  if (!reading) return 0
+  if (reading.words.length === 0) return null
+  const { names, texts } = wordsIn(product)
+  const { craft, others } = factWords(product)
+  const stands = (name: string, places: Words[]) =>
+    name.split(' ').every((part) => {
+      const sought = part.endsWith('*') ? ` ${part.slice(0, -1)}` : ` ${part} `
+      return places.some((words) => words.includes(sought))
+    })
+  const fits = (places: Words[]) =>
+    reading.words.every((asked) => [asked.word, ...asked.others].some((name) => stands(name, places)))
+  if (!fits([names, craft, others, texts])) return null
+  if (reading.words.every(({ word }) => stands(word, [names]))) return 0
+  if (fits([names])) return 1
+  return fits([names, craft]) ? 2 : 3
+}
+
+type Found = { product: IndexedProduct; tier: number }
+
+const bytes = new WeakMap<IndexedProduct, Buffer>()
+
+function bytesOf(product: IndexedProduct): Buffer {
+  const known = bytes.get(product) ?? Buffer.from(product.names[0] ?? '')
+  bytes.set(product, known)
+  return known
+}
+
+function orderOf(sort: ProductFilter['sort']): (a: Found, b: Found) => number {
+  const byId = (a: Found, b: Found) => a.product.id - b.product.id
+  const byName = (a: Found, b: Found) => Buffer.compare(bytesOf(a.product), bytesOf(b.product))
+  const byRatings = (a: Found, b: Found) => b.product.ratingCount - a.product.ratingCount || byId(b, a)
+  const byStars = (sign: number) => (a: Found, b: Found) => {
+    const [one, other] = [stars(a.product), stars(b.product)]
+    return Number(one === null) - Number(other === null) || sign * ((one ?? 0) - (other ?? 0)) || byRatings(a, b)
+  }
+  const orders: Record<ProductFilter['sort'], (a: Found, b: Found) => number> = {
+    oldest: (a, b) => a.product.createdAt - b.product.createdAt || byId(a, b),
+    newest: (a, b) => b.product.createdAt - a.product.createdAt || byId(b, a),
+    priceLow: (a, b) => a.product.pricePaise - b.product.pricePaise || byId(a, b),
+    priceHigh: (a, b) => b.product.pricePaise - a.product.pricePaise || byId(b, a),
+    nameAZ: (a, b) => byName(a, b) || byId(a, b),
+    nameZA: (a, b) => byName(b, a) || byId(b, a),
+    ratingHigh: byStars(-1),
+    ratingLow: byStars(1),
+    relevance: (a, b) => a.tier - b.tier || Number(b.product.hasStock) - Number(a.product.hasStock) || byRatings(a, b),
+  }
+  return orders[sort]
+}
+
+function countValues(values: readonly string[], chosen: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>(chosen.map((value) => [value, 0]))
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+}
+
+function countNamed(
+  ids: readonly number[],
+  slugs: ReadonlyMap<number, string>,
+  chosen: readonly string[],
+): [number, number][] {
+  const slugOf = (id: number) => slugs.get(id) ?? ''
+  const counts = new Map<number, number>([...slugs].filter(([, slug]) => chosen.includes(slug)).map(([id]) => [id, 0]))
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  const sorted = [...counts].sort(([a, countA], [b, countB]) => countB - countA || (slugOf(a) < slugOf(b) ? -1 : 1))
+  const withGoods = sorted.filter(([, count]) => count > 0).slice(0, 20)
+  return sorted.filter((each) => withGoods.includes(each) || chosen.includes(slugOf(each[0])))
+}
