@@ -1,7 +1,9 @@
-// npm run bench -- [listing|detail|checkout|three|webhooks|weight|pages|start|search|index|hundred|million]: prints what it measured and on which machine. Never part of the tests.
+// npm run bench -- [listing|detail|checkout|three|webhooks|uploads|weight|visits|pages|workshop|start|parcels|search|index|import|desk|hundred|million]: prints what it measured and on which machine. Never part of the tests.
 import os from 'node:os'
 import { version as reactVersion } from 'react'
 import { measureCheckout } from './checkout.ts'
+import { measureDesk } from './desk.ts'
+import { measureImport } from './import.ts'
 import { measureIndex } from './index.ts'
 import { measureMillion } from './million.ts'
 import { measurePages } from './pages.ts'
@@ -9,8 +11,11 @@ import { measureReads } from './reads.ts'
 import { measureSearch } from './search.ts'
 import { openBenchShop } from './shop-under-load.ts'
 import { measureStart } from './start.ts'
+import { measureUploads } from './uploads.ts'
 import { measureWebhooks } from './webhooks.ts'
-import { measureWeight } from './weight.ts'
+import { measureWeight, measureWorkshop } from './weight.ts'
+import { measureOwnGoods } from './workshop-goods.ts'
+import { measureWorkshopParcels } from './workshop-parcels.ts'
 
 const all = [
   'listing',
@@ -18,18 +23,24 @@ const all = [
   'checkout',
   'three',
   'webhooks',
+  'uploads',
   'weight',
+  'visits',
   'pages',
+  'workshop',
   'start',
+  'parcels',
   'search',
   'index',
+  'import',
+  'desk',
   'hundred',
   'million',
 ] as const
 
-const withoutShop: readonly string[] = ['start', 'search', 'index', 'hundred', 'million']
+const withoutShop: readonly string[] = ['start', 'parcels', 'search', 'index', 'import', 'desk', 'hundred', 'million']
 /** These take many minutes: only when they are asked for by name. */
-const onDemand: readonly string[] = ['hundred', 'million']
+const onDemand: readonly string[] = ['desk', 'hundred', 'million']
 
 /** One line of the table: what, and what came out. */
 export type Row = Record<string, string | number>
@@ -45,8 +56,12 @@ export async function run(argv: readonly string[]): Promise<0 | 2> {
 
   if (wanted.some((name) => !withoutShop.includes(name))) await measureRunningShop(wanted)
   if (wanted.includes('start')) print('Starting, from a clone without node_modules', await measureStart())
+  if (wanted.includes('parcels'))
+    print('What a maker with 20,000 parcels opens, one question after the other', await measureWorkshopParcels())
   if (wanted.includes('search')) print('What people type, and whether it is found', await measureSearch())
   if (wanted.includes('index')) for (const count of [10_000, 100_000, 1_000_000]) printIndex(count)
+  if (wanted.includes('import')) print('A file of 5,000 rows of products, brought twice', await measureImport())
+  if (wanted.includes('desk')) await printDesk()
   if (wanted.includes('hundred')) await measureHundredThousand()
   if (wanted.includes('million')) await printMillion()
   return 0
@@ -61,6 +76,12 @@ async function measureHundredThousand(): Promise<void> {
   } finally {
     await shop.close()
   }
+}
+
+async function printDesk(): Promise<void> {
+  const { pages, files } = await measureDesk()
+  print('Pages of the office with 100,000 orders and 5,000 makers, one after the other', pages)
+  print('Files of the office while they stream', files)
 }
 
 async function printMillion(): Promise<void> {
@@ -81,8 +102,13 @@ async function measureRunningShop(wanted: readonly string[]): Promise<void> {
     if (wanted.includes('three')) print('The same of three makers at once', await measureCheckout(shop, 3))
     if (wanted.includes('webhooks'))
       print('Events of the gateway, 200 a second for a minute', await measureWebhooks(shop))
+    if (wanted.includes('uploads'))
+      print('Catalogue calls while five pictures of 5 MB are handed in', await measureUploads(shop))
     if (wanted.includes('pages')) print('Pages', await measurePages(shop))
+    if (wanted.includes('workshop'))
+      print('A maker of 5,000 goods, one question after the other', await measureOwnGoods(shop))
     if (wanted.includes('weight')) print('What the listing page loads, as sent', await measureWeight(shop))
+    if (wanted.includes('visits')) print('First visits to the workshop', await measureWorkshop(shop))
   } finally {
     await shop.close()
   }

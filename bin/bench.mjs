@@ -1,6 +1,7 @@
 // npm run bench -- [what]: measures this machine; see bench/bench.ts.
 import { fileURLToPath } from 'node:url'
-import { ensureBuilt, prepare, runCommand } from './setup.mjs'
+import { ensureBuilt } from './build-pages.mjs'
+import { prepare, runCommand } from './setup.mjs'
 
 await runCommand(async () => {
   await prepare(fileURLToPath(import.meta.url))

@@ -1,6 +1,7 @@
 // npm run chaos -- [rounds] [seed]: people act at random while things break; see test/chaos.ts. Exits 1 at a breach.
 import { fileURLToPath } from 'node:url'
-import { ensureBuilt, prepare, runCommand } from './setup.mjs'
+import { ensureBuilt } from './build-pages.mjs'
+import { prepare, runCommand } from './setup.mjs'
 
 await runCommand(async () => {
   await prepare(fileURLToPath(import.meta.url))

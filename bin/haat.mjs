@@ -9,8 +9,15 @@ const usage = `Usage: npm run haat -- <command>
   migrate               bring the tables up to date
   seed [--products N]   fill the demo shop; with N synthetic products besides
   check-books           verify stock, orders, payments and ledger; exits 1 at a breach
+  verify-audit [hash]   verify that the audit trail is as it was sealed; exits 1 at a fault. With a hash that an
+                        earlier run printed it also says whether the trail of that day is part of today's
   reindex               cut the words of all products anew and have running shops read them again
+  import <file> --artisan <slug> [--pictures <zip>] [--rupees] [--craft <category>=<craft>]… [--dry-run]
+                        bring a CSV of products of Shopify, WooCommerce or our template as drafts of that maker;
+                        --rupees says that its prices are rupees, --craft which craft a category of it is
   make-admin <email>    make the account with this address an admin
+  reset-authenticator <email>
+                        take the authenticator off an account whose owner has lost the phone and the recovery codes
 
 Works on DATABASE_URL, else on the database in the data folder (DATA_DIR, .data).`
 

@@ -28,15 +28,19 @@ const settings = {
   log_min_messages: 'warning',
 }
 
+/** For tests: their cluster is thrown away with the machine's next breath, so nothing in it waits for a disk. */
+const throwaway = { fsync: 'off', full_page_writes: 'off' }
+
 /**
  * @param {object} options
  * @param {string} options.dataDir the data folder; the cluster lives in it, or in /var/lib when its user may not enter
  * @param {(line: string) => void} [options.log] progress for the person waiting
  * @param {boolean} [options.share] use the server of a running Haat instead of refusing to start beside it
+ * @param {boolean} [options.isThrowaway] what is in it need not survive a power cut
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} stop never stops a server that somebody else started
  * @throws {SetupError} one sentence for the person
  */
-export async function startPostgres({ dataDir, log = () => {}, share = false }) {
+export async function startPostgres({ dataDir, log = () => {}, share = false, isThrowaway = false }) {
   const folder = path.resolve(dataDir, 'postgres')
   makeFolder(folder)
   const claim = claimDataFolder(folder)
@@ -45,7 +49,7 @@ export async function startPostgres({ dataDir, log = () => {}, share = false }) 
 
   try {
     const home = chooseHome(folder, log)
-    const pid = await startServer(home, folder, log)
+    const pid = await startServer(home, folder, { log, isThrowaway })
     return ownedServer(home, folder, pid, claim)
   } catch (error) {
     claim.release()
@@ -119,10 +123,10 @@ async function urlOfRunning(folder) {
 /**
  * @param {Home} home
  * @param {string} folder
- * @param {(line: string) => void} log
+ * @param {{ log: (line: string) => void, isThrowaway: boolean }} options
  * @returns {Promise<number>} process id of a server that accepts connections
  */
-async function startServer(home, folder, log) {
+async function startServer(home, folder, { log, isThrowaway }) {
   const running = await findRunning(home.cluster)
   if (running) return running
 
@@ -131,7 +135,7 @@ async function startServer(home, folder, log) {
   if (!fs.existsSync(path.join(folder, 'password'))) renewPassword(home, folder)
 
   for (let attempt = 1; ; attempt++) {
-    const problem = await tryStart(home, folder)
+    const problem = await tryStart(home, folder, isThrowaway)
     if (typeof problem === 'number') return problem
     // A port taken meanwhile, or children of a server killed hard that have not noticed yet: both pass.
     const canPass = /could not bind|could not create any TCP|shared memory block|still in use/.test(problem)
@@ -144,13 +148,17 @@ async function startServer(home, folder, log) {
 /**
  * @param {Home} home
  * @param {string} folder
+ * @param {boolean} isThrowaway
  * @returns {Promise<number | string>} process id, or the server's last words
  */
-async function tryStart(home, folder) {
+async function tryStart(home, folder, isThrowaway) {
   const port = await keptOrFreePort(path.join(folder, 'port'))
   const logFile = path.join(folder, 'postgres.log')
   const logFd = fs.openSync(logFile, 'w', 0o600)
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries(isThrowaway ? { ...settings, ...throwaway } : settings).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   // Detached, or Ctrl-C would stop it before the shop has answered its last request.
   const child = spawn(path.join(home.native, 'bin/postgres'), ['-D', home.cluster, '-p', String(port), ...options], {
     ...home.user,

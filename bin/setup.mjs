@@ -1,16 +1,13 @@
-// What every command needs before the first line of TypeScript can run: packages, the pinned Node, the built pages.
+// What every command needs before the first line of TypeScript can run: packages and the pinned Node.
 // Plain JavaScript for Node 20 and newer, and only node:* imports: this file runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import nodeModule from 'node:module'
 import { createServer } from 'node:net'
 import { constants as osConstants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -143,62 +140,6 @@ function stopWhenLauncherDies() {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }
 
-/** Builds the pages when something they are made of changed since the last build. */
-export async function ensureBuilt() {
-  const stampFile = path.join(root, 'build', '.stamp')
-  const stamp = hashOf(buildSources())
-  if (readIfThere(stampFile) === stamp) return
-
-  say('Building the pages (after a change only) …')
-  rmSync(stampFile, { force: true })
-  const cli = path.join(root, 'node_modules/@react-router/dev/bin.cjs')
-  const exitCode = await runToEnd(process.execPath, [cli, 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
-  if (exitCode !== 0) throw new SetupError('The pages could not be built; the message is above.')
-
-  await compressAssets(path.join(root, 'build', 'client'))
-  writeFileSync(stampFile, stamp)
-}
-
-/** Pages import the pure files of domain and platform too, so those count. The server's own files and tests do not. */
-function buildSources() {
-  const folders = ['src/platform', 'src/domain', 'src/web', 'locales', 'public']
-  const files = [
-    'package.json',
-    'package-lock.json',
-    'vite.config.ts',
-    'react-router.config.ts',
-    'tsconfig.json',
-    'bin/setup.mjs',
-    'bin/vite-call-outlines.ts',
-    'bin/vite-left-out.ts',
-    'bin/vite-one-house.ts',
-    'bin/vite-word-hashes.ts',
-  ]
-  return [...folders.flatMap(filesUnder), ...files].filter((file) => !/\.test\.tsx?$/.test(file)).sort()
-}
-
-/**
- * Brotli 11 takes too long per request and no time at all per build.
- * @param {string} folder
- */
-async function compressAssets(folder) {
-  const compressible = /\.(js|mjs|css|svg|json|txt|xml|html|webmanifest)$/
-  const files = filesUnder(path.relative(root, folder)).filter((file) => compressible.test(file))
-  await Promise.all(files.map((file) => compressAsset(path.join(root, file))))
-}
-
-/** @param {string} file */
-async function compressAsset(file) {
-  const content = await readFile(file)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  const [small, smallish] = await Promise.all([
-    promisify(brotliCompress)(content, { params }),
-    promisify(gzip)(content, { level: 9 }),
-  ])
-  if (small.length < content.length) await writeFile(`${file}.br`, small)
-  if (smallish.length < content.length) await writeFile(`${file}.gz`, smallish)
-}
-
 /**
  * Fails early, before the slow steps, when the port is taken.
  * @param {string | undefined} wanted a wrong value is left to the configuration, which has the sentence for it
@@ -256,7 +197,7 @@ export function runToEnd(command, args, env = {}) {
 }
 
 /** @param {string[]} files relative to the root; a missing one counts as missing */
-function hashOf(files) {
+export function hashOf(files) {
   const hash = createHash('sha256')
   for (const file of files) {
     const absolute = path.join(root, file)
@@ -279,6 +220,6 @@ export function filesUnder(folder) {
 }
 
 /** @param {string} file */
-function readIfThere(file) {
+export function readIfThere(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }

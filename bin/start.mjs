@@ -2,8 +2,9 @@
 import nodeModule from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from './build-pages.mjs'
 import { startPostgres } from './postgres.mjs'
-import { ensureBuilt, portInUse, prepare, requireFreePort, root, runCommand, say } from './setup.mjs'
+import { portInUse, prepare, requireFreePort, root, runCommand, say } from './setup.mjs'
 
 const isDev = process.argv.includes('--dev')
 // A second Ctrl-C within this time is the terminal's and the launcher's copy of the first; later it is impatience.

@@ -4,10 +4,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from './build-pages.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { lint, tests, types } from './gates.mjs'
 import { startPostgres } from './postgres.mjs'
-import { ensureBuilt, prepare, runCommand, say } from './setup.mjs'
+import { prepare, runCommand, say } from './setup.mjs'
 
 /** @typedef {import('./gates.mjs').Outcome} Outcome */
 
@@ -48,7 +49,7 @@ async function testsWithServices() {
   try {
     process.env.CHROMIUM_PATH = await ensureChromium()
     await ensureBuilt()
-    postgres = await startPostgres({ dataDir: folder, log: say })
+    postgres = await startPostgres({ dataDir: folder, log: say, isThrowaway: true })
     process.env.TEST_DATABASE_URL = postgres.url
     return [await tests('database'), await tests('http'), await tests('browser')]
   } catch (error) {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Files of the browser's bundle that nothing calls into as we have set things, by the end of their id, and why. */
@@ -11,6 +12,20 @@ const unused = [
 
 /** Fetches the styles and scripts behind an `import()` beside it. Ours have no styles, and one small script at most. */
 const preloadHelper = 'vite/preload-helper'
+const loadChunk = path.resolve(import.meta.dirname, '../src/web/offline/load-chunk.ts').replaceAll('\\', '/')
+
+/** The router's own reloads the present page at every failure, for ever; ours is in load-chunk.ts. */
+const routeModules = '/lib/dom/ssr/routeModules.js'
+/** A page that cannot be had becomes one that throws where it is drawn: the router forgets a module's own failure and draws nothing. */
+const loadRouteModule = `import { loadPage } from ${JSON.stringify(loadChunk)}
+export async function loadRouteModule(route, known) {
+  known[route.id] ??= await loadPage(() => import(/* @vite-ignore */ route.module)).catch((error) => ({
+    default() {
+      throw error
+    },
+  }))
+  return known[route.id]
+}`
 
 /**
  * Leaves 2.4 kB out of the script that every page loads: their exports stay, as functions that do nothing. Stops the build when
@@ -24,7 +39,11 @@ export function leftOut(): Plugin {
     apply: 'build',
     load(id) {
       if (this.environment.config.consumer !== 'client') return null
-      if (id.includes(preloadHelper)) return 'export const __vitePreload = (load) => load()'
+      if (id.includes(preloadHelper)) return `export { loadChunk as __vitePreload } from ${JSON.stringify(loadChunk)}`
+      if (id.replaceAll('\\', '/').endsWith(routeModules)) {
+        met.add(routeModules)
+        return loadRouteModule
+      }
 
       const file = unused.find((ending) => id.replaceAll('\\', '/').endsWith(ending))
       if (!file) return null
@@ -33,11 +52,13 @@ export function leftOut(): Plugin {
     },
     transform(code, id) {
       const isRouter = /\/react-router\/dist\//.test(id.replaceAll('\\', '/'))
-      return isRouter && this.environment.config.consumer === 'client' ? { code: shakeable(code), map: null } : null
+      if (!isRouter || this.environment.config.consumer !== 'client') return null
+      if (scrollScript.test(code)) met.add(scrollPlace)
+      return { code: shakeable(withoutScrollScript(code)), map: null }
     },
     buildEnd(error) {
       if (error || this.environment.config.consumer !== 'client') return
-      const missing = unused.filter((file) => !met.has(file))
+      const missing = [...unused, routeModules, scrollPlace].filter((file) => !met.has(file))
       if (missing.length > 0) this.error(`bin/vite-left-out.ts: the router no longer has ${missing.join(', ')}`)
     },
   }
@@ -47,6 +68,17 @@ export function leftOut(): Plugin {
 function emptied(source: string): string {
   const names = /^export \{ (.+) \};?$/m.exec(source)?.[1]?.split(', ') ?? []
   return `const nothing = () => {}\nexport { ${names.map((name) => `nothing as ${name}`).join(', ')} }`
+}
+
+const scrollPlace = 'the script of ScrollRestoration'
+const scrollScript = /let restoreScroll = \(\([\s\S]*?\}\)\.toString\(\);/
+
+/**
+ * The script that scrolls before the page is alive is in the document already. When a page fails as a whole it is drawn anew, and
+ * the policy of our documents (trusted-html.ts) would refuse its text: nothing at all would be shown.
+ */
+function withoutScrollScript(source: string): string {
+  return source.replace(scrollScript, '').replace(/__html: `\(\$\{restoreScroll\}\)[^`]*`/, '__html: ""')
 }
 
 /**

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { answerImport } from '#domain/catalog/answer-import.ts'
+import { createImport } from '#domain/catalog/create-import.ts'
+import { getImport } from '#domain/catalog/import-queries.ts'
+import { readImport } from '#domain/catalog/read-import.ts'
+import { runImport } from '#domain/catalog/run-import.ts'
+import { startImport } from '#domain/catalog/start-import.ts'
+import { setup } from '#test/database-setup.ts'
+import { openShop } from '#test/shop.ts'
+import type { Row } from './bench.ts'
+import { round } from './reads.ts'
+
+const rows = 5_000
+
+/** A file of so many rows, every third product in two colours: reading it, carrying it out, and bringing it once more. */
+export async function measureImport(): Promise<Row[]> {
+  const end = await setup()
+  const shop = await openShop()
+  const ctx = shop.as(shop.cast.naveen)
+  const bytes = Buffer.from(fileOf(rows))
+  const watch = watchMemory()
+  try {
+    const results: Row[] = []
+    for (const run of ['first', 'again'] as const) {
+      const publicId = randomUUID()
+      await createImport(ctx, { publicId, fileName: 'many.csv', bytes, pictures: [] })
+      const reading = await seconds(() => readImport(shop.as(), publicId))
+      const { questions } = await getImport(ctx, publicId)
+      const crafts = Object.fromEntries(questions.categories.map(({ value }) => [value, 'jaipur-blue-pottery']))
+      await answerImport(ctx, publicId, { crafts, isInRupees: true })
+      await startImport(ctx, publicId)
+      const running = await seconds(() =>
+        runImport(shop.as(), publicId, async () => ({ refused: 'picture-unreadable' })),
+      )
+      const { counts, total } = await getImport(ctx, publicId)
+      results.push({
+        run,
+        rows,
+        'file kB': Math.round(bytes.length / 1024),
+        products: total,
+        new: counts.new,
+        skipped: counts.skipped,
+        'reading s': round(reading),
+        'carrying out s': round(running),
+        ...watch.take(),
+      })
+    }
+    return results
+  } finally {
+    watch.stop()
+    await shop.close()
+    await end?.()
+  }
+}
+
+async function seconds(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return (performance.now() - startedAt) / 1_000
+}
+
+/** Resident memory while it works: the least and the most since the last look. */
+function watchMemory() {
+  let seen: number[] = []
+  const look = () => void seen.push(process.memoryUsage().rss / 1024 ** 2)
+  look()
+  const timer = setInterval(look, 100)
+  return {
+    take(): Row {
+      look()
+      const taken = {
+        'memory MB, least': Math.round(Math.min(...seen)),
+        'memory MB, most': Math.round(Math.max(...seen)),
+      }
+      seen = []
+      return taken
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+function fileOf(count: number): string {
+  const words = '<p>Thrown and painted by hand.</p><ul><li>Food safe</li><li>15 cm across</li></ul>'.repeat(6)
+  const lines = [
+    'Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price',
+  ]
+  for (let product = 1; lines.length <= count; product += 1) {
+    const isInTwo = product % 3 === 0
+    const option = isInTwo ? 'Colour,Blue' : 'Title,Default Title'
+    lines.push(
+      `p-${product},Bowl number ${product},"${words}",Bowls ${product % 20},${option},S-${product},600,${product % 9},${900 + product}`,
+    )
+    if (isInTwo && lines.length <= count) lines.push(`p-${product},,,,,White,S-${product}-W,600,3,${900 + product}`)
+  }
+  return `${lines.join('\n')}\n`
+}

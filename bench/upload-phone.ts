@@ -1,0 +1,64 @@
+// The phone of bench/uploads.ts: makes photographs, says so, and hands them in when it is told to.
+import { once } from 'node:events'
+import http from 'node:http'
+import sharp from 'sharp'
+import type { Session } from './client.ts'
+
+type Phone = Session & { url: string }
+
+const pictures = 5
+const pictureBytes = 5_242_880
+const rounds = 4
+const boundary = 'a-boundary-of-the-bench'
+
+const [phone] = (await once(process, 'message')) as [Phone]
+const bodies: Buffer[] = []
+for (let round = 0; round < rounds; round += 1) bodies.push(await formOf(round))
+process.send?.('ready')
+
+await once(process, 'message')
+const takes: number[] = []
+for (const body of bodies) takes.push(await upload(phone, body))
+process.send?.(takes)
+
+/** Five photographs of 12 megapixels with the grain of a cheap camera, each exactly 5 MB, no two the same. */
+async function formOf(round: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for (let place = 0; place < pictures; place += 1) {
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="images"; filename="${place}.jpg"\r\n\r\n`
+    const photograph = await photographOf(90 + round * 10 + place)
+    parts.push(Buffer.from(head), photograph, Buffer.from('\r\n'))
+  }
+  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
+}
+
+async function photographOf(brightness: number): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: brightness, sigma: 14 }
+  const grain = sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } })
+  const jpeg = await grain.jpeg({ quality: 72 }).toBuffer()
+  if (jpeg.length > pictureBytes) throw new Error(`a photograph of ${jpeg.length} bytes is too large to measure`)
+  return Buffer.concat([jpeg, Buffer.alloc(pictureBytes - jpeg.length)])
+}
+
+/** How long it took until all five were the shop's. */
+function upload({ url, cookie, csrf }: Phone, body: Buffer): Promise<number> {
+  const headers = {
+    cookie,
+    'x-csrf-token': csrf,
+    origin: url,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': body.length,
+  }
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const request = http.request(`${url}/api/uploads/images`, { method: 'POST', headers }, (response) => {
+      response.resume()
+      response.on('end', () => {
+        if (response.statusCode === 201) resolve(performance.now() - startedAt)
+        else reject(new Error(`pictures were answered with ${response.statusCode}`))
+      })
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}

@@ -1,0 +1,16 @@
+// Draws the shop's mark in the sizes that phones put on their home screens.
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { shopIcons } from '../src/server/shop-mark.ts'
+import { root } from './setup.mjs'
+
+const folder = path.join(root, 'build', 'client', 'icons')
+mkdirSync(folder, { recursive: true })
+for (const { file, size, mark } of shopIcons) {
+  // The density makes the drawing as large as the picture before it is cut to size.
+  await sharp(Buffer.from(mark))
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(path.join(folder, file))
+}

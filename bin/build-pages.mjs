@@ -1,0 +1,99 @@
+// What people's browsers load: built when something it is made of changed since the last build.
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { filesUnder, hashOf, readIfThere, root, runToEnd, SetupError, say } from './setup.mjs'
+
+const folder = path.join(root, 'build')
+const assets = path.join(folder, 'client', 'assets')
+const former = path.join(folder, 'former')
+const formerList = path.join(folder, '.former')
+
+/** Builds the pages and the service worker when something they are made of changed since the last build. */
+export async function ensureBuilt() {
+  const stampFile = path.join(folder, '.stamp')
+  const stamp = hashOf(buildSources())
+  if (readIfThere(stampFile) === stamp) return
+
+  say('Building the pages (after a change only) …')
+  rmSync(stampFile, { force: true })
+  setFormerAside()
+  const cli = path.join(root, 'node_modules/@react-router/dev/bin.cjs')
+  const exitCode = await runToEnd(process.execPath, [cli, 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+  if (exitCode !== 0) throw new SetupError('The pages could not be built; the message is above.')
+
+  for (const script of ['build-icons.mjs', 'build-service-worker.mjs']) {
+    const outcome = await runToEnd(process.execPath, [path.join(root, 'bin', script)], { NODE_ENV: 'production' })
+    if (outcome !== 0) throw new SetupError(`bin/${script} failed; its message is above.`)
+  }
+
+  await compressAssets(path.join(folder, 'client'))
+  bringFormerBack()
+  writeFileSync(stampFile, stamp)
+}
+
+/**
+ * A tab that was open before an update still asks for the scripts of its own version: those of the last build stay beside the
+ * new ones, whose names differ. What was former at the last build goes.
+ */
+function setFormerAside() {
+  if (!existsSync(path.join(folder, 'client', 'service-worker.js'))) return
+  rmSync(former, { recursive: true, force: true })
+  renameSync(assets, former)
+  for (const name of (readIfThere(formerList) ?? '').split('\n').filter(Boolean))
+    rmSync(path.join(former, name), { force: true })
+}
+
+function bringFormerBack() {
+  mkdirSync(former, { recursive: true })
+  const names = readdirSync(former).filter((name) => !existsSync(path.join(assets, name)))
+  for (const name of names) cpSync(path.join(former, name), path.join(assets, name))
+  writeFileSync(formerList, names.join('\n'))
+  rmSync(former, { recursive: true, force: true })
+}
+
+/** Pages import the pure files of domain and platform too, so those count. The server's own files and tests do not. */
+function buildSources() {
+  const folders = ['src/platform', 'src/domain', 'src/web', 'locales', 'public']
+  const files = [
+    'package.json',
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'tsconfig.json',
+    'bin/build-pages.mjs',
+    'bin/build-icons.mjs',
+    'bin/build-service-worker.mjs',
+    'src/server/shop-mark.ts',
+    'bin/vite-call-outlines.ts',
+    'bin/vite-left-out.ts',
+    'bin/vite-one-house.ts',
+    'bin/vite-own-words.ts',
+    'bin/vite-word-hashes.ts',
+  ]
+  return [...folders.flatMap(filesUnder), ...files].filter((file) => !/\.test\.tsx?$/.test(file)).sort()
+}
+
+/**
+ * Brotli 11 takes too long per request and no time at all per build.
+ * @param {string} folder
+ */
+async function compressAssets(folder) {
+  const compressible = /\.(js|mjs|css|svg|json|txt|xml|html|webmanifest)$/
+  const files = filesUnder(path.relative(root, folder)).filter((file) => compressible.test(file))
+  await Promise.all(files.map((file) => compressAsset(path.join(root, file))))
+}
+
+/** @param {string} file */
+async function compressAsset(file) {
+  const content = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const [small, smallish] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  if (small.length < content.length) await writeFile(`${file}.br`, small)
+  if (smallish.length < content.length) await writeFile(`${file}.gz`, smallish)
+}
