@@ -46,6 +46,7 @@ function isFrame(id: string): boolean {
     /src\/domain\/(paging|cart\/cart|catalog\/variant-options|crafts\/category|search\/product-filter)\.ts$/.test(
       file,
     ) ||
+    /src\/web\/offline\/load-chunk\.ts$/.test(file) ||
     /src\/platform\/(languages|money)\.ts$/.test(file)
   )
 }
