@@ -1,0 +1,222 @@
+// Every screen of the shop with an address that opens it, by who may see it. Examples are looked up in the shop, not named:
+// what a demo shop holds changes. test/every-screen.test.ts holds this list to the table of routes.
+import { writtenPages } from '#domain/journal/written-pages.ts'
+import { shopRows } from './shop-rows.ts'
+
+export type Role = 'guest' | 'customer' | 'artisan' | 'admin'
+
+export const emailOf: Record<Exclude<Role, 'guest'>, string> = {
+  customer: 'customer@haat.test',
+  artisan: 'artisan@haat.test',
+  admin: 'admin@haat.test',
+}
+
+/** The pattern of its route, who looks, and the path, where `:` stands for the first row that `example` finds. */
+type Screen = { route: string; role: Role; path: string; example?: string }
+
+const ownParcel = `select p.number as id from parcels p join artisans a on a.id = p.artisan_id
+  join users u on u.id = a.user_id where u.email = '${emailOf.artisan}'`
+
+const ownOrder = `select o.number as id from orders o join users u on u.id = o.customer_id where u.email = '${emailOf.customer}'`
+
+const guests: Screen[] = [
+  { route: '/', role: 'guest', path: '/' },
+  { route: '/products', role: 'guest', path: '/products' },
+  { route: '/products', role: 'guest', path: '/products?category=pottery&inStock=1&view=list' },
+  { route: '/products', role: 'guest', path: '/products?category=nothing' },
+  {
+    route: '/products/:id',
+    role: 'guest',
+    path: '/products/:',
+    example: `select slug as id from products where status = 'published' order by id limit 1`,
+  },
+  { route: '/cart', role: 'guest', path: '/cart' },
+  { route: '/login', role: 'guest', path: '/login' },
+  { route: '/register', role: 'guest', path: '/register' },
+  { route: '/register', role: 'guest', path: '/register?as=artisan' },
+  { route: '/forgot-password', role: 'guest', path: '/forgot-password' },
+  { route: '/reset-password', role: 'guest', path: '/reset-password?code=nonsense' },
+  { route: '/search', role: 'guest', path: '/search?q=bowl' },
+  { route: '/search', role: 'guest', path: '/search?q=zzqqxxw' },
+  { route: '/artisans', role: 'guest', path: '/artisans' },
+  { route: '/artisans/:id', role: 'guest', path: '/artisans/girdhari-kumhar' },
+  { route: '/unsubscribe', role: 'guest', path: '/unsubscribe?code=nonsense' },
+  { route: '/crafts', role: 'guest', path: '/crafts' },
+  { route: '/crafts/:id', role: 'guest', path: '/crafts/kachchh-ajrakh' },
+  { route: '/journal', role: 'guest', path: '/journal' },
+  { route: '/journal/:id', role: 'guest', path: '/journal/a-mirror-without-glass' },
+  { route: '/diwali', role: 'guest', path: '/diwali' },
+  { route: '/collections/:id', role: 'guest', path: '/collections/blue-and-white' },
+  { route: '/newsletter/confirm', role: 'guest', path: '/newsletter/confirm?code=nonsense' },
+  { route: '/newsletter/leave', role: 'guest', path: '/newsletter/leave?code=nonsense' },
+  { route: '/contact', role: 'guest', path: '/contact' },
+  { route: '/grievances', role: 'guest', path: '/grievances' },
+  { route: '/confirm-email', role: 'guest', path: '/confirm-email?code=nonsense' },
+  { route: '/dev/mail', role: 'guest', path: '/dev/mail' },
+  { route: '*', role: 'guest', path: '/no-such-page' },
+  ...writtenPages.map((page) => ({ route: `/${page}`, role: 'guest' as const, path: `/${page}` })),
+]
+
+const customers: Screen[] = [
+  { route: '/checkout', role: 'customer', path: '/checkout' },
+  { route: '/order/success', role: 'customer', path: '/order/success?order=:', example: ownOrder },
+  { route: '/order/failed', role: 'customer', path: '/order/failed?order=:', example: ownOrder },
+  { route: '/orders', role: 'customer', path: '/orders' },
+  { route: '/orders/:number', role: 'customer', path: '/orders/:', example: ownOrder },
+  { route: '/orders/:number', role: 'customer', path: '/orders/:', example: `${ownOrder} order by o.id desc` },
+  {
+    route: '/orders/:number/return',
+    role: 'customer',
+    path: '/orders/:/return',
+    example: `${ownOrder} and exists (select 1 from parcels p where p.order_id = o.id and p.status = 'delivered') order by o.id desc`,
+  },
+  { route: '/profile', role: 'customer', path: '/profile' },
+  { route: '/profile/addresses', role: 'customer', path: '/profile/addresses' },
+  { route: '/profile/reviews', role: 'customer', path: '/profile/reviews' },
+  { route: '/profile/sessions', role: 'customer', path: '/profile/sessions' },
+  { route: '/profile/notifications', role: 'customer', path: '/profile/notifications' },
+  { route: '/profile/data', role: 'customer', path: '/profile/data' },
+  { route: '/dashboard', role: 'customer', path: '/dashboard' },
+  { route: '/wishlist', role: 'customer', path: '/wishlist' },
+]
+
+const artisans: Screen[] = [
+  { route: '/artisan/dashboard', role: 'artisan', path: '/artisan/dashboard' },
+  { route: '/artisan/products', role: 'artisan', path: '/artisan/products' },
+  { route: '/artisan/products/new', role: 'artisan', path: '/artisan/products/new' },
+  {
+    route: '/artisan/products/:id/edit',
+    role: 'artisan',
+    path: '/artisan/products/:/edit',
+    example: `select p.slug as id from products p join artisans a on a.id = p.artisan_id join users u on u.id = a.user_id
+      where u.email = '${emailOf.artisan}' order by p.id`,
+  },
+  { route: '/artisan/imports', role: 'artisan', path: '/artisan/imports' },
+  {
+    route: '/artisan/imports/:id',
+    role: 'artisan',
+    path: '/artisan/imports/:',
+    example: `select i.public_id as id from imports i join artisans a on a.id = i.artisan_id join users u on u.id = a.user_id
+      where u.email = '${emailOf.artisan}' order by i.id`,
+  },
+  { route: '/artisan/orders', role: 'artisan', path: '/artisan/orders' },
+  {
+    route: '/artisan/orders/:parcel',
+    role: 'artisan',
+    path: '/artisan/orders/:',
+    example: `${ownParcel} and p.status = 'placed'`,
+  },
+  {
+    route: '/artisan/orders/:parcel',
+    role: 'artisan',
+    path: '/artisan/orders/:',
+    example: `${ownParcel} and p.status = 'ready'`,
+  },
+  { route: '/artisan/returns', role: 'artisan', path: '/artisan/returns' },
+  { route: '/artisan/earnings', role: 'artisan', path: '/artisan/earnings' },
+  { route: '/artisan/reviews', role: 'artisan', path: '/artisan/reviews' },
+  { route: '/artisan/makers', role: 'artisan', path: '/artisan/makers' },
+  { route: '/artisan/start', role: 'artisan', path: '/artisan/start' },
+  { route: '/artisan/profile', role: 'artisan', path: '/artisan/profile' },
+  { route: '/artisan/waiting', role: 'artisan', path: '/artisan/waiting' },
+]
+
+const admins: Screen[] = [
+  { route: '/admin/dashboard', role: 'admin', path: '/admin/dashboard' },
+  { route: '/admin/artisans', role: 'admin', path: '/admin/artisans' },
+  { route: '/admin/artisans/:id', role: 'admin', path: '/admin/artisans/girdhari-kumhar' },
+  {
+    route: '/admin/artisans/:id',
+    role: 'admin',
+    path: '/admin/artisans/:',
+    example: `select slug as id from artisans where status <> 'verified' order by id`,
+  },
+  { route: '/admin/products', role: 'admin', path: '/admin/products' },
+  {
+    route: '/admin/products/:id',
+    role: 'admin',
+    path: '/admin/products/:',
+    example: 'select slug as id from products order by id',
+  },
+  { route: '/admin/collections', role: 'admin', path: '/admin/collections' },
+  { route: '/admin/collections/:id', role: 'admin', path: '/admin/collections/diwali' },
+  { route: '/admin/collections/:id', role: 'admin', path: '/admin/collections/new' },
+  {
+    route: '/admin/revisions/:id',
+    role: 'admin',
+    path: '/admin/revisions/:',
+    example: 'select public_id as id from product_revisions order by id',
+  },
+  { route: '/admin/returns', role: 'admin', path: '/admin/returns' },
+  {
+    route: '/admin/returns/:number',
+    role: 'admin',
+    path: '/admin/returns/:',
+    example: 'select number as id from returns order by id',
+  },
+  { route: '/admin/payouts', role: 'admin', path: '/admin/payouts' },
+  { route: '/admin/reports', role: 'admin', path: '/admin/reports' },
+  { route: '/admin/refunds', role: 'admin', path: '/admin/refunds' },
+  { route: '/admin/cash', role: 'admin', path: '/admin/cash' },
+  { route: '/admin/journal', role: 'admin', path: '/admin/journal' },
+  { route: '/admin/journal/:slug', role: 'admin', path: '/admin/journal/a-mirror-without-glass' },
+  { route: '/admin/pages', role: 'admin', path: '/admin/pages' },
+  { route: '/admin/pages/:slug', role: 'admin', path: '/admin/pages/about' },
+  { route: '/admin/newsletter', role: 'admin', path: '/admin/newsletter' },
+  { route: '/admin/glossary', role: 'admin', path: '/admin/glossary' },
+  { route: '/admin/complaints', role: 'admin', path: '/admin/complaints' },
+  {
+    route: '/admin/complaints/:ticket',
+    role: 'admin',
+    path: '/admin/complaints/:',
+    example: 'select ticket as id from grievances order by id',
+  },
+  { route: '/admin/coupons', role: 'admin', path: '/admin/coupons' },
+  { route: '/admin/coupons/:code', role: 'admin', path: '/admin/coupons/NAMASTE' },
+  { route: '/admin/coupons/:code', role: 'admin', path: '/admin/coupons/new' },
+  { route: '/admin/reviews', role: 'admin', path: '/admin/reviews' },
+  { route: '/admin/settings', role: 'admin', path: '/admin/settings' },
+  { route: '/admin/rates', role: 'admin', path: '/admin/rates' },
+  { route: '/admin/audit', role: 'admin', path: '/admin/audit' },
+  { route: '/admin/messages', role: 'admin', path: '/admin/messages' },
+  { route: '/admin/profile', role: 'admin', path: '/admin/profile' },
+  { route: '/admin/people', role: 'admin', path: '/admin/people' },
+  {
+    route: '/admin/people/:id',
+    role: 'admin',
+    path: '/admin/people/:',
+    example: `select public_id as id from users where email = '${emailOf.customer}'`,
+  },
+  { route: '/admin/authenticator', role: 'admin', path: '/admin/authenticator' },
+  { route: '/admin/orders', role: 'admin', path: '/admin/orders' },
+  {
+    route: '/admin/orders/:number',
+    role: 'admin',
+    path: '/admin/orders/:',
+    example: 'select number as id from orders order by id desc',
+  },
+]
+
+export const everyScreen: readonly Screen[] = [...guests, ...customers, ...artisans, ...admins]
+
+/** Screens that are no page of their own: they lead elsewhere, or need a payment under way (customer-buys.e2e.ts walks those). */
+export const notOpened = [
+  '/artisan/register',
+  '/checkout-old',
+  '/orders-old',
+  '/orders-old/:number',
+  '/sandbox/checkout/:gatewayOrderId',
+]
+
+/** The paths of a role's screens in this shop. Throws naming the screen for which the shop holds no example. */
+export async function pathsOf(role: Role): Promise<string[]> {
+  const own = everyScreen.filter((screen) => screen.role === role)
+  return Promise.all(own.map(pathOf))
+}
+
+async function pathOf({ path, route, example }: Screen): Promise<string> {
+  if (!example) return path
+  const [row] = await shopRows<{ id: string }>(example)
+  if (!row) throw new Error(`The shop has nothing to show at ${route}: ${example}`)
+  return path.replace(/:/, encodeURIComponent(row.id))
+}

@@ -1,0 +1,23 @@
+// A new page must be walked too: in each language, by axe, by keyboard.
+import { describe, expect, it } from 'vitest'
+import { everyScreen, notOpened } from '../e2e/every-screen.ts'
+import routes from '../src/web/routes.ts'
+
+type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
+
+describe('the list of every screen', () => {
+  it('names each route of the shop, and none besides', () => {
+    const declared = routesOf(routes)
+    const walked = new Set([...everyScreen.map(({ route }) => route), ...notOpened])
+    expect(declared.filter((route) => !walked.has(route))).toEqual([])
+    expect([...walked].filter((route) => !declared.includes(route))).toEqual([])
+  })
+})
+
+function routesOf(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    if (children) return routesOf(children)
+    if (index) return ['/']
+    return path === '*' ? ['*'] : [`/${path}`]
+  })
+}
