@@ -21,17 +21,21 @@ export async function lint() {
   return asOne(await runToEnd(process.execPath, [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']))
 }
 
-/** @returns {Promise<Outcome>} */
-export function unitTests() {
-  return tests('unit')
+/**
+ * What needs no services and no patience: a file that works for ten seconds calls itself slow, and waits for npm test.
+ * @returns {Promise<Outcome>}
+ */
+export function quickTests() {
+  return tests('unit', ['--exclude', '**/*.slow.test.ts'])
 }
 
 /**
  * One of the projects in vitest.config.ts, in a process of its own: a crash in one must not hide the others.
  * @param {'unit' | 'database' | 'http' | 'browser'} project
+ * @param {string[]} more options for the runner
  * @returns {Promise<Outcome>}
  */
-export async function tests(project) {
+export async function tests(project, more = []) {
   say(`\n— ${project} tests`)
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-report-'))
   const report = path.join(folder, 'report.json')
@@ -42,6 +46,7 @@ export async function tests(project) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...more,
   ]
   try {
     const exitCode = await runToEnd(process.execPath, [bin('vitest/vitest.mjs'), 'run', ...options])

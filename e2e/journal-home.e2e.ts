@@ -196,7 +196,7 @@ describe('on the way', () => {
     // Without script pictures are never lazy, and nobody waits for them to read.
     const opened = { waitUntil: 'domcontentloaded' } as const
     await reader.page.waitForURL(/\/journal\/./, opened)
-    expect(await reader.page.locator('.note p').count()).toBeGreaterThan(5)
+    expect(await reader.page.locator('.note p').count()).toBeGreaterThan(0)
     await reader.page.locator('.crumb a').first().click()
     await reader.page.waitForURL('**/journal', opened)
     await reader.page.locator('main a[rel=next]').click()

@@ -153,7 +153,10 @@ describe('the calls', () => {
   it('a session that ended elsewhere sends its person to sign in, and remembers the page', async () => {
     const person = await newVisitor()
     await signIn(person, 'customer@haat.test')
+    // The page asks for the wishes on its own; a session gone before that would send its person away before the press.
+    const wishes = person.page.waitForResponse(/\/api\/wishlist/)
     await person.go('/products')
+    await wishes
     await person.context.clearCookies()
     await person.page.locator('.heart').first().click()
     await person.page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('from') === '/products')
