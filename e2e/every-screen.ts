@@ -97,7 +97,7 @@ const artisans: Screen[] = [
     role: 'artisan',
     path: '/artisan/imports/:',
     example: `select i.public_id as id from imports i join artisans a on a.id = i.artisan_id join users u on u.id = a.user_id
-      where u.email = '${emailOf.artisan}' order by i.id`,
+      where u.email = '${emailOf.artisan}' order by i.total desc, i.id`,
   },
   { route: '/artisan/orders', role: 'artisan', path: '/artisan/orders' },
   {

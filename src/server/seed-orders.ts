@@ -2,6 +2,7 @@ import type { DemoOrder, DemoParcelPlan, DemoProduct } from '#demo/demo-types.ts
 import { demoOrders } from '#demo/orders-plan.ts'
 import { demoPastOrders } from '#demo/past-orders.ts'
 import { demoCustomers } from '#demo/people.ts'
+import { demoReturnableOrder } from '#demo/returnable-order.ts'
 import { postalAddress } from '#domain/accounts/postal-address.ts'
 import type { User } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
@@ -24,14 +25,24 @@ import { pastOf, type Settable, settleRefunds } from './seed-past.ts'
  * true as those of any order. Mails of last month are not sent. An order that is there already is left as it is.
  */
 export async function seedOrders(ctx: Context, products: readonly DemoProduct[]): Promise<void> {
-  const now = ctx.clock.now()
-  const people = await readDemoPeople(ctx)
   const plans = [...demoOrders(), ...demoPastOrders()].map((plan, place) => ({
     plan: withFreshParcels(plan),
     key: `demo-order-${place + 1}`,
   }))
   plans.sort((a, b) => b.plan.placedDaysAgo - a.plan.placedDaysAgo)
+  await placePlans(ctx, products, plans)
+}
 
+/** The demo customer's own, after the returns of the others are made: its pieces may still go back, and nobody has asked yet. */
+export async function seedReturnableOrder(ctx: Context, products: readonly DemoProduct[]): Promise<void> {
+  await placePlans(ctx, products, [{ plan: demoReturnableOrder(), key: 'demo-order-returnable' }])
+}
+
+type KeyedPlan = { plan: DemoOrder; key: string }
+
+async function placePlans(ctx: Context, products: readonly DemoProduct[], plans: readonly KeyedPlan[]): Promise<void> {
+  const now = ctx.clock.now()
+  const people = await readDemoPeople(ctx)
   for (const { plan, key } of plans) {
     const past = pastOf(ctx, addMinutes(addDays(now, -plan.placedDaysAgo), -10))
     await seedOrder(past.ctx, { plan, key, people, products, now, clock: past.clock, jobs: past.jobs })

@@ -41,6 +41,10 @@ const counts = async () => {
     'earnings',
     'refunds',
     'image_uploads',
+    'imports',
+    'import_items',
+    'grievances',
+    'grievance_events',
   ]
   const text = `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`
   return (await server.services.pool.query(text)).rows[0]
@@ -51,7 +55,8 @@ test('the demo shop is filled once, with orders in every state, and its books ba
   await seed(server.services, options)
   const first = await counts()
   expect(Number(first.products)).toBeGreaterThan(1_000)
-  expect(Number(first.orders)).toBe(demoOrders().length + demoPastOrders().length)
+  // And the one whose pieces may go back.
+  expect(Number(first.orders)).toBe(demoOrders().length + demoPastOrders().length + 1)
   expect(Number(first.reviews)).toBe(demoReviews.length)
   expect(Number(first.review_votes)).toBeGreaterThan(150)
   expect(Number(first.trends)).toBeGreaterThan(100)
@@ -93,6 +98,22 @@ test('the demo shop is filled once, with orders in every state, and its books ba
     await server.services.pool.query(`SELECT r.id FROM reviews r JOIN order_lines l ON l.id = r.order_line_id
     JOIN order_events e ON e.parcel_id = l.parcel_id AND e.to_status = 'delivered' WHERE e.at > r.written_at OR r.written_at > now()`)
   expect(early.rows).toEqual([])
+
+  expect(await found('SELECT DISTINCT outcome AS word FROM import_items ORDER BY 1')).toEqual([
+    'changed',
+    'failed',
+    'new',
+    'skipped',
+  ])
+  expect(await found('SELECT DISTINCT status AS word FROM grievances ORDER BY 1')).toEqual([
+    'acknowledged',
+    'open',
+    'resolved',
+  ])
+  const returnable = await found(`SELECT p.number AS word FROM parcels p JOIN orders o ON o.id = p.order_id
+    JOIN users u ON u.id = o.customer_id WHERE u.email = 'customer@haat.test' AND p.status = 'delivered'
+      AND NOT EXISTS (SELECT FROM returns r WHERE r.parcel_id = p.id)`)
+  expect(returnable).toHaveLength(1)
 
   await seed(server.services, options)
   expect(await counts()).toEqual(first)

@@ -4,12 +4,14 @@ import { type Context, transaction } from '#domain/context.ts'
 import { type Services, systemContext } from './context.ts'
 import { seedArticles } from './seed-articles.ts'
 import { seedCollections } from './seed-collections.ts'
+import { seedComplaints } from './seed-complaints.ts'
 import { seedCoupons } from './seed-coupons.ts'
 import { seedCraftWords } from './seed-craft-words.ts'
 import { seedGlossary } from './seed-glossary.ts'
 import { seedGoods } from './seed-goods.ts'
+import { seedImports } from './seed-imports.ts'
 import { seedMakers } from './seed-makers.ts'
-import { seedOrders } from './seed-orders.ts'
+import { seedOrders, seedReturnableOrder } from './seed-orders.ts'
 import { seedOwnGoods } from './seed-own-goods.ts'
 import { seedPapers } from './seed-papers.ts'
 import { seedPayoutAccounts, seedPayoutRuns } from './seed-payouts.ts'
@@ -67,9 +69,12 @@ async function seedDemo(ctx: Context, goods: readonly DemoProduct[], progress: S
   await seedPayoutAccounts(ctx)
   await seedOrders(ctx, goods)
   await seedReturns(ctx)
+  await seedReturnableOrder(ctx, goods)
   await seedPayoutRuns(ctx)
   await seedReviews(ctx)
   await seedWorkshops(ctx)
+  await seedImports(ctx)
+  await seedComplaints(ctx)
   await seedReviewQueue(ctx)
   await seedCollections(ctx)
   progress('Filling the shop: who looked at what …')
