@@ -21,6 +21,8 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
     PORT: String(port),
     DEMO: '1',
     LOG_LEVEL: 'warn',
+    // The machine is busy enough with what is looked at.
+    PICTURES_AHEAD: '0',
   })
   const close = async () => {
     await stopShop(shop)

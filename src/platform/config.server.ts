@@ -35,6 +35,8 @@ export type Config = {
   trustedProxies: string[]
   /** without it /metrics answers only this machine */
   metricsToken: string | null
+  /** the listing's sizes of all pictures are made in quiet hours; else each waits for its first reader */
+  makesPicturesAhead: boolean
   logLevel: LogLevel
   operator: Operator
 }
@@ -77,6 +79,7 @@ export function readConfig(env: Env = process.env): Config {
     secret: '',
     trustedProxies: list(env, 'TRUSTED_PROXIES'),
     metricsToken: text(env, 'METRICS_TOKEN') ?? null,
+    makesPicturesAhead: flag(env, 'PICTURES_AHEAD', true),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
     operator: operator(env, isProduction),
   }

@@ -28,7 +28,8 @@ export function serveImages(app: HaatApp): void {
     if (!size || !bytes) throw new DomainError('not-found')
     return sendPicture(reply, size.format, bytes)
   })
-  keepWarm(app, maker)
+  if (app.haat.config.makesPicturesAhead) keepWarm(app, maker)
+  else app.addHook('onClose', async () => maker.close())
 }
 
 /** Only listed sizes: otherwise anybody could fill the disk. */
