@@ -72,6 +72,8 @@ export const products = pgTable(
     /** what the price is made of, when the maker shows it to buyers */
     breakUp: jsonb().$type<BreakUp>(),
     hsn: text().notNull(),
+    /** what buyers choose by, in the maker's order; the choices of a variant are jsonb, which forgets it */
+    optionNames: text().array().notNull().default([]),
     status: text({
       enum: [
         'draft',
@@ -100,10 +102,8 @@ export const products = pgTable(
     /** its name in the file it was imported from, and a hash of what stood there */
     sourceKey: text(),
     sourceHash: text(),
-    /**
-     * From product_changes, moved by triggers on all that a product page shows. Without an index on purpose: so a sale
-     * stays a cheap update within the page, and only catching up after a lost connection reads the whole table.
-     */
+    // From product_changes, moved by triggers on all that a product page shows. Without an index on purpose: so a sale
+    // stays a cheap update within the page, and only catching up after a lost connection reads the whole table.
     changeNumber: bigint({ mode: 'number' }).notNull().default(sql`nextval('product_changes')`),
   },
   (table) => [

@@ -4,6 +4,7 @@ import type { ListingStatus } from './listing-status.ts'
 import type { Packing } from './packing.ts'
 import type { Picture } from './product.ts'
 import type { BreakUp, ProductForm } from './product-form.ts'
+import { inOrderOf } from './variant-options.ts'
 
 type FoundVariant = {
   id: number
@@ -36,7 +37,7 @@ export type KeptProduct = {
 type Words = { name: string; description: string; variationNote: string | null }
 
 type Found = Omit<KeptProduct, 'form'> &
-  Omit<ProductForm, 'words' | 'pictures' | 'variants' | 'optionNames' | 'packing'> &
+  Omit<ProductForm, 'words' | 'pictures' | 'variants' | 'packing'> &
   Words & {
     language: string
     translations: Record<string, Words>
@@ -55,6 +56,7 @@ const columns = `
     'weightGrams', p.packed_weight_grams) AS packed,
   p.is_fragile AS "isFragile", p.packing, p.is_made_to_order AS "isMadeToOrder", p.dispatch_days AS "dispatchDays",
   p.weekly_capacity AS "weeklyCapacity", p.hsn, p.break_up AS "breakUp",
+  p.option_names AS "optionNames",
   (SELECT coalesce(json_object_agg(language, json_build_object('name', name, 'description', description,
     'variationNote', variation_note)), '{}') FROM product_translations WHERE product_id = p.id) AS translations,
   (SELECT coalesce(json_agg(json_build_object('id', id, 'sku', sku, 'ownSku', own_sku, 'options', options,
@@ -110,7 +112,9 @@ function keptOf(found: Found): KeptProduct {
 function formOf(found: Found): ProductForm {
   const { craft, category, state, materials, techniques, colors, features, size, weightGrams, packed } = found
   const { isFragile, packing, isMadeToOrder, dispatchDays, weeklyCapacity, hsn, breakUp } = found
-  const live = found.variants.filter(({ isRemoved }) => !isRemoved)
+  const live = found.variants
+    .filter(({ isRemoved }) => !isRemoved)
+    .map((variant) => ({ ...variant, options: inOrderOf(found.optionNames, variant.options) }))
   return {
     craft,
     category,

@@ -52,7 +52,7 @@ function comparable(form: ProductForm): unknown {
   const variants = form.variants.map(({ stockSeen: _seen, ownSku = '', ...variant }) => ({ ...variant, ownSku }))
   // The shop gives a new choice its name: for two forms to say the same it does not count.
   const unnamed = variants.map(({ sku: _sku, ...variant }) => variant)
-  return { ...form, optionNames: [...form.optionNames].sort(), variants: unnamed }
+  return { ...form, variants: unnamed }
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -6,6 +6,7 @@ import type { Picture, ProductDetail } from './product.ts'
 import { cardOf, type ProductRow, pictureIn } from './product-row.ts'
 import { visibleProducts } from './product-row-queries.ts'
 import { stockLevel } from './stock-level.ts'
+import { inOrderOf } from './variant-options.ts'
 
 /** One product as PostgreSQL tells it, in all languages. */
 type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names'> &
@@ -14,6 +15,7 @@ type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names'> 
     ProductDetail,
     'isFragile' | 'dispatchDays' | 'isMadeToOrder' | 'weeklyCapacity' | 'breakUp' | 'hsn' | 'pictures' | 'maker'
   > & {
+    optionNames: string[]
     variationNote: string | null
     translations: Record<string, { name: string; description: string; variationNote: string | null }>
     craft: ProductRow['craft'] & { giTag: string | null; place: string; description: string }
@@ -32,7 +34,7 @@ const detailText = `
     json_build_object('lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm) AS dimensions,
     p.weight_grams AS "weightGrams", p.is_fragile AS "isFragile", p.dispatch_days AS "dispatchDays",
     p.is_made_to_order AS "isMadeToOrder", p.weekly_capacity AS "weeklyCapacity", p.break_up AS "breakUp", p.hsn,
-    p.created_at AS "createdAt", p.change_number AS "changeNumber",
+    p.option_names AS "optionNames", p.created_at AS "createdAt", p.change_number AS "changeNumber",
     json_build_object('id', c.slug, 'name', c.name, 'names', c.names, 'isGi', c.gi_tag IS NOT NULL, 'giTag', c.gi_tag,
       'place', c.place, 'description', c.description) AS craft,
     json_build_object('id', a.slug, 'name', a.name, 'homeName', a.home_name, 'homeLanguage', a.home_language,
@@ -128,7 +130,9 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
     breakUp: found.breakUp,
     hsn: found.hsn,
     createdAt: found.createdAt.toISOString(),
-    variants: variants.map(variantOf),
+    variants: variants.map((variant) =>
+      variantOf({ ...variant, options: inOrderOf(found.optionNames, variant.options) }),
+    ),
     pictures: picturesIn(found, ctx, card.name),
     craftDetail: { giTag: craft.giTag, place: craft.place, names: craft.names, description: craft.description },
     maker,

@@ -4,6 +4,7 @@ import { openShop, type TestShop } from '#test/shop.ts'
 import { createProduct } from './create-product.ts'
 import { findOwnProduct } from './own-product-queries.ts'
 import type { ProductForm } from './product-form.ts'
+import { findProduct } from './product-queries.ts'
 import { saveProduct } from './save-product.ts'
 
 let shop: TestShop
@@ -35,6 +36,28 @@ const newJug = async (changes: Partial<ProductForm> = {}) => {
   const variants = jug.variants.map(({ ownSku: _own, ...variant }) => variant)
   return (await saveProduct(asNaveen(), { id: null, form: { ...jug, words, variants, ...changes } })).slug
 }
+
+test('what buyers choose by keeps the order that the maker gave it, in the form and on the page', async () => {
+  const optionNames = ['size', 'color', 'a']
+  const variants = ['S', 'L'].map((size) => ({
+    options: { size, color: 'blue', a: 'b' },
+    pricePaise: 90_000,
+    stock: 1,
+  }))
+  const slug = await newJug({ optionNames, variants })
+  const { form, revision } = await own(slug)
+  expect(form.optionNames).toEqual(optionNames)
+  expect(form.variants.map(({ options }) => Object.keys(options))).toEqual([optionNames, optionNames])
+
+  const turned = ['color', 'a', 'size']
+  await saveProduct(asNaveen(), { id: slug, form: { ...form, optionNames: turned }, revision })
+  expect((await own(slug)).form.optionNames).toEqual(turned)
+  await shop.pool.query(`UPDATE products SET status = 'published', published_at = now() WHERE slug = $1`, [slug])
+  expect((await findProduct(asNaveen(), slug))?.variants.map(({ options }) => Object.keys(options))).toEqual([
+    turned,
+    turned,
+  ])
+})
 
 test('a new piece is a draft with all that the form says', async () => {
   const { slug, waits } = await saveProduct(asNaveen(), { id: null, form: jug })

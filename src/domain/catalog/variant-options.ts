@@ -1,6 +1,12 @@
 /** Option names and their choices, `{"size":"M"}`. Without zod, because the browser cart ships this file. */
 export type VariantOptions = Record<string, string>
 
+/** The same choices in the order of the names; what has none follows as it came. The database does not keep the order of keys. */
+export function inOrderOf(names: readonly string[], options: VariantOptions): VariantOptions {
+  const named = names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]))
+  return { ...Object.fromEntries(named), ...options }
+}
+
 /** The serialized value that variants are compared by: names sorted, so that order does not matter. */
 export function optionsKey(options: VariantOptions): string {
   return JSON.stringify(Object.fromEntries(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1))))

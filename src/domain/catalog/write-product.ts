@@ -11,7 +11,7 @@ export type ProductFields = Record<string, unknown>
 const columns = `craft_id, category, state, name, description, language, variation_note, materials, techniques, colors,
   features, material_keys, color_keys, length_mm, width_mm, height_mm, weight_grams, packed_length_mm, packed_width_mm,
   packed_height_mm, packed_weight_grams, is_fragile, dispatch_days, is_made_to_order, weekly_capacity, packing, break_up, hsn,
-  price_paise`
+  option_names, price_paise`
 
 const insertText = `
   INSERT INTO products (slug, artisan_id, status, created_at, source_key, source_hash, ${columns})
@@ -83,6 +83,7 @@ export function fieldsOf(
     packing: form.packing,
     break_up: form.breakUp,
     hsn: form.hsn,
+    option_names: form.optionNames,
     price_paise: Math.min(...form.variants.map(({ pricePaise }) => pricePaise)),
   }
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takenTypes } from '#web/pictures/picture-kind.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
 import type { ChosenPicture, ChosenPictures } from './use-pictures.ts'
 
 type Props = { pictures: ChosenPictures; label: ReactNode; help?: ReactNode; error?: string | undefined }
@@ -9,35 +10,30 @@ type Props = { pictures: ChosenPictures; label: ReactNode; help?: ReactNode; err
 /** Photos from the camera or from files: shown small, each can be taken out again, each says what is wrong with it. */
 export function PictureField({ pictures, label, help, error }: Props) {
   const { t } = useTranslation()
-  const id = useId()
-  const noteId = `${id}-note`
-  const isFull = pictures.chosen.length >= pictures.most
   return (
-    <div className={`field ${error ? 'bad' : ''}`}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="file"
+    <>
+      <FileField
+        label={label}
+        help={help ?? t('shop:pictures.help', { most: pictures.most })}
+        error={error}
+        action={t('shop:pictures.choose')}
+        icon="picture"
+        showsNames={false}
         accept={takenTypes.join(',')}
         multiple={pictures.most > 1}
-        disabled={isFull}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={noteId}
+        disabled={pictures.chosen.length >= pictures.most}
         onChange={(event) => {
           pictures.add([...(event.target.files ?? [])])
           // The same file may be chosen again after it was taken out.
           event.target.value = ''
         }}
       />
-      <small id={noteId} className={error ? 'err' : ''}>
-        {error ?? help ?? t('shop:pictures.help', { most: pictures.most })}
-      </small>
       <ul className="chosen-pictures" aria-live="polite">
         {pictures.chosen.map((picture) => (
           <ChosenRow key={picture.id} picture={picture} onRemove={() => pictures.remove(picture.id)} />
         ))}
       </ul>
-    </div>
+    </>
   )
 }
 

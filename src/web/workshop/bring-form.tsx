@@ -5,7 +5,7 @@ import { importsCalls } from '#domain/catalog/imports-calls.ts'
 import { ApiError, api } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
 
 /** A file of products and its pictures; it is sent and then read beside, so the next page opens at once. */
 export function BringForm() {
@@ -33,18 +33,20 @@ export function BringForm() {
   return (
     <form className="import-bring" onSubmit={bring} aria-busy={isSending}>
       <p>{t('import.lead')}</p>
-      <Field
+      <FileField
         label={t('import.file')}
         help={t('import.fileHint')}
-        type="file"
+        action={t('common:form.chooseFile')}
+        icon="clipboard"
         name="file"
         accept=".csv,.txt,.tsv,text/csv"
         required
       />
-      <Field
+      <FileField
         label={t('import.pictures')}
         help={t('import.picturesHint')}
-        type="file"
+        action={t('shop:pictures.choose')}
+        icon="picture"
         name="pictures"
         accept=".zip,application/zip,image/jpeg,image/png,image/webp"
         multiple

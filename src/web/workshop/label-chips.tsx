@@ -75,6 +75,8 @@ function AddLabel({
 }: Props & { noteId: string; help: string | undefined }) {
   const { t } = useTranslation('workshop')
   const [written, setWritten] = useState('')
+  const example = help ? `${id}-example` : undefined
+  const noteOf = error ? noteId : example
   const add = () => {
     onChange(withLabel(values, written, isSentence))
     setWritten('')
@@ -88,15 +90,15 @@ function AddLabel({
   if (values.length >= productLimits.words) return <p className="small mute">{t('form.enough')}</p>
   return (
     <div className="add-label">
+      {help ? <small id={example}>{help}</small> : null}
       <input
         id={id}
         className="in"
         value={written}
         maxLength={longest}
-        placeholder={help}
         aria-label={t('form.another')}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? noteId : undefined}
+        aria-describedby={noteOf}
         onChange={(event) => setWritten(event.target.value)}
         onKeyDown={onKey}
         // What was written and not added is meant all the same.

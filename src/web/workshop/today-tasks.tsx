@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { WorkshopTask } from '#domain/orders/workshop-task.ts'
 import { linePicture } from '#web/orders/line-picture.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
 
 const shown = 6
 
@@ -14,18 +14,19 @@ export function TodayTasks({ tasks }: { tasks: readonly WorkshopTask[] }) {
   const { t } = useTranslation('workshop')
   return (
     <section aria-labelledby="waits">
-      <SectionHead
-        id="waits"
-        title={t('today.waits')}
-        link={{ to: paths.workshopOrders(), label: t('today.allOrders') }}
-      />
+      <h2 className="sr" id="waits">
+        {t('today.waits')}
+      </h2>
       {tasks.length === 0 ? <p>{t('today.nothing')}</p> : null}
       <ul className="todo today">
         {tasks.slice(0, shown).map((task, place) => (
           <Task key={`${task.kind} ${task.subject}`} task={task} isFirst={place === 0} />
         ))}
       </ul>
-      {tasks.length > shown ? <p className="small">{t('today.more', { count: tasks.length - shown })}</p> : null}
+      <p className="today-more">
+        {tasks.length > shown ? `${t('today.more', { count: tasks.length - shown })} ` : null}
+        <Link to={paths.workshopOrders()}>{t('today.allOrders')}</Link>
+      </p>
     </section>
   )
 }
@@ -51,7 +52,7 @@ function Task({ task, isFirst }: { task: WorkshopTask; isFirst: boolean }) {
             <b>
               {t('orders.by')} <DateText iso={dueAt} shape="weekday-time" />
             </b>
-            {isLate ? <span className="bad">, {t('today.late')}</span> : null}
+            {isLate ? <b className="stop">, {t('today.late')}</b> : null}
           </p>
         ) : null}
       </div>
