@@ -7,13 +7,15 @@ import type { TakenPicture } from '#platform/picture-intake.server.ts'
 
 export type StoredImage = { key: string; width: number; height: number }
 
-/** Pictures a person may have in the shop. */
-export const mostImages = 500
+/** Pictures an account may have in the shop: so many for reviews, galleries and drafts, and more with each product of its makers. */
+export const mostImages = (products: number) => 500 + products * 10
 
 // One at a time per account, so that the count is true.
 const count = `
   with turn as materialized (select pg_advisory_xact_lock(721, hashint8($1::bigint)::int))
-  select count(*)::int as stored from turn, image_uploads u join images i on i.id = u.image_id
+  select count(*)::int as stored,
+    (select count(*)::int from products p join artisans a on a.id = p.artisan_id where a.user_id = $1) as products
+  from turn, image_uploads u join images i on i.id = u.image_id
   where u.user_id = $1 and i.key <> $2`
 
 const write = `
@@ -36,8 +38,9 @@ export async function storeImage(ctx: Context, { bytes, width, height, ground }:
   await ctx.storage.put(`pictures/${key}/original`, bytes, 'image/webp')
 
   await transaction(ctx, async (ctx) => {
-    const [row] = await namedQuery<{ stored: number }>(ctx.db, 'images.count', count, [userId, key])
-    if ((row?.stored ?? 0) >= mostImages) throw new DomainError('image-quota', { most: mostImages })
+    const [row] = await namedQuery<{ stored: number; products: number }>(ctx.db, 'images.count', count, [userId, key])
+    const most = mostImages(row?.products ?? 0)
+    if ((row?.stored ?? 0) >= most) throw new DomainError('image-quota', { most })
     await namedQuery(ctx.db, 'images.store', write, [key, width, height, ground, userId, ctx.clock.now()])
   })
   return { key, width, height }
