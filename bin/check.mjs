@@ -1,6 +1,6 @@
 // npm run check: the fast gate before every commit. Types, taste, and the tests that need no database.
 import { fileURLToPath } from 'node:url'
-import { lint, types, quickTests } from './gates.mjs'
+import { lint, quickTests, types } from './gates.mjs'
 import { prepare, runCommand } from './setup.mjs'
 
 await runCommand(async () => {
