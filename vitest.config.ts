@@ -53,6 +53,8 @@ export default defineConfig({
           globalSetup: ['test/database-setup.ts', 'test/shop-setup.ts'],
           // Much of a browser test is waiting; two files at once take little more than the longer one.
           maxWorkers: 2,
+          // Two browsers and a shop on two cores are late at times; what needed a second walk is printed as such.
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 3 },
