@@ -1,0 +1,122 @@
+// One thing has one name everywhere: what English calls by a word of terms.json, every language calls by its own word for it.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fallbackLanguage, languageCodes } from '#platform/languages.ts'
+
+/**
+ * A term: the English words that name the thing, `besides` the phrases in which those words mean something else, and the
+ * beginnings one of which every language uses for it (endings follow; where two stand, the first is the name).
+ */
+type Term = { key: string; en: string[]; besides?: string[] } & Record<string, string | string[] | undefined>
+
+type Book = {
+  terms: Term[]
+  /** Texts that rightly do without the word of a term, each with its reason. */
+  unsaid: Record<string, Record<string, string>>
+  /** Words a language does not use, each with the word it uses instead. */
+  never: Record<string, Record<string, string>>
+}
+
+const folder = import.meta.dirname
+const book: Book = JSON.parse(readFileSync(path.join(folder, 'terms.json'), 'utf8'))
+const others = languageCodes.filter((code) => code !== fallbackLanguage)
+const english = wordsOf(fallbackLanguage)
+/** The English texts that speak of each term, without those that rightly do without its word elsewhere. */
+const spoken = new Map(book.terms.map((term) => [term.key, textsOf(term)]))
+
+describe.each(others)('%s', (language) => {
+  const words = wordsOf(language)
+
+  it('calls each thing by its name', () => {
+    const faults = book.terms.flatMap((term) => {
+      const saying = beginning(beginningsOf(term, language))
+      return [...(spoken.get(term.key) ?? [])]
+        .filter(([key]) => !saying.test(words.get(key) ?? ''))
+        .map(([key, text]) => `${term.key} is not in ${key}: ${text} → ${words.get(key)}`)
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('uses no word that another has replaced', () => {
+    const faults = Object.entries(book.never[language] ?? {}).flatMap(([word, instead]) => {
+      const saying = beginning([word])
+      return [...words]
+        .filter(([, text]) => saying.test(text))
+        .map(([key, text]) => `${key}: ${text} (write ${instead})`)
+    })
+    expect(faults).toEqual([])
+  })
+})
+
+describe('the list itself', () => {
+  it('names every thing once, in all languages, and each name is used', () => {
+    const keys = book.terms.map((term) => term.key)
+    expect(new Set(keys).size).toBe(keys.length)
+
+    const unused = book.terms.filter((term) => !spoken.get(term.key)?.length)
+    expect(unused.map((term) => term.key)).toEqual([])
+    expect(book.terms.flatMap((term) => others.filter((language) => !beginningsOf(term, language).length))).toEqual([])
+  })
+
+  it('keeps no exception that is not needed', () => {
+    const idle = Object.entries(book.unsaid).flatMap(([name, keys]) => {
+      const term = book.terms.find((one) => one.key === name)
+      return Object.keys(keys).filter((key) => !term || !wordsFor(term)(english.get(key) ?? ''))
+    })
+    expect(idle).toEqual([])
+  })
+
+  it('finds a missing word and a replaced one', () => {
+    const cart: Term = { key: 'cart', en: ['cart'], besides: ['cart horse'], hi: ['कार्ट'] }
+    expect(wordsFor(cart)('Put it into the cart')).toBe(true)
+    expect(wordsFor(cart)('The cart horse')).toBe(false)
+    expect(wordsFor(cart)('Cartons of {{cart}}')).toBe(false)
+    expect(beginning(['कार्ट']).test('कार्टमध्ये टाका')).toBe(true)
+    expect(beginning(['कार्ट']).test('टोकरी में डालें')).toBe(false)
+    expect(beginning(['कर']).test('सरकार')).toBe(false)
+  })
+})
+
+function textsOf(term: Term): [string, string][] {
+  const naming = wordsFor(term)
+  return [...english].filter(([key, text]) => naming(text) && !book.unsaid[term.key]?.[key])
+}
+
+function wordsFor(term: Term): (text: string) => boolean {
+  const besides = new RegExp(term.besides?.join('|') || '$^', 'gi')
+  const naming = new RegExp(`(?<![\\w-])(?:${term.en.join('|')})(?![\\w-])`, 'i')
+  return (text) => naming.test(withoutValues(text.replaceAll(besides, ' ')))
+}
+
+/** A word begins with one of the beginnings; a beginning inside another word is another word. */
+function beginning(beginnings: string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{M}])(?:${beginnings.join('|')})`, 'u')
+}
+
+/** Values, marks and addresses are not words. */
+function withoutValues(text: string): string {
+  return text.replace(/\{\{.*?\}\}|<.*?>|\(\/[^)]*\)|name@bank|gst\.gov\.in/g, ' ')
+}
+
+function beginningsOf(term: Term, language: string): string[] {
+  const beginnings = term[language]
+  return Array.isArray(beginnings) ? beginnings : []
+}
+
+function wordsOf(language: string): Map<string, string> {
+  const words = new Map<string, string>()
+  for (const file of readdirSync(path.join(folder, language))) {
+    const part: unknown = JSON.parse(readFileSync(path.join(folder, language, file), 'utf8'))
+    collect(part, `${path.basename(file, '.json')}:`, words)
+  }
+  return words
+}
+
+function collect(part: unknown, prefix: string, words: Map<string, string>): void {
+  if (typeof part !== 'object' || part === null) return
+  for (const [key, value] of Object.entries(part)) {
+    if (typeof value === 'object') collect(value, `${prefix}${key}.`, words)
+    else words.set(prefix + key, String(value))
+  }
+}
