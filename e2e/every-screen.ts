@@ -140,7 +140,6 @@ const admins: Screen[] = [
   },
   { route: '/admin/collections', role: 'admin', path: '/admin/collections' },
   { route: '/admin/collections/:id', role: 'admin', path: '/admin/collections/diwali' },
-  { route: '/admin/collections/:id', role: 'admin', path: '/admin/collections/new' },
   {
     route: '/admin/revisions/:id',
     role: 'admin',

@@ -118,7 +118,7 @@ function requireProduction(config: Config, env: Env): void {
     throw new ConfigError('Production needs SECRET: at least 32 random characters that all processes share.')
 }
 
-const exampleOperator = {
+export const exampleOperator = {
   OPERATOR_NAME: 'Haat Example Co-operative',
   OPERATOR_ADDRESS: '1 Example Bazaar, Jaipur 302001, Rajasthan',
   OPERATOR_EMAIL: 'care@haat.test',

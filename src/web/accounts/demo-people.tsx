@@ -16,7 +16,7 @@ export function DemoPeople({ onChoose }: { onChoose: (person: { email: string; p
               {t(`common:account.role.${person.role}`)}
               <br />
               <span className="small mute">
-                {person.email}, <span className="num">{person.password}</span>
+                {person.email}, <code className="num">{person.password}</code>
               </span>
             </span>
             <Button

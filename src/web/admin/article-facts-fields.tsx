@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { articleLimits } from '#domain/journal/article-form.ts'
 import { Field, Select, TextArea } from '#web/ui/field.tsx'
+import { writtenIn } from '#web/ui/written.tsx'
 import type { Parts } from './words-merge.ts'
 
 type Props = {
@@ -11,7 +12,7 @@ type Props = {
 
 /** What an article has in every language: who wrote it, the craft whose goods stand beside it, and where its facts are from. */
 export function ArticleFactsFields({ parts, crafts, onWrite }: Props) {
-  const { t } = useTranslation('admin')
+  const { t, i18n } = useTranslation('admin')
   const options = crafts.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div className="words-facts">
@@ -19,6 +20,7 @@ export function ArticleFactsFields({ parts, crafts, onWrite }: Props) {
         label={t('journal.sources')}
         help={t('journal.sourcesHelp')}
         rows={5}
+        lang={writtenIn(parts.sources ?? '', i18n.language)}
         value={parts.sources ?? ''}
         onChange={(event) => onWrite('sources', event.target.value)}
       />

@@ -2,9 +2,10 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ProductFlag } from '#domain/catalog/product-flag.ts'
 import { formatInr } from '#platform/money.ts'
+import { gap, WithWritten } from '#web/ui/written.tsx'
 import { fieldName } from './piece-field.tsx'
 
-/** One finding as a sentence. */
+/** One finding as a sentence around what was found. */
 function flagSentence(t: TFunction, flag: ProductFlag): string {
   switch (flag.kind) {
     case 'forbidden':
@@ -13,7 +14,7 @@ function flagSentence(t: TFunction, flag: ProductFlag): string {
     case 'giPlace':
     case 'contact':
     case 'otherShop':
-      return t(`admin:flag.${flag.kind}`, { found: flag.found })
+      return t(`admin:flag.${flag.kind}`, { found: gap })
     case 'price':
       return t('admin:flag.price', {
         price: formatInr(flag.pricePaise),
@@ -21,6 +22,12 @@ function flagSentence(t: TFunction, flag: ProductFlag): string {
         high: formatInr(flag.highPaise),
       })
   }
+}
+
+/** The same with what was found in the language it is written in. */
+function FlagSentence({ flag }: { flag: ProductFlag }) {
+  const { t } = useTranslation()
+  return <WithWritten sentence={flagSentence(t, flag)} words={'found' in flag ? flag.found : ''} />
 }
 
 /** The law or the rule behind it. */
@@ -31,11 +38,10 @@ function flagLaw(t: TFunction, flag: ProductFlag): string {
 
 /** What the rules find in a piece, as lines of a list; the gravest in madder. */
 export function FlagWords({ flags }: { flags: readonly ProductFlag[] }) {
-  const { t } = useTranslation()
   return flags.map((flag, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: findings stay in their order while the piece is as it is
     <span key={place} className={`flag ${flag.kind === 'forbidden' ? 'grave' : ''}`}>
-      {flagSentence(t, flag)}
+      <FlagSentence flag={flag} />
     </span>
   ))
 }
@@ -58,7 +64,9 @@ export function FlagTable({ flags }: { flags: readonly ProductFlag[] }) {
         {flags.map((flag, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: findings stay in their order while the piece is as it is
           <tr key={place} className={flag.kind === 'forbidden' ? 'need' : ''}>
-            <th scope="row">{flagSentence(t, flag)}</th>
+            <th scope="row">
+              <FlagSentence flag={flag} />
+            </th>
             <td data-label={t('admin:flag.where')}>
               {flag.kind === 'price' ? t('goods.price') : <Place field={flag.field} found={flag.found} />}
             </td>

@@ -1,26 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import type { OfficeMaker } from '#domain/artisans/office-artisan-queries.ts'
-import { isLanguage, languages } from '#platform/languages.ts'
+import { languages } from '#platform/languages.ts'
 import { DateText } from '#web/ui/date-text.tsx'
+import { Written } from '#web/ui/written.tsx'
 
-const nameOf = (code: string) => (isLanguage(code) ? languages.find((one) => one.code === code)?.nativeName : code)
+const nameOf = (code: string): string => languages.find((one) => one.code === code)?.nativeName ?? code
 
 /** Who the maker is, what and where, and the account behind it. */
 export function MakerSlip({ maker: { artisan, file, account } }: { maker: OfficeMaker }) {
   const { t } = useTranslation('admin')
   const missing = file.missing.map((step) => t(`workshop:start.step.${step}`)).join(', ')
   const rows = [
-    [t('shop:label.craft'), artisan.crafts.map(({ name }) => name).join(', ')],
+    [t('shop:label.craft'), <Written key="crafts">{artisan.crafts.map(({ name }) => name).join(', ')}</Written>],
     [
       t('makers.place'),
       [artisan.place, artisan.state && t(`shop:state.${artisan.state}`), artisan.seller.pincode]
         .filter(Boolean)
         .join(', '),
     ],
-    [t('maker.specialty'), artisan.specialty],
+    [t('maker.specialty'), <Written key="specialty">{artisan.specialty}</Written>],
     [t('shop:maker.atWork'), t('shop:maker.years', { count: artisan.yearsOfExperience })],
     [t('maker.phone'), artisan.phone],
-    [t('maker.account'), `${account.name}, ${account.email}, ${nameOf(account.language)}`],
+    [
+      t('maker.account'),
+      <span key="account">
+        {account.name}, {account.email}, <Written>{nameOf(account.language)}</Written>
+      </span>,
+    ],
     [t('maker.opened'), <DateText key="opened" iso={file.openedAt} />],
     [t('maker.applied'), file.appliedAt ? <DateText key="applied" iso={file.appliedAt} /> : '–'],
     [t('maker.missing'), missing || t('maker.nothingMissing')],
@@ -81,7 +87,9 @@ export function MakerStories({ stories }: { stories: Readonly<Record<string, str
       {told.length === 0 ? <p>{t('maker.noStory')}</p> : null}
       {told.map(([code, story]) => (
         <div key={code} className="told">
-          <h3>{nameOf(code)}</h3>
+          <h3>
+            <Written>{nameOf(code)}</Written>
+          </h3>
           <p lang={code}>{story}</p>
         </div>
       ))}

@@ -3,6 +3,7 @@ import type { OfficeArtisan } from '#domain/artisans/desk-artisan.ts'
 import { camel } from '#web/orders/order-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { SaidWords } from './said-words.tsx'
 
 type Cell = { artisan: OfficeArtisan }
@@ -13,7 +14,9 @@ export function MakerCell({ artisan: { place, state, specialty } }: Cell) {
   return (
     <>
       {where || '–'}
-      <span className="under">{specialty}</span>
+      <span className="under">
+        <Written>{specialty}</Written>
+      </span>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { useAct } from '#web/use-act.ts'
 import { CollectionForm } from './collection-form.tsx'
 import { GoodsFinder } from './goods-finder.tsx'
@@ -44,10 +45,12 @@ export default function OfficeCollectionPage() {
   return (
     <>
       <nav className="micro crumb" aria-label={t('shop:crumbs')}>
-        <Link to={paths.officeCollections()}>{t('collections.title')}</Link> / {title}
+        <Link to={paths.officeCollections()}>{t('collections.title')}</Link> / <Written>{title}</Written>
       </nav>
       <div className="office-title">
-        <h1 lang="en">{title}</h1>
+        <h1>
+          <Written>{title}</Written>
+        </h1>
         <p className="small mute">
           {t(`collections.is.${state}`)}, {t('collections.changed')} <DateText iso={changedAt} shape="day-time" />
         </p>
@@ -63,14 +66,14 @@ export default function OfficeCollectionPage() {
         ) : null}
       </div>
       <Chosen />
-      <CollectionForm key={writtenIn(collection)} collection={collection} crafts={crafts} />
+      <CollectionForm key={shownOf(collection)} collection={collection} crafts={crafts} />
       <PutAway />
     </>
   )
 }
 
 /** What the form shows: it begins anew when that was saved, and keeps what was typed when only goods were chosen. */
-function writtenIn({ title, intro, rule, startsAt, endsAt }: OfficeCollection): string {
+function shownOf({ title, intro, rule, startsAt, endsAt }: OfficeCollection): string {
   return JSON.stringify([title, intro, rule, startsAt, endsAt])
 }
 

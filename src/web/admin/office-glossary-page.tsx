@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { GetForm } from '#web/ui/get-form.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { useAct } from '#web/use-act.ts'
 
 const goodsShown = 8
@@ -97,7 +98,9 @@ function Thing({ thing, words }: GlossaryThing) {
         {words.map(({ word, language }) => (
           <li key={word}>
             <span lang={language === 'latin' ? undefined : language}>{word}</span>{' '}
-            <small className="mute">{languageName(language, t)}</small>
+            <small className="mute">
+              <Written>{languageName(language, t)}</Written>
+            </small>
             <Button variant="link" aria-label={t('glossary.removeWord', { word })} onClick={() => remove(word)}>
               {t('glossary.remove')}
             </Button>
@@ -134,7 +137,9 @@ function TrySearch() {
           <ul className="small">
             {goods.items.map(({ id, name }) => (
               <li key={id} className="dash-row">
-                <Link to={paths.product(id)}>{name}</Link>
+                <Link to={paths.product(id)}>
+                  <Written>{name}</Written>
+                </Link>
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { stageOf } from '#domain/orders/order-status.ts'
 import { camel, statusKey, statusTone } from '#web/orders/order-words.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Stage } from '#web/ui/stage.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 export function OfficeStage({ order }: { order: AdminOrder }) {
   const { t } = useTranslation()
@@ -37,7 +38,11 @@ function OrderNotice({ notice }: { notice: AdminOrder['notices'][number] }) {
   return (
     <span className="desk-why">
       {t(`orders.notice.${notice.kind}`)}
-      {notice.words ? `: ${notice.words}` : null}
+      {notice.words ? (
+        <>
+          : <Written>{notice.words}</Written>
+        </>
+      ) : null}
       {notice.until ? (
         <>
           . {t('orders.until')} <DateText iso={notice.until} shape="weekday-time" />

@@ -22,6 +22,7 @@ import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Stage } from '#web/ui/stage.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { GatewayEvents } from './gateway-events.tsx'
 import { OfficeMoveDialog } from './office-move-dialog.tsx'
 import { OfficeTimeline } from './office-timeline.tsx'
@@ -142,7 +143,7 @@ function OfficeParcel({
         {parcel.lines.map((line) => (
           <li key={line.sku}>
             <span>
-              {[line.name, ...Object.values(line.options)].join(', ')} × {line.quantity}
+              <Written>{[line.name, ...Object.values(line.options)].join(', ')}</Written> × {line.quantity}
             </span>
             <span className="num">{formatInr(line.linePaise)}</span>
           </li>

@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { FlagTable } from './flag-words.tsx'
 import { ListingDialog } from './listing-dialog.tsx'
 import { FieldValue, fieldName } from './piece-field.tsx'
@@ -143,7 +144,7 @@ function Kinds({ product: { form } }: { product: OfficeProduct }) {
         {form.variants.map(({ sku, options, stock, pricePaise }) => (
           <tr key={sku}>
             <td>
-              {Object.values(options).join(', ')} <span className="micro mute">{sku}</span>
+              <Written>{Object.values(options).join(', ')}</Written> <span className="micro mute">{sku}</span>
             </td>
             <td className="m">{stock}</td>
             <td className="m">{formatInr(pricePaise)}</td>

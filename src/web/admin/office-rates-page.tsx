@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/date-text.tsx'
 import { LedgerTable } from '#web/ui/ledger-table.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { dayOf, endOfDay } from './india-day.ts'
 import { RateDialog } from './rate-dialog.tsx'
 import { saidBy } from './rate-fields.ts'
@@ -132,7 +133,7 @@ function RateRow({ rate, onPlan }: { rate: OfficeRate; onPlan: (rate: OfficeRate
       <td>
         {saidBy(rate.terms).map(({ field, value }) => (
           <span key={field.name} className="under">
-            {t(`rates.field.${field.name}`)}: {value}
+            {t(`rates.field.${field.name}`)}: <Written>{value}</Written>
           </span>
         ))}
       </td>

@@ -22,6 +22,7 @@ import { GetForm } from '#web/ui/get-form.tsx'
 import { LedgerTable } from '#web/ui/ledger-table.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RefundMoveDialog } from './refund-move-dialog.tsx'
+import { RefundReason } from './refund-reason.tsx'
 import { RefundRequests } from './refund-requests.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -115,7 +116,7 @@ function RefundLine({ refund, onAsk }: { refund: RefundRow; onAsk: Ask }) {
         </span>
       </td>
       <td>
-        {refund.reason}
+        <RefundReason reason={refund.reason} />
         <br />
         <span className="mute">
           {parts.map(([name, paise]) => `${t(`refunds.component.${name}`)} ${formatInr(paise)}`).join(', ')}

@@ -14,6 +14,7 @@ import { AskDialog, typed } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { MoveChoices } from '#web/ui/move-choices.tsx'
+import { gap, WithWritten } from '#web/ui/written.tsx'
 import { useAct } from '#web/use-act.ts'
 import { FieldValue, fieldName } from './piece-field.tsx'
 
@@ -101,7 +102,11 @@ function Decided({ revision: { status, reason, decidedAt } }: { revision: Revisi
           , <DateText iso={decidedAt} shape="day-time" />
         </>
       ) : null}
-      {reason ? <span className="said">{t('said.admin', { words: reason })}</span> : null}
+      {reason ? (
+        <span className="said">
+          <WithWritten sentence={t('said.admin', { words: gap })} words={reason} />
+        </span>
+      ) : null}
     </p>
   )
 }

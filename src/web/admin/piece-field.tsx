@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Picture as Drawn } from '#domain/catalog/product.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 /** What is needed to show a value of a product form in words. */
 export type PieceAround = { pictures: readonly Drawn[]; crafts: Readonly<Record<string, string>> }
@@ -21,13 +22,13 @@ export function FieldValue({ field, value, around }: { field: string; value: unk
   const { t } = useTranslation()
   if (isEmpty(value)) return <span className="mute">{t('admin:piece.nothing')}</span>
   if (field === 'pictures') return <Pictures shown={value} around={around} />
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return <Written>{value.join(', ')}</Written>
   const text = String(value)
-  if (field === 'craft') return around.crafts[text] ?? text
+  if (field === 'craft') return <Written>{around.crafts[text] ?? text}</Written>
   if (field === 'category') return t(`shop:category.${text}`)
   if (field === 'state') return t(`shop:state.${text}`)
   const [group, language] = field.split('.')
-  return <span lang={group === 'words' ? language : undefined}>{text}</span>
+  return group === 'words' ? <span lang={language}>{text}</span> : <Written>{text}</Written>
 }
 
 function isEmpty(value: unknown): boolean {
@@ -48,7 +49,7 @@ function Pictures({ shown, around }: { shown: unknown; around: PieceAround }) {
             sizes="160px"
             widths={[160, 320]}
           />
-          <span className="micro">{alt || t('admin:piece.noAlt')}</span>
+          <span className="micro">{alt ? <Written>{alt}</Written> : t('admin:piece.noAlt')}</span>
         </li>
       ))}
     </ol>

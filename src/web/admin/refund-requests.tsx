@@ -10,6 +10,7 @@ import { AskDialog, typed } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { useAct } from '#web/use-act.ts'
 
 type Decision = 'approved' | 'refused'
@@ -45,7 +46,9 @@ export function RefundRequests({
                 <Link to={paths.officeOrder(request.orderNumber)}>{request.orderNumber}</Link>, {request.customer}
               </p>
             ) : null}
-            <p className="small">{request.reason}</p>
+            <p className="small">
+              <Written>{request.reason}</Written>
+            </p>
             <p className="small mute">
               {t('secondAdmin.asked', { name: request.askedBy })}, <DateText iso={request.askedAt} shape="day-time" />
             </p>
@@ -65,7 +68,11 @@ function Decided({ request }: { request: RefundRequest }) {
   return (
     <p className="small">
       {t(`secondAdmin.${decision}`, { name: decidedBy ?? '' })}, <DateText iso={decidedAt} shape="day-time" />
-      {decisionReason ? `: ${decisionReason}` : null}
+      {decisionReason ? (
+        <>
+          : <Written>{decisionReason}</Written>
+        </>
+      ) : null}
     </p>
   )
 }

@@ -23,6 +23,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, Select, TextArea } from '#web/ui/field.tsx'
 import { GetForm } from '#web/ui/get-form.tsx'
+import { gap, WithWritten } from '#web/ui/written.tsx'
 import { useAct } from '#web/use-act.ts'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 
@@ -146,7 +147,11 @@ function Words({ review }: { review: DeskReview }) {
       <span lang={language}>
         <b>{title}</b> <span className="words">{text}</span>
       </span>
-      {hiddenAt ? <span className="notice">{t('reviews.hidden', { reason: hiddenReason ?? '–' })}</span> : null}
+      {hiddenAt ? (
+        <span className="notice">
+          <WithWritten sentence={t('reviews.hidden', { reason: gap })} words={hiddenReason ?? '–'} />
+        </span>
+      ) : null}
     </span>
   )
 }

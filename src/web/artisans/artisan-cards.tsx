@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ArtisanListItem } from '#domain/artisans/artisan.ts'
 import { paths } from '#web/paths.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 export type MarkedArtisan = ArtisanListItem & { mark: string }
 
@@ -60,7 +61,7 @@ function ArtisanCard({
       <p className="by">
         {craft ? (
           <>
-            {craft.name}
+            <Written>{craft.name}</Written>
             <br />
           </>
         ) : null}

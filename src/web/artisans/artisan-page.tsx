@@ -15,6 +15,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { breadcrumbs, makerData } from '#web/structured-data.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { awayWords } from './away-words.ts'
 import { FollowButton } from './follow-button.tsx'
 import { MakerFacts } from './maker-facts.tsx'
@@ -93,7 +94,9 @@ export default function ArtisanPage() {
               {artisan.homeName}
             </p>
           ) : null}
-          <p className="lead">{artisan.specialty}</p>
+          <p className="lead">
+            <Written>{artisan.specialty}</Written>
+          </p>
           <FollowButton artisan={artisan} follow={follow} />
           {away ? <p className="notice">{away}</p> : null}
           {artisan.isPaused ? <p className="notice">{t('makers.pausedText', { name: artisan.name })}</p> : null}

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Quantity } from '#web/ui/quantity.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { useAlive } from '#web/ui/use-alive.ts'
+import { Written } from '#web/ui/written.tsx'
 import { WishButton } from '#web/wishlist/heart.tsx'
 import { DeliveryCheck } from './delivery-check.tsx'
 import { dyes } from './dyes.ts'
@@ -93,7 +94,7 @@ function Top({ product }: { product: ProductDetail }) {
   return (
     <div className="top">
       <Link className="small" to={paths.craft(craft.id)}>
-        {craft.name}
+        <Written>{craft.name}</Written>
       </Link>
       <h1 lang={nameLanguage}>{product.name}</h1>
       <HomeName product={product} />
@@ -148,7 +149,7 @@ function Choices({
               />
               {dye ? <i className="dye" style={{ backgroundColor: dye }} aria-hidden="true" /> : null}
               <span>
-                {choice}
+                <Written>{choice}</Written>
                 {next && next.pricePaise !== present.pricePaise ? (
                   <small className="num">{formatInr(next.pricePaise)}</small>
                 ) : null}

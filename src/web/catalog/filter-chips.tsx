@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
+import { Written } from '#web/ui/written.tsx'
 import type { Chip } from './listing-chips.ts'
 
 /** What is switched on, each a link to the list without it. */
@@ -12,7 +13,7 @@ export function FilterChips({ chips, clearAll }: { chips: readonly Chip[]; clear
       {chips.map(({ key, label, to }) => (
         <li key={key}>
           <Link className="chip" to={to} preventScrollReset aria-label={t('listing.takeOff', { label })}>
-            {label} <Icon name="close" />
+            <Written>{label}</Written> <Icon name="close" />
           </Link>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#web/ui/tick.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { dyes } from './dyes.ts'
 import type { Choice, ChoiceGroup } from './listing-choices.ts'
 
@@ -47,7 +48,7 @@ function OneChoice({ name, choice: { value, name: label, count }, chosen }: OneP
     <Checkbox
       name={name}
       value={value}
-      label={label}
+      label={<Written>{label}</Written>}
       count={count}
       checked={chosen.includes(value)}
       onChange={keep}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ProductDetail } from '#domain/catalog/product.ts'
 import { paths } from '#web/paths.ts'
 import { formatDate } from '#web/ui/date-text.tsx'
+import { gap, WithWritten } from '#web/ui/written.tsx'
 
 /** The maker's mark: the first syllable of the name, in the maker's own script, inside a block. */
 export function MakerLine({ maker, mark }: { maker: ProductDetail['maker']; mark: string }) {
@@ -23,7 +24,10 @@ export function MakerLine({ maker, mark }: { maker: ProductDetail['maker']; mark
           </span>
         ) : null}
         <span className="small mute">
-          {t('maker.line', { specialty: maker.specialty, place: maker.place, count: maker.yearsOfExperience })}{' '}
+          <WithWritten
+            sentence={t('maker.line', { specialty: gap, place: maker.place, count: maker.yearsOfExperience })}
+            words={maker.specialty}
+          />{' '}
           {verified}
         </span>
       </p>

@@ -6,6 +6,7 @@ import { useFlags } from '#web/layouts/use-flags.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { Heart } from '#web/wishlist/heart.tsx'
 import { dyes } from './dyes.ts'
 
@@ -54,7 +55,7 @@ export function ProductCard({
           </Link>
         </Heading>
         <p className="by">
-          {card.craft.name}
+          <Written>{card.craft.name}</Written>
           <br />
           {card.artisan.name}, {card.artisan.place}
         </p>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { ProductDetail } from '#domain/catalog/product.ts'
 import { formatInr } from '#platform/money.ts'
 import { paths } from '#web/paths.ts'
+import { Written } from '#web/ui/written.tsx'
 
 /**
  * The drawer's label. The order of its lines is fixed. Seller, origin, price with tax, net quantity and where to complain are
@@ -14,10 +15,13 @@ export function ProductLabel({ product }: { product: ProductDetail }) {
   const { t } = useTranslation('shop')
   const { maker, craft, craftDetail } = product
   const lines: readonly [string, ReactNode][] = [
-    ['craft', craft.isGi ? t('label.giCraft', { craft: craft.name }) : craft.name],
+    ['craft', craft.isGi ? t('label.giCraft', { craft: craft.name }) : <Written key="craft">{craft.name}</Written>],
     ['madeIn', t('label.madeInPlace', { place: maker.place, state: t(`state.${maker.state}`) })],
-    ['material', product.materials.join(', ')],
-    ['technique', product.techniques.join(', ')],
+    ['material', product.materials.length > 0 ? <Written key="material">{product.materials.join(', ')}</Written> : ''],
+    [
+      'technique',
+      product.techniques.length > 0 ? <Written key="technique">{product.techniques.join(', ')}</Written> : '',
+    ],
     ['size', sizeOf(product.dimensions, t)],
     ['weight', t('label.kg', { weight: product.weightGrams / 1000 })],
     ['net', netQuantity(product.variants, t)],

@@ -17,6 +17,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { ReviewsSection } from '#web/reviews/reviews-section.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { Written } from '#web/ui/written.tsx'
 import type { Route } from './+types/product-page'
 import { BuyBox } from './buy-box.tsx'
 import { CardShelf } from './card-shelf.tsx'
@@ -215,7 +216,10 @@ function Crumbs({ category, craft }: { category: string; craft: Product['craft']
       ) : (
         <Link to={paths.products()}>{t('listing.title')}</Link>
       )}{' '}
-      / <Link to={paths.craft(craft.id)}>{craft.name}</Link>
+      /{' '}
+      <Link to={paths.craft(craft.id)}>
+        <Written>{craft.name}</Written>
+      </Link>
     </nav>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CraftCard } from '#domain/crafts/craft.ts'
 import { paths } from '#web/paths.ts'
+import { Written } from '#web/ui/written.tsx'
 
 type Props = { crafts: readonly CraftCard[]; hasState?: boolean }
 
@@ -12,7 +13,9 @@ export function CraftLinks({ crafts, hasState = false }: Props) {
     <ul className="craft-links">
       {crafts.map((craft) => (
         <li key={craft.id}>
-          <Link to={paths.craft(craft.id)}>{craft.name}</Link>
+          <Link to={paths.craft(craft.id)}>
+            <Written>{craft.name}</Written>
+          </Link>
           <span className="small mute">{hasState ? `${craft.place}, ${t(`state.${craft.state}`)}` : craft.place}</span>
           {craft.isGi || craft.pieces > 0 ? (
             <span className="micro facts">

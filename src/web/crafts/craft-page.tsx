@@ -17,6 +17,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { breadcrumbs, productList } from '#web/structured-data.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { CraftFacts } from './craft-facts.tsx'
 import { CraftLinks } from './craft-links.tsx'
 
@@ -81,11 +82,13 @@ export default function CraftPage() {
   return (
     <div className="wrap info">
       <nav className="micro crumb" aria-label={t('crumbs')}>
-        <Link to={paths.crafts()}>{t('crafts.title')}</Link> / {craft.name}
+        <Link to={paths.crafts()}>{t('crafts.title')}</Link> / <Written>{craft.name}</Written>
       </nav>
       <div className="grid craft-head">
         <div>
-          <h1>{craft.name}</h1>
+          <h1>
+            <Written>{craft.name}</Written>
+          </h1>
           {home ? (
             <p className="home hn" lang={home.language}>
               {home.name}

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 /** What people look at and buy now, as lines of a list: the pictures small, the names to read. */
 export function TrendingList({ cards }: { cards: readonly ProductCard[] }) {
@@ -23,7 +24,7 @@ export function TrendingList({ cards }: { cards: readonly ProductCard[] }) {
                 </Link>
               </h3>
               <p className="by small mute">
-                {card.craft.name}, {card.artisan.name}
+                <Written>{card.craft.name}</Written>, {card.artisan.name}
               </p>
             </div>
             <Price paise={card.pricePaise} />

@@ -4,6 +4,7 @@ import type { Article } from '#domain/journal/article.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { ShareArticle } from './share-article.tsx'
 
 /** Title and summary, the large picture, and beside it the craft the article is about. */
@@ -46,7 +47,9 @@ function CraftLines({ article: { craft, craftPlace } }: { article: Pick<Article,
       <div>
         <dt>{t('label.craft')}</dt>
         <dd>
-          <Link to={paths.craft(craft.id)}>{craft.name}</Link>
+          <Link to={paths.craft(craft.id)}>
+            <Written>{craft.name}</Written>
+          </Link>
         </dd>
       </div>
       {craftPlace ? (

@@ -4,6 +4,7 @@ import type { ArticleCard } from '#domain/journal/article.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 type Props = { article: ArticleCard; size?: 'lead' | 'plain'; headingLevel?: 2 | 3 }
 
@@ -30,7 +31,11 @@ export function ArticleTeaser({ article, size = 'plain', headingLevel = 2 }: Pro
         </Heading>
         <p lang={lang}>{article.summary}</p>
         <p className="micro mute">
-          {article.craft ? <>{article.craft.name}, </> : null}
+          {article.craft ? (
+            <>
+              <Written>{article.craft.name}</Written>,{' '}
+            </>
+          ) : null}
           <DateText iso={article.publishedAt} />
         </p>
       </div>

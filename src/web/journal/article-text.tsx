@@ -5,6 +5,7 @@ import { type Block, type MarkedSection, sectionsOf } from '#platform/markdown.t
 import { inOrder } from '#web/ui/in-order.ts'
 import { MarkedLine, MarkedText } from '#web/ui/marked-text.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 type Told = Pick<Article, 'bodyLanguage' | 'pictures' | 'sources'> & { blocks: readonly Block[] }
 
@@ -62,7 +63,7 @@ function NotePlate({ picture }: { picture: Article['pictures'][number] }) {
     <div className="grid note-plate">
       <Picture picture={picture} sizes="(min-width: 900px) 500px, 100vw" alt={picture.alt} />
       <p className="micro mute" aria-hidden="true">
-        {picture.alt}
+        <Written>{picture.alt}</Written>
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInr } from '#platform/money.ts'
+import { Written } from '#web/ui/written.tsx'
 
 type Sums = {
   pieces: number
@@ -80,12 +81,14 @@ export function TaxInside({ lines }: { lines: readonly TaxedLine[] }) {
       <ul className="micro">
         {lines.map(({ key, name, hsn, taxBasisPoints, cgstPaise, sgstPaise, igstPaise }) => (
           <li key={key}>
-            {t('shop:bill.taxOfPiece', {
-              name,
-              hsn,
-              rate: taxBasisPoints / 100,
-              tax: formatInr(cgstPaise + sgstPaise + igstPaise),
-            })}
+            <Written>
+              {t('shop:bill.taxOfPiece', {
+                name,
+                hsn,
+                rate: taxBasisPoints / 100,
+                tax: formatInr(cgstPaise + sgstPaise + igstPaise),
+              })}
+            </Written>
           </li>
         ))}
       </ul>

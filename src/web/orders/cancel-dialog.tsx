@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 /** Everything that may still be cancelled, one parcel, or one line of one. */
 export type Cancelled = 'all' | { parcel: OrderParcel; line?: OrderLine }
@@ -30,7 +31,9 @@ export function CancelDialog({ order, what, onClose }: { order: OrderDetail; wha
     <Dialog isOpen onClose={onClose} title={t(titleOf(what))}>
       <ul className="small">
         {lines.map((line) => (
-          <li key={line.sku}>{line.name}</li>
+          <li key={line.sku}>
+            <Written>{line.name}</Written>
+          </li>
         ))}
       </ul>
       <p className="mute dialog-text">

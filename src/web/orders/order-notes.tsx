@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#domain/orders/order.ts'
 import { AddressText } from '#web/accounts/address-text.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 /** Where it goes, whom the bill is for, and the words that travel with it. */
 export function OrderNotes({ order }: { order: OrderDetail }) {
@@ -21,13 +22,17 @@ export function OrderNotes({ order }: { order: OrderDetail }) {
       {order.giftNote ? (
         <section className="sidebox" aria-labelledby="gift-note">
           <h2 id="gift-note">{t('shop:order.giftNote')}</h2>
-          <blockquote className="asked">{order.giftNote}</blockquote>
+          <blockquote className="asked">
+            <Written>{order.giftNote}</Written>
+          </blockquote>
         </section>
       ) : null}
       {order.note ? (
         <section className="sidebox" aria-labelledby="note">
           <h2 id="note">{t('shop:order.note')}</h2>
-          <blockquote className="asked">{order.note}</blockquote>
+          <blockquote className="asked">
+            <Written>{order.note}</Written>
+          </blockquote>
         </section>
       ) : null}
     </>

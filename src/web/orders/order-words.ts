@@ -39,3 +39,8 @@ export const returnStage: Record<ReturnStatus, number> = {
   withdrawn: 0,
   lost: 3,
 }
+
+/** `2 × Blue bowl, Small vase`: the pieces of a return, and of whatever else has lines, in one line. */
+export function piecesOf(lines: readonly { name: string; quantity: number }[]): string {
+  return lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')
+}

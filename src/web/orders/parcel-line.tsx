@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { linePicture } from './line-picture.ts'
 import type { OrderQuestion } from './order-question.ts'
 
@@ -26,9 +27,13 @@ export function ParcelLine({ line, parcel, order, onAsk }: Props) {
       <Picture picture={linePicture(line.imageKey, line.name)} sizes="72px" widths={[160]} alt="" />
       <div>
         <p>
-          <Link to={paths.product(line.productId)}>{line.name}</Link>
+          <Link to={paths.product(line.productId)}>
+            <Written>{line.name}</Written>
+          </Link>
           <br />
-          <span className="small mute">{facts}</span>
+          <span className="small mute">
+            <Written>{facts}</Written>
+          </span>
         </p>
         {line.isMadeToOrder ? <p className="small mute">{t('shop:order.madeToOrder')}</p> : null}
         {line.isCancelled ? <p className="small stop">{t('shop:order.lineCancelled')}</p> : null}
@@ -40,7 +45,9 @@ export function ParcelLine({ line, parcel, order, onAsk }: Props) {
             <li>
               <Link to={paths.productReviews(line.productId)}>
                 {t('shop:reviews.write')}
-                <span className="sr">: {line.name}</span>
+                <span className="sr">
+                  : <Written>{line.name}</Written>
+                </span>
               </Link>
             </li>
           ) : null}
@@ -49,7 +56,9 @@ export function ParcelLine({ line, parcel, order, onAsk }: Props) {
             <li>
               <Button variant="link" onClick={() => onAsk({ kind: 'cancel-line', parcel, line })}>
                 {t('shop:order.cancelLine')}
-                <span className="sr">: {line.name}</span>
+                <span className="sr">
+                  : <Written>{line.name}</Written>
+                </span>
               </Button>
             </li>
           ) : null}
@@ -73,7 +82,9 @@ function Returnable({ line, parcel, order }: Omit<Props, 'onAsk'>) {
     <li>
       <Link to={paths.returnForm(order.number, parcel.number, line.sku)}>
         {t('shop:return.ask')}
-        <span className="sr">: {line.name}</span>
+        <span className="sr">
+          : <Written>{line.name}</Written>
+        </span>
       </Link>{' '}
       <span className="mute">
         {t('shop:return.until')} <DateText iso={line.returnable.until} shape="day-short" />

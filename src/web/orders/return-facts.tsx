@@ -3,7 +3,8 @@ import type { OrderReturn } from '#domain/orders/order-return.ts'
 import { formatInr } from '#platform/money.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Stage } from '#web/ui/stage.tsx'
-import { camel, returnStage, returnStatusKey, returnTone } from './order-words.ts'
+import { Written } from '#web/ui/written.tsx'
+import { camel, piecesOf, returnStage, returnStatusKey, returnTone } from './order-words.ts'
 import { ReturnPictures } from './return-pictures.tsx'
 
 /** A return as everybody reads it: state, what and why, pictures, and what comes of it. `asked`: the other side's last words. */
@@ -26,18 +27,24 @@ export function ReturnFacts({ orderReturn, asked = null }: { orderReturn: OrderR
           </>
         ) : null}
       </p>
-      {asked ? <blockquote className="asked">{asked}</blockquote> : null}
+      {asked ? (
+        <blockquote className="asked">
+          <Written>{asked}</Written>
+        </blockquote>
+      ) : null}
       <dl className="slip">
         <div>
           <dt>{t('shop:return.pieces')}</dt>
-          <dd>{lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}</dd>
+          <dd>
+            <Written>{piecesOf(lines)}</Written>
+          </dd>
         </div>
         <div>
           <dt>{t('shop:return.reason')}</dt>
           <dd>
             {t(`shop:return.reasons.${camel(reason)}`)}
             <br />
-            {words}
+            <Written>{words}</Written>
           </dd>
         </div>
         <div>

@@ -4,6 +4,7 @@ import { returnReasons, returnWishes } from '#domain/orders/return-status.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Checkbox, Radio } from '#web/ui/tick.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { linePicture } from './line-picture.ts'
 import { camel } from './order-words.ts'
 import { chosenLines, returnableLines } from './return-draft.ts'
@@ -40,7 +41,7 @@ function Piece({ line, form }: { line: OrderLine; form: ReturnForm }) {
         onChange={(event) => take(event.target.checked ? most : 0)}
         label={
           <>
-            {line.name}
+            <Written>{line.name}</Written>
             <span className="small mute"> {Object.values(line.options).join(', ')}</span>
             {line.returnable?.changedMind === false ? (
               <small className="mute">

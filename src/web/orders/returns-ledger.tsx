@@ -6,7 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Stage } from '#web/ui/stage.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
-import { camel, returnStage, returnStatusKey, returnTone } from './order-words.ts'
+import { Written } from '#web/ui/written.tsx'
+import { camel, piecesOf, returnStage, returnStatusKey, returnTone } from './order-words.ts'
 import { ReturnFacts } from './return-facts.tsx'
 
 type Props = {
@@ -56,7 +57,7 @@ function ReturnRowCells({ row, withMaker }: { row: ReturnRow; withMaker: boolean
       <td>
         <b className="num">{row.number}</b>
         <br />
-        {lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}
+        <Written>{piecesOf(lines)}</Written>
         <br />
         <span className="mute">
           {row.customerName}

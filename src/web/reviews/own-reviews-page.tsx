@@ -9,6 +9,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { DateText } from '#web/ui/date-text.tsx'
+import { gap, WithWritten, Written } from '#web/ui/written.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -33,16 +34,26 @@ export default function OwnReviewsPage() {
         {reviews.map((review) => (
           <li key={review.id}>
             <p>
-              <Link to={paths.productReviews(review.product)}>{review.productName}</Link>
+              <Link to={paths.productReviews(review.product)}>
+                <Written>{review.productName}</Written>
+              </Link>
             </p>
             <p className="small mute">
               {t('ownReviews.stars', { rating: review.rating })}, <DateText iso={review.writtenAt} />
             </p>
             <p dir="auto">
-              <b>{review.title}</b>
+              <b>
+                <Written>{review.title}</Written>
+              </b>
             </p>
-            <p dir="auto">{review.text}</p>
-            {review.response ? <p className="mute">{t('ownReviews.answer', { answer: review.response })}</p> : null}
+            <p dir="auto">
+              <Written>{review.text}</Written>
+            </p>
+            {review.response ? (
+              <p className="mute">
+                <WithWritten sentence={t('ownReviews.answer', { answer: gap })} words={review.response} />
+              </p>
+            ) : null}
           </li>
         ))}
       </ul>

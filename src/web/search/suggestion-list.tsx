@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { Written } from '#web/ui/written.tsx'
 import type { Suggestion, SuggestionGroup } from './suggestion-groups.ts'
 
 type Props = {
@@ -54,7 +55,7 @@ function keepFocus(event: MouseEvent): void {
 
 function Words({ suggestion: { text, isKey, piece } }: { suggestion: Suggestion }) {
   const { t, i18n } = useTranslation('shop')
-  if (!piece) return <span>{isKey ? t(text) : text}</span>
+  if (!piece) return <span>{isKey ? t(text) : <Written>{text}</Written>}</span>
   return (
     <>
       <Picture picture={piece.picture} sizes="40px" widths={[160]} alt="" />

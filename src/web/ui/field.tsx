@@ -1,4 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { writtenIn } from '#web/ui/written.tsx'
 
 type Around = { label: ReactNode; help?: ReactNode; error?: string | undefined; className?: string }
 
@@ -64,13 +66,14 @@ export function Select({
   options,
   ...select
 }: Around & { options: readonly Option[] } & Omit<ComponentProps<'select'>, 'children'>) {
+  const { i18n } = useTranslation()
   const { controlId, noteId, control } = useParts({ help, error, id: select.id })
   return (
     <div className={`field ${error ? 'bad' : ''} ${className}`}>
       <label htmlFor={controlId}>{label}</label>
       <select {...select} {...control}>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} lang={writtenIn(option.label, i18n.language)}>
             {option.label}
           </option>
         ))}

@@ -1,5 +1,7 @@
 import { preload } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
+import { writtenIn } from '#web/ui/written.tsx'
 
 type Drawn = { key: string; width: number; height: number; ground: string; alt: string }
 
@@ -20,6 +22,7 @@ const all = [160, 320, 480, 640, 960, 1280] as const
 
 /** A plate that keeps its ground until the picture is there. AVIF first, WebP for the rest. */
 export function Picture({ picture, sizes, widths = all, priority = false, alt, className = '' }: Props) {
+  const { i18n } = useTranslation()
   if (!picture) return <span className={`plate ${className}`} />
   const set = (format: 'avif' | 'webp') =>
     widths.map((width) => `${paths.picture(picture.key, width, format)} ${width}w`).join(', ')
@@ -32,6 +35,7 @@ export function Picture({ picture, sizes, widths = all, priority = false, alt, c
       imageSizes: sizes,
       fetchPriority: 'high',
     })
+  const words = alt ?? picture.alt
   const middle = widths[Math.floor(widths.length / 2)] ?? 480
   return (
     <span className={`plate ${className}`} style={{ backgroundColor: picture.ground }}>
@@ -43,7 +47,8 @@ export function Picture({ picture, sizes, widths = all, priority = false, alt, c
           sizes={sizes}
           width={picture.width}
           height={picture.height}
-          alt={alt ?? picture.alt}
+          alt={words}
+          lang={writtenIn(words, i18n.language)}
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}
           decoding="async"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Written } from '#web/ui/written.tsx'
 
 /** `expected` is a hollow square, `open` a dashed one: it may still change. */
 export type TimelineEvent = {
@@ -16,7 +17,11 @@ export function Timeline({ events, label }: { events: readonly TimelineEvent[]; 
       {events.map((event) => (
         <li key={event.key} className={event.kind}>
           <b>{event.what}</b>
-          {event.why ? <span className="small mute">{event.why}</span> : null}
+          {event.why ? (
+            <span className="small mute">
+              {typeof event.why === 'string' ? <Written>{event.why}</Written> : event.why}
+            </span>
+          ) : null}
           <span className="micro num">{event.when}</span>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { searchCrafts } from './craft-search.ts'
 import { useCrafts } from './use-crafts.ts'
 
@@ -69,7 +70,9 @@ function CraftButton({
         sizes="(min-width: 720px) 160px, 44vw"
         widths={[160, 320]}
       />
-      <b>{name}</b>
+      <b>
+        <Written>{name}</Written>
+      </b>
       <span className="small mute">
         {place}, {t(`shop:state.${state}`)}
       </span>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CraftChoice } from '#domain/crafts/craft-choice.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Written } from '#web/ui/written.tsx'
 import type { FormControl } from './form-control.ts'
 
 const CraftChooser = lazy(() => import('./craft-chooser.tsx').then(({ CraftChooser }) => ({ default: CraftChooser })))
@@ -27,7 +28,9 @@ export function CraftField({ control, craft, onChoose }: Props) {
         <p className="craft-chosen">
           <Picture picture={craft.picture ? { ...craft.picture, alt: '' } : null} sizes="72px" widths={[160]} />
           <span>
-            <b>{craft.name}</b>
+            <b>
+              <Written>{craft.name}</Written>
+            </b>
             <br />
             <span className="small mute">
               {craft.place}, {t(`shop:state.${craft.state}`)}

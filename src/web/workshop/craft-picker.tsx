@@ -4,6 +4,7 @@ import type { CraftChoice } from '#domain/crafts/craft-choice.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { searchCrafts } from './craft-search.ts'
 import { useCrafts } from './use-crafts.ts'
 
@@ -44,7 +45,7 @@ export function CraftPicker({ value, onChange, most, error }: Props) {
           <span className="small mute">{t('start.craft.chosen')}</span>
           {value.map(({ id, name }) => (
             <span key={id} className="chip">
-              {name}
+              <Written>{name}</Written>
             </span>
           ))}
         </p>
@@ -101,7 +102,9 @@ function CraftTile({ craft, picture, isChosen, isFull, onSwitch }: TileProps) {
           sizes="(min-width: 900px) 160px, 44vw"
           widths={[160, 320]}
         />
-        <b>{craft.name}</b>
+        <b>
+          <Written>{craft.name}</Written>
+        </b>
         <span className="small mute">
           {craft.place}, {t(`shop:state.${craft.state}`)}
         </span>

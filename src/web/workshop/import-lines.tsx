@@ -4,6 +4,7 @@ import type { ImportDetail, ImportLine } from '#domain/catalog/import-view.ts'
 import { importOutcomes } from '#domain/catalog/product-import.ts'
 import { camel } from '#web/orders/order-words.ts'
 import { paths } from '#web/paths.ts'
+import { Written } from '#web/ui/written.tsx'
 
 type Props = {
   lines: readonly ImportLine[]
@@ -64,7 +65,15 @@ function LineRow({ line }: { line: ImportLine }) {
       <td className="num">
         {fromLine === untilLine ? fromLine : t('import.lines', { from: fromLine, until: untilLine })}
       </td>
-      <td className="said">{product ? <Link to={paths.workshopProduct(product)}>{name}</Link> : name}</td>
+      <td className="said">
+        {product ? (
+          <Link to={paths.workshopProduct(product)}>
+            <Written>{name}</Written>
+          </Link>
+        ) : (
+          <Written>{name}</Written>
+        )}
+      </td>
       <td>
         {t(`import.outcome.${outcome}`)}
         {notes.length > 0 ? (

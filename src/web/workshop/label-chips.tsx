@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { productLimits } from '#domain/catalog/product-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { withLabel } from './labels.ts'
 
 type Props = {
@@ -35,7 +36,7 @@ export function LabelChips(props: Props) {
           {values.map((value) => (
             <li key={value}>
               <button type="button" className="chip" onClick={() => onChange(values.filter((one) => one !== value))}>
-                {nameOf(value)}
+                <Written>{nameOf(value)}</Written>
                 <Icon name="close" />
                 <span className="sr">{t('form.takeAway')}</span>
               </button>
@@ -48,7 +49,7 @@ export function LabelChips(props: Props) {
           <span className="small mute">{t('form.proposed')}</span>
           {open.map((proposal) => (
             <Button key={proposal} variant="link" onClick={() => onChange(withLabel(values, proposal))}>
-              + {nameOf(proposal)}
+              + <Written>{nameOf(proposal)}</Written>
             </Button>
           ))}
         </div>

@@ -5,6 +5,7 @@ import { formatInr } from '#platform/money.ts'
 import { paths } from '#web/paths.ts'
 import { LedgerTable } from '#web/ui/ledger-table.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 /** Published goods of which a choice is running out, the emptiest first. */
 export function LowStock({ rows }: { rows: readonly LowStockRow[] }) {
@@ -30,7 +31,9 @@ export function LowStock({ rows }: { rows: readonly LowStockRow[] }) {
             {rows.map((row) => (
               <tr key={row.id} className={row.least === 0 ? 'need' : ''}>
                 <td>
-                  <Link to={paths.workshopProduct(row.id)}>{row.name}</Link>
+                  <Link to={paths.workshopProduct(row.id)}>
+                    <Written>{row.name}</Written>
+                  </Link>
                 </td>
                 <td className="m">{row.least}</td>
                 <td className="m">{formatInr(row.pricePaise)}</td>

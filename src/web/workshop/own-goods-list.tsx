@@ -56,7 +56,10 @@ function GoodsRow({ row, onAsk }: { row: ListedProduct; onAsk: () => void }) {
         {row.isVisible ? (
           <Link className="small" to={paths.product(id)} reloadDocument>
             {t('goods.inShop')}
-            <span className="sr"> {name}</span>
+            <span className="sr" lang={nameLanguage}>
+              {' '}
+              {name}
+            </span>
           </Link>
         ) : null}
       </div>

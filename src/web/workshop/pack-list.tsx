@@ -4,6 +4,7 @@ import type { WorkshopParcel } from '#domain/orders/order.ts'
 import { linePicture } from '#web/orders/line-picture.ts'
 import { ReadAloud } from '#web/speech/read-aloud.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 /** What goes into the parcel, with pictures, and how it is packed. */
 export function PackList({ parcel }: { parcel: WorkshopParcel }) {
@@ -17,7 +18,9 @@ export function PackList({ parcel }: { parcel: WorkshopParcel }) {
           <li key={line.sku}>
             <Picture picture={linePicture(line.imageKey, line.name)} alt="" sizes="120px" widths={[160, 320]} />
             <div>
-              <b>{[line.name, ...Object.values(line.options)].join(', ')}</b>
+              <b>
+                <Written>{[line.name, ...Object.values(line.options)].join(', ')}</Written>
+              </b>
               <br />
               {t('workshop:parcel.pieces', { count: line.quantity })}
               <br />

@@ -5,6 +5,7 @@ import { api } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { gap, WithWritten } from '#web/ui/written.tsx'
 import { useAct } from '#web/use-act.ts'
 
 /** Changes that wait for the office, or that it refused, with its reason. */
@@ -23,7 +24,11 @@ export function PendingNote({ product }: { product: OwnProduct }) {
       <p>
         {t(`form.pending.${pending.status}`)} <DateText iso={pending.askedAt} />
       </p>
-      {pending.reason ? <p>{t('common:said.admin', { words: pending.reason })}</p> : null}
+      {pending.reason ? (
+        <p>
+          <WithWritten sentence={t('common:said.admin', { words: gap })} words={pending.reason} />
+        </p>
+      ) : null}
       {pending.status === 'pending' ? (
         <Button variant="link" onClick={() => void takeBack()}>
           {t('form.pending.takeBack')}

@@ -8,6 +8,7 @@ import { ProductLabel } from '#web/catalog/product-label.tsx'
 import { optionGroups } from '#web/catalog/variant-choice.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { previewProduct } from './preview-product.ts'
 import type { TypedProduct } from './typed-product.ts'
 
@@ -40,7 +41,9 @@ function PreviewWords({ product }: { product: ProductDetail }) {
   const { t } = useTranslation('shop')
   return (
     <>
-      <p className="small">{product.craft.name}</p>
+      <p className="small">
+        <Written>{product.craft.name}</Written>
+      </p>
       <h3 lang={product.nameLanguage}>{product.name || '–'}</h3>
       <p className="pricerow">
         <b className="num">{formatInr(product.pricePaise)}</b>{' '}
@@ -48,7 +51,7 @@ function PreviewWords({ product }: { product: ProductDetail }) {
       </p>
       {optionGroups(product.variants).map(({ name, choices }) => (
         <p key={name}>
-          <b>{t(`option.${name}`, { defaultValue: name })}</b>: {choices.join(', ')}
+          <b>{t(`option.${name}`, { defaultValue: name })}</b>: <Written>{choices.join(', ')}</Written>
         </p>
       ))}
       <p lang={product.descriptionLanguage}>{product.description}</p>

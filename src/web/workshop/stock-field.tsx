@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListedProduct } from '#domain/catalog/own-product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { readCount } from './typed-number.ts'
 import { useSetStock } from './use-set-stock.ts'
 
@@ -50,7 +51,9 @@ function OneStock({ row, sku, onHand }: { row: ListedProduct; sku: string; onHan
         label={
           <>
             {t('goods.here')}
-            <span className="sr">, {row.name}</span>
+            <span className="sr">
+              , <Written>{row.name}</Written>
+            </span>
           </>
         }
         inputMode="numeric"

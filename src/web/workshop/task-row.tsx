@@ -7,6 +7,7 @@ import { camel, statusKey, statusTone } from '#web/orders/order-words.ts'
 import { paths } from '#web/paths.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stage } from '#web/ui/stage.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { ParcelDeadline } from './parcel-deadline.tsx'
 import { ParcelNews } from './parcel-news.tsx'
 import { ParcelVerbs } from './parcel-verbs.tsx'
@@ -41,7 +42,9 @@ export function TaskRow({
             {task ? t(`workshop:task.${camel(task)}`) : t(`workshop:waits.${camel(parcel.status)}`)}
           </Link>
         </h2>
-        <p>{goodsOf(parcel)}</p>
+        <p>
+          <Written>{goodsOf(parcel)}</Written>
+        </p>
         <p>
           {parcel.shipTo.fullName}, {parcel.shipTo.city}
         </p>

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 const shown = 6
 
@@ -40,7 +41,9 @@ function Task({ task, isFirst }: { task: WorkshopTask; isFirst: boolean }) {
       <Picture picture={linePicture(imageKey, title)} sizes="88px" widths={[160, 320]} alt="" />
       <div>
         <h3>{what}</h3>
-        <p>{title}</p>
+        <p>
+          <Written>{title}</Written>
+        </p>
         {person ? (
           <p className="small">
             {person}, {place}

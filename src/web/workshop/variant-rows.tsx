@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Field } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/tick.tsx'
+import { Written } from '#web/ui/written.tsx'
 import type { FormControl } from './form-control.ts'
 import { type TypedVariant, withVariant } from './variant-table.ts'
 
@@ -43,13 +44,15 @@ function VariantRow({
   const hidden = (label: string) => (
     <>
       {label}
-      <span className="sr">, {name}</span>
+      <span className="sr">
+        , <Written>{name}</Written>
+      </span>
     </>
   )
   return (
     <li className={row.isLeftOut ? 'left-out' : ''}>
       <b id={`${path}.options`} tabIndex={-1}>
-        {name}
+        <Written>{name}</Written>
       </b>
       {row.isLeftOut ? null : (
         <div className="variant-fields">

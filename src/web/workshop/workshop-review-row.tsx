@@ -9,6 +9,7 @@ import { ReadAloud } from '#web/speech/read-aloud.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 /** One review with the maker's answer; a form that is open keeps what was typed. */
 export function WorkshopReviewRow({ review }: { review: WorkshopReview }) {
@@ -69,14 +70,18 @@ function RowActs({ review }: { review: WorkshopReview }) {
     <div className="rev-acts">
       <Button onClick={() => setOpen('answer')}>
         {t(review.response ? 'shop:reviews.changeAnswer' : 'shop:reviews.answer')}
-        <span className="sr">: {review.title}</span>
+        <span className="sr">
+          : <Written>{review.title}</Written>
+        </span>
       </Button>
       {review.isReported ? (
         <span className="small mute">{t('reviews.reported')}</span>
       ) : (
         <Button variant="link" onClick={() => setOpen('report')}>
           {t('reviews.report')}
-          <span className="sr">: {review.title}</span>
+          <span className="sr">
+            : <Written>{review.title}</Written>
+          </span>
         </Button>
       )}
       {open === 'report' ? (

@@ -1,0 +1,100 @@
+// Every screen of every role, in every language: no key nobody wrote, no English that does not say so, nothing cut off or outside
+// the window, nothing wrong in the console. The words are read from the pages as the shop sends them, in all twelve languages;
+// a browser opens each screen in Malayalam, whose words are the longest, at both widths. In all twelve:
+// CRAWL=all npx vitest run --project browser e2e/crawl.e2e.ts
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Language, languageCodes } from '#platform/languages.ts'
+import { base, closeBrowser, demoPassword, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
+import { layoutFaults } from './crawl-layout.ts'
+import { type Names, namesOfShop } from './crawl-names.ts'
+import { saidIn } from './crawl-text.ts'
+import { wordFaults } from './crawl-words.ts'
+import { emailOf, pathsOf, type Role } from './every-screen.ts'
+
+const roles: readonly Role[] = ['guest', 'customer', 'artisan', 'admin']
+const seen: readonly Language[] = process.env.CRAWL === 'all' ? languageCodes : ['ml']
+
+/** The shop answers so many at once without anybody else having to wait. */
+const atOnce = 4
+
+let names: Names
+
+beforeAll(async () => {
+  names = await namesOfShop()
+})
+
+afterAll(closeBrowser)
+
+describe('as the shop sends them', () => {
+  it.each(roles)('%s reads nothing but the own language on every screen, in all twelve', async (role) => {
+    const cookie = await sessionOf(role)
+    const paths = await pathsOf(role)
+    const pages = languageCodes.flatMap((language) => paths.map((path) => ({ language, path })))
+    const faults: string[] = []
+    const read = async () => {
+      for (let page = pages.pop(); page; page = pages.pop())
+        faults.push(...(await faultsOfPage(role, cookie, page.path, page.language)))
+    }
+    await Promise.all(Array.from({ length: atOnce }, read))
+    expect(faults).toEqual([])
+  })
+})
+
+describe.each(seen)('in the browser, in %s', (language) => {
+  it.each(roles)(
+    '%s finds every screen whole at both widths',
+    async (role) => {
+      const visitor = await newVisitor({ language })
+      visitor.context.setDefaultTimeout(60_000)
+      if (role !== 'guest') await signIn(visitor, emailOf[role])
+      const faults: string[] = []
+      for (const path of await pathsOf(role)) faults.push(...(await faultsOnScreen(visitor, role, path)))
+      await visitor.leave()
+      expect([...faults, ...visitor.faults]).toEqual([])
+    },
+    600_000,
+  )
+})
+
+async function faultsOfPage(role: Role, cookie: string, path: string, language: Language): Promise<string[]> {
+  const answer = await fetch(`${base()}${path}`, { headers: { cookie: `${cookie}; i18next=${language}` } })
+  const html = await answer.text()
+  const isRight = answer.ok || (answer.status === 404 && path === '/no-such-page')
+  const faults = isRight ? faultsInWords(html) : [`answers ${answer.status}`]
+  return faults.map((fault) => `${role} ${path} ${language}: ${fault}`)
+}
+
+/** One visit for both widths: only the window changes. */
+async function faultsOnScreen({ page, language }: Visitor, role: Role, path: string): Promise<string[]> {
+  const at = `${role} ${path} ${language}`
+  await page.goto(path, { waitUntil: 'commit' })
+  await untilAlive(page)
+  const faults: string[] = []
+  for (const screen of screens) {
+    await page.setViewportSize(screen)
+    faults.push(...(await layoutFaults(page)).map((fault) => `${at} ${screen.width}: ${fault}`))
+  }
+  return [...faults, ...faultsInWords(await page.content()).map((fault) => `${at}: ${fault}`)]
+}
+
+function faultsInWords(html: string): string[] {
+  const faults = saidIn(html).flatMap((said) =>
+    wordFaults(said, names).map((fault) => `${fault} <${said.where}> ${said.text.slice(0, 120)}`),
+  )
+  return [...new Set(faults)]
+}
+
+/** The cookie of somebody who has signed in; none for a guest. */
+async function sessionOf(role: Role): Promise<string> {
+  if (role === 'guest') return ''
+  const answer = await fetch(`${base()}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base() },
+    body: JSON.stringify({ email: emailOf[role], password: demoPassword }),
+  })
+  expect(answer.status).toBe(200)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}

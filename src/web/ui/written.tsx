@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+
+const scripts = [
+  ['en', /\p{Script=Latin}/u],
+  ['hi', /\p{Script=Devanagari}/u],
+  ['bn', /\p{Script=Bengali}/u],
+  ['te', /\p{Script=Telugu}/u],
+  ['ta', /\p{Script=Tamil}/u],
+  ['gu', /\p{Script=Gujarati}/u],
+  ['kn', /\p{Script=Kannada}/u],
+  ['ml', /\p{Script=Malayalam}/u],
+  ['pa', /\p{Script=Gurmukhi}/u],
+  ['or', /\p{Script=Oriya}/u],
+] as const
+
+const alike: Readonly<Record<string, string>> = { mr: 'hi', as: 'bn' }
+
+/**
+ * For `lang`, where nobody noted in which language something was written (an old order, a craft's name): what its letters tell a
+ * reader of `reader`, for whose own letters there is nothing to say.
+ */
+export function writtenIn(text: string, reader: string): string | undefined {
+  const found = scripts.filter(([, letters]) => letters.test(text)).map(([language]) => language as string)
+  return found.includes(alike[reader] ?? reader) ? undefined : found[0]
+}
+
+/** Something of the shop's content, in the language it is written in. */
+export function Written({ children }: { children: string }) {
+  const { i18n } = useTranslation()
+  const language = writtenIn(children, i18n.language)
+  return language ? <bdi lang={language}>{children}</bdi> : children
+}
+
+/** Stands in a sentence for somebody's words: `t(key, { words: gap })`. */
+export const gap = '\uE000'
+
+/** A sentence of the shop around somebody's words, which may be in another language. */
+export function WithWritten({ sentence, words }: { sentence: string; words: string }) {
+  const [before, after] = sentence.split(gap)
+  return (
+    <>
+      {before}
+      <Written>{words}</Written>
+      {after}
+    </>
+  )
+}
