@@ -40,6 +40,20 @@ describe.each(others)('%s', (language) => {
   })
 })
 
+describe.each(languageCodes)('%s', (language) => {
+  it('has every form that its numbers take', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const missing = namespaces.flatMap((namespace) => {
+      const keys = new Set(wordsOf(language, namespace).keys())
+      return [...keys]
+        .flatMap((key) => /^(.+)_(?:one|other)$/.exec(key)?.[1] ?? [])
+        .flatMap((key) => forms.map((form) => `${key}_${form}`))
+        .filter((key) => !keys.has(key))
+    })
+    expect(missing).toEqual([])
+  })
+})
+
 describe('the check itself', () => {
   it('finds empty, copied and foreign words, lost values and decomposed letters', () => {
     expect(faultOf('hi', 'Cart', '')).toEqual(['empty'])

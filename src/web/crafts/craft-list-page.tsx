@@ -29,16 +29,21 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     ]),
   }
   const nameOf = (value: string) => i18n.t(`shop:${filter.by}.${value}`)
-  return { head, filter, total: crafts.length, groups: grouped(crafts, filter.by, nameOf) }
+  return { head, filter, total: crafts.length, groups: grouped(crafts, filter.by, nameOf, language) }
 }
 
 /** Every category or state that has one of the crafts, by its name in the reader's language. */
-function grouped(crafts: readonly CraftCard[], by: 'category' | 'state', nameOf: (value: string) => string) {
+function grouped(
+  crafts: readonly CraftCard[],
+  by: 'category' | 'state',
+  nameOf: (value: string) => string,
+  language: string,
+) {
   const values: readonly string[] = by === 'category' ? categories : originStates
   return values
     .map((value) => ({ value, name: nameOf(value), crafts: crafts.filter((craft) => craft[by] === value) }))
     .filter((group) => group.crafts.length > 0)
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+    .sort((one, other) => one.name.localeCompare(other.name, language))
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
