@@ -1,27 +1,28 @@
 import { z } from 'zod'
 import { lookedFor, oneOf } from '#domain/desk-list.ts'
 
-const basisPoints = z.int({ error: 'invalid.value' }).min(0, 'invalid.value').max(10_000, 'invalid.value')
-const paise = z.int({ error: 'invalid.value' }).min(0, 'invalid.value').max(1_000_000_000, 'invalid.value')
-const count = z.int({ error: 'invalid.value' }).min(1, 'invalid.value').max(10_000_000, 'invalid.value')
-const moment = z.iso.datetime({ offset: true, error: 'invalid.value' })
+// Each sentence stands under one field of the form, and says the rule of that field.
+const within = (least: number, most: number, error: string) => z.int({ error }).min(least, error).max(most, error)
+const mostPaise = 1_000_000_000
+const count = within(1, 10_000_000, 'invalid.couponUses').nullable()
+const moment = z.iso.datetime({ offset: true, error: 'invalid.couponMoment' })
 
 /** What a coupon is: what it takes off, who bears it, for whose goods, when and how often. */
 export const couponTerms = z
   .strictObject({
-    percentBasisPoints: basisPoints.min(1, 'invalid.value').nullable(),
-    amountPaise: paise.min(100, 'invalid.value').nullable(),
+    percentBasisPoints: within(1, 10_000, 'invalid.couponPercent').nullable(),
+    amountPaise: within(100, mostPaise, 'invalid.couponSum').nullable(),
     /** the most a percentage takes off; null: no end */
-    mostPaise: paise.min(100, 'invalid.value').nullable(),
-    fromPaise: paise,
-    platformShareBasisPoints: basisPoints,
+    mostPaise: within(100, mostPaise, 'invalid.couponSum').nullable(),
+    fromPaise: within(0, mostPaise, 'invalid.couponFrom'),
+    platformShareBasisPoints: within(0, 10_000, 'invalid.couponShare'),
     /** slug of a maker; null: goods of everybody */
-    artisan: z.string().max(120).nullable(),
+    artisan: z.string().max(120, 'invalid.couponMaker').nullable(),
     category: z.string().max(40).nullable(),
     startsAt: moment,
     endsAt: moment.nullable(),
-    mostUses: count.nullable(),
-    mostUsesPerCustomer: count.nullable(),
+    mostUses: count,
+    mostUsesPerCustomer: count,
   })
   .refine((terms) => (terms.percentBasisPoints === null) !== (terms.amountPaise === null), {
     error: 'invalid.couponValue',

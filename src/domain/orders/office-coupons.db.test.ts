@@ -103,6 +103,17 @@ test('withdrawn it takes nothing off and can no longer change; withdrawing twice
   expect(rowCount).toBe(1)
 })
 
+test('each term that makes no sense is told by its own rule, where it stands', () => {
+  const saidOf = (changed: object) =>
+    couponTerms.safeParse({ ...terms, ...changed }).error?.issues.map(({ path, message }) => [path.join('.'), message])
+  expect(saidOf({ percentBasisPoints: 10_001 })).toEqual([['percentBasisPoints', 'invalid.couponPercent']])
+  expect(saidOf({ platformShareBasisPoints: 10_001 })).toEqual([['platformShareBasisPoints', 'invalid.couponShare']])
+  expect(saidOf({ mostPaise: 1 })).toEqual([['mostPaise', 'invalid.couponSum']])
+  expect(saidOf({ fromPaise: -1 })).toEqual([['fromPaise', 'invalid.couponFrom']])
+  expect(saidOf({ mostUses: 1.5 })).toEqual([['mostUses', 'invalid.couponUses']])
+  expect(saidOf({ startsAt: '' })?.[0]).toEqual(['startsAt', 'invalid.couponMoment'])
+})
+
 test('terms that make no sense are refused, and so is everybody but the office', async () => {
   const isTaken = (changed: object) => couponTerms.safeParse({ ...terms, ...changed }).success
   expect(isTaken({})).toBe(true)

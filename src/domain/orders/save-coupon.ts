@@ -92,10 +92,10 @@ async function findMaker(ctx: Context, slug: string | null): Promise<number | nu
   if (slug === null) return null
   const text = 'select id from artisans where slug = $1'
   const [maker] = await namedQuery<{ id: number }>(ctx.db, 'orders.coupon-maker', text, [slug])
-  if (!maker) throw wrong('artisan')
+  if (!maker) throw wrong('artisan', 'invalid.couponMaker')
   return maker.id
 }
 
-function wrong(path: string): DomainError {
-  return new DomainError('invalid-request', { errors: [{ path, message: 'invalid.value' }] })
+function wrong(path: string, message = 'invalid.value'): DomainError {
+  return new DomainError('invalid-request', { errors: [{ path, message }] })
 }

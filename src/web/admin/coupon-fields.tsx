@@ -1,52 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categories } from '#domain/crafts/category.ts'
-import type { CouponTerms, OfficeCoupon } from '#domain/orders/office-coupon.ts'
+import type { OfficeCoupon } from '#domain/orders/office-coupon.ts'
 import { Field, Select } from '#web/ui/field.tsx'
+import { indiaMs } from './coupon-terms.ts'
 
-/** What was typed, as the call takes it: paise, basis points, UTC. Fields that are shut send what stands. */
-export function termsOf(form: FormData, coupon: OfficeCoupon | null): CouponTerms {
-  const typed = (name: string) => String(form.get(name) ?? '').trim()
-  const hundredths = (name: string) => (typed(name) === '' ? null : Math.round(Number(typed(name)) * 100))
-  const count = (name: string) => (typed(name) === '' ? null : Number(typed(name)))
-  const open = {
-    fromPaise: hundredths('from') ?? 0,
-    endsAt: instantOf(typed('ends')),
-    mostUses: count('mostUses'),
-    mostUsesPerCustomer: count('perCustomer'),
-  }
-  if (coupon?.isUsed) {
-    const { percentBasisPoints, amountPaise, mostPaise, platformShareBasisPoints, maker, category, startsAt } = coupon
-    const fixed = { percentBasisPoints, amountPaise, mostPaise, platformShareBasisPoints, category, startsAt }
-    return { ...fixed, artisan: maker?.id ?? null, ...open }
-  }
-  const isPercent = typed('kind') === 'percent'
-  return {
-    percentBasisPoints: isPercent ? hundredths('value') : null,
-    amountPaise: isPercent ? null : hundredths('value'),
-    mostPaise: isPercent ? hundredths('most') : null,
-    platformShareBasisPoints: hundredths('share') ?? 0,
-    artisan: typed('artisan') || null,
-    category: typed('category') || null,
-    startsAt: instantOf(typed('starts')) ?? '',
-    ...open,
-  }
-}
-
-const indiaMs = 330 * 60_000
-
-/** `2026-11-22T18:00` as clocks in India show it, as an instant. */
-function instantOf(local: string): string | null {
-  const at = Date.parse(`${local}:00Z`)
-  return Number.isNaN(at) ? null : new Date(at - indiaMs).toISOString()
-}
+type Errors = Readonly<Record<string, string>>
 
 function localOf(iso: string | null | undefined): string {
   return iso ? new Date(Date.parse(iso) + indiaMs).toISOString().slice(0, 16) : ''
 }
 
 /** What it takes off, who bears it, for whose goods, when and how often. Of a used coupon only the last part is open. */
-export function CouponFields({ coupon, now }: { coupon: OfficeCoupon | null; now: string }) {
+export function CouponFields({ coupon, now, errors }: { coupon: OfficeCoupon | null; now: string; errors: Errors }) {
   const { t } = useTranslation('admin')
   const isFixed = coupon?.isUsed === true
   const rupees = (paise: number | null | undefined) => (paise ? String(paise / 100) : '')
@@ -61,19 +27,21 @@ export function CouponFields({ coupon, now }: { coupon: OfficeCoupon | null; now
           pattern="[A-Za-z0-9]+"
           autoComplete="off"
           label={t('coupons.code')}
+          error={errors.code}
           help={t('coupons.codeHelp')}
         />
       )}
       <fieldset disabled={isFixed}>
         <legend className="lab">{t('coupons.value')}</legend>
-        <ValueFields coupon={coupon} />
-        <CategoryFields coupon={coupon} />
+        <ValueFields coupon={coupon} errors={errors} />
+        <CategoryFields coupon={coupon} errors={errors} />
         <Field
           name="starts"
           type="datetime-local"
           required
           defaultValue={localOf(coupon?.startsAt ?? now)}
           label={t('coupons.starts')}
+          error={errors.starts}
         />
       </fieldset>
       <fieldset>
@@ -83,23 +51,27 @@ export function CouponFields({ coupon, now }: { coupon: OfficeCoupon | null; now
           type="datetime-local"
           defaultValue={localOf(coupon?.endsAt)}
           label={t('coupons.ends')}
+          error={errors.ends}
           help={t('coupons.emptyNoEnd')}
         />
         <Field
           {...{ name: 'from', type: 'number', min: 0, step: '0.01', inputMode: 'decimal' }}
           defaultValue={rupees(coupon?.fromPaise)}
           label={t('coupons.fromLabel')}
+          error={errors.from}
         />
         <Field
           {...{ name: 'mostUses', type: 'number', min: Math.max(1, coupon?.uses ?? 1), step: 1, inputMode: 'numeric' }}
           defaultValue={coupon?.mostUses ?? ''}
           label={t('coupons.mostUses')}
+          error={errors.mostUses}
           help={t('coupons.emptyNoEnd')}
         />
         <Field
           {...{ name: 'perCustomer', type: 'number', min: 1, step: 1, inputMode: 'numeric' }}
           defaultValue={coupon?.mostUsesPerCustomer ?? ''}
           label={t('coupons.perCustomer')}
+          error={errors.perCustomer}
           help={t('coupons.emptyNoEnd')}
         />
       </fieldset>
@@ -107,7 +79,7 @@ export function CouponFields({ coupon, now }: { coupon: OfficeCoupon | null; now
   )
 }
 
-function ValueFields({ coupon }: { coupon: OfficeCoupon | null }) {
+function ValueFields({ coupon, errors }: { coupon: OfficeCoupon | null; errors: Errors }) {
   const { t } = useTranslation('admin')
   const [kind, setKind] = useState(coupon && coupon.percentBasisPoints === null ? 'amount' : 'percent')
   const hundredth = (value: number | null | undefined) => (value ? String(value / 100) : '')
@@ -128,6 +100,7 @@ function ValueFields({ coupon }: { coupon: OfficeCoupon | null }) {
         required
         defaultValue={hundredth(coupon?.percentBasisPoints ?? coupon?.amountPaise)}
         label={t(`coupons.kinds.${kind}`)}
+        error={errors.value}
       />
       {kind === 'percent' ? (
         <Field
@@ -135,6 +108,7 @@ function ValueFields({ coupon }: { coupon: OfficeCoupon | null }) {
           name="most"
           defaultValue={hundredth(coupon?.mostPaise)}
           label={t('coupons.most')}
+          error={errors.most}
           help={t('coupons.emptyNoEnd')}
         />
       ) : null}
@@ -145,13 +119,14 @@ function ValueFields({ coupon }: { coupon: OfficeCoupon | null }) {
         required
         defaultValue={coupon ? String(coupon.platformShareBasisPoints / 100) : '100'}
         label={t('coupons.share')}
+        error={errors.share}
         help={t('coupons.shareHelp')}
       />
     </>
   )
 }
 
-function CategoryFields({ coupon }: { coupon: OfficeCoupon | null }) {
+function CategoryFields({ coupon, errors }: { coupon: OfficeCoupon | null; errors: Errors }) {
   const { t } = useTranslation('admin')
   const options = categories.map((value) => ({ value, label: t(`shop:category.${value}`) }))
   return (
@@ -160,6 +135,7 @@ function CategoryFields({ coupon }: { coupon: OfficeCoupon | null }) {
         name="category"
         defaultValue={coupon?.category ?? ''}
         label={t('coupons.category')}
+        error={errors.category}
         options={[{ value: '', label: t('coupons.anyCategory') }, ...options]}
       />
       <Field
@@ -168,6 +144,7 @@ function CategoryFields({ coupon }: { coupon: OfficeCoupon | null }) {
         autoComplete="off"
         defaultValue={coupon?.maker?.id ?? ''}
         label={t('coupons.maker')}
+        error={errors.artisan}
         help={t('coupons.makerHelp')}
       />
     </>

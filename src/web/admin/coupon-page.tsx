@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { couponsCalls } from '#domain/orders/coupons-calls.ts'
 import type { OfficeCoupon } from '#domain/orders/office-coupon.ts'
 import { getOfficeCoupon } from '#domain/orders/office-coupon-queries.ts'
 import { formatInr } from '#platform/money.ts'
-import { api } from '#web/api.ts'
+import { ApiError, api } from '#web/api.ts'
 import { requestContext } from '#web/context.ts'
 import { foundOr404 } from '#web/info/found.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -13,8 +13,10 @@ import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toaster.tsx'
 import { useAct } from '#web/use-act.ts'
-import { CouponFields, termsOf } from './coupon-fields.tsx'
+import { CouponFields } from './coupon-fields.tsx'
+import { type RefusedCoupon, refusedCoupon, termsOf } from './coupon-terms.ts'
 
 /** `new` is no coupon: its code has three signs or more, and is upper case. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -59,34 +61,36 @@ export default function CouponPage() {
   )
 }
 
+/** Nothing typed is lost by a refusal: it stands beside the sentence under each field it is about. */
 function CouponForm({ coupon, now }: { coupon: OfficeCoupon | null; now: string }) {
   const { t } = useTranslation('admin')
-  const act = useAct()
+  const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [refused, setRefused] = useState<RefusedCoupon | null>(null)
   const [isSaving, setSaving] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const terms = termsOf(form, coupon)
-    const code = coupon?.code ?? String(form.get('code') ?? '').trim()
     setSaving(true)
-    const call = () =>
-      coupon
-        ? api.call(couponsCalls.change, { params: { code }, body: { terms, revision: coupon.revision } })
-        : api.call(couponsCalls.make, { body: { code, terms } })
-    const refused = await act(call, t('common:form.done'))
-    setSaving(false)
-    setProblem(refused)
-    if (!refused && !coupon) await navigate(paths.officeCoupon(code.toUpperCase()))
+    try {
+      const code = await saveTyped(form, coupon)
+      setRefused(null)
+      toast.success(t('common:form.done'))
+      await (coupon ? revalidate() : navigate(paths.officeCoupon(code)))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefused(refusedCoupon(error))
+    } finally {
+      setSaving(false)
+    }
   }
   return (
-    <form method="post" className="stack coupon-form" onSubmit={(event) => void submit(event)}>
-      <CouponFields coupon={coupon} now={now} />
-      {problem ? (
+    <form method="post" className="coupon-terms" onSubmit={(event) => void submit(event)} noValidate>
+      <CouponFields coupon={coupon} now={now} errors={refused?.fields ?? {}} />
+      {refused ? (
         <p className="ask stopped" role="alert">
-          {problem}
+          {refused.message}
         </p>
       ) : null}
       {coupon?.withdrawnAt ? null : (
@@ -96,6 +100,15 @@ function CouponForm({ coupon, now }: { coupon: OfficeCoupon | null; now: string 
       )}
     </form>
   )
+}
+
+async function saveTyped(form: FormData, coupon: OfficeCoupon | null): Promise<string> {
+  const terms = termsOf(form, coupon)
+  const body = { terms, revision: coupon?.revision ?? 0 }
+  const made = coupon
+    ? await api.call(couponsCalls.change, { params: { code: coupon.code }, body })
+    : await api.call(couponsCalls.make, { body: { code: String(form.get('code') ?? '').trim(), terms } })
+  return made.coupon.code
 }
 
 function WithdrawDialog({ coupon, onClose }: { coupon: OfficeCoupon; onClose: () => void }) {
