@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { iso } from './iso-time.ts'
 import type { OrderFile } from './order-file.ts'
+import { behalfOfEvent } from './parcel-row.ts'
 
 type Row = { notes: OrderFile['notes']; timeline: OrderFile['timeline'] }
 
@@ -12,7 +13,7 @@ const text = `
         order by n.id desc), '[]')
       from order_notes n join users u on u.id = n.author_id where n.order_id = o.id) as notes,
     (select coalesce(json_agg(json_build_object('move', e.move, 'toStatus', e.to_status, 'parcel', s.number,
-        'by', e.actor_role, 'name', u.full_name, 'reason', e.reason, 'details', e.details, 'at', e.at)
+        'by', e.actor_role, 'name', u.full_name, 'behalfOf', ${behalfOfEvent}, 'reason', e.reason, 'details', e.details, 'at', e.at)
         order by e.id desc), '[]')
       from order_events e left join parcels s on s.id = e.parcel_id left join users u on u.id = e.actor_id
       where e.order_id = o.id) as timeline

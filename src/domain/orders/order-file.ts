@@ -10,6 +10,8 @@ export const orderFile = z.object({
       parcel: z.string().nullable(),
       by: z.string(),
       name: z.string().nullable(),
+      /** the maker's name, where `name` is of the office and acted for them */
+      behalfOf: z.string().nullable(),
       reason: z.string().nullable(),
       details: z.record(z.string(), z.unknown()),
       at: z.string(),

@@ -58,6 +58,8 @@ export const orderEvent = z.object({
   move: z.string(),
   toStatus: z.string().nullable(),
   by: z.enum(['customer', 'artisan', 'admin', 'system']),
+  /** the maker's name, where the office acted for them */
+  behalfOf: z.string().nullable(),
   reason: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   at: z.string(),

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#domain/actor.ts'
 import { saveSetting } from '#domain/settings/save-setting.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { adminRefund } from './admin-refund.ts'
 import { decideRefund } from './decide-refund.ts'
+import { moveParcel } from './move-parcel.ts'
 import { findOrderFile } from './order-file-queries.ts'
+import { getOrder } from './order-queries.ts'
 import { listRefundRequests, listWaitingRefunds } from './refund-request-queries.ts'
 import { writeOrderNote } from './write-order-note.ts'
 
@@ -133,4 +136,21 @@ test('the office notes something once and reads who did what; the buyer reads no
   expect(file.notes).toMatchObject([{ author: 'Priya Nair', text: 'Rang, she wants the blue one.' }])
   expect(file.timeline[0]).toMatchObject({ move: 'deliver', by: 'admin', name: 'Priya Nair', parcel: `${number}-1` })
   await expect(findOrderFile(orders.asha(), number)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('what the office did for a maker says both: who it was, and for whom', async () => {
+  const { number } = await orders.paid()
+  const naveen = shop.as(shop.cast.naveen)
+  const { name, userId } = shop.cast.priya
+  const until = new Date(naveen.clock.now().getTime() + 60_000)
+  const acting = { ...naveen.actor, userId, name, behalf: { until, reason: 'She rang' } } as Actor
+  await moveParcel({ ...naveen, actor: acting }, `${number}-1`, { move: 'accept' })
+
+  const { timeline } = await findOrderFile(priya(), number)
+  expect(timeline[0]).toMatchObject({ move: 'accept', name: 'Priya Nair', behalfOf: 'Naveen Prajapat' })
+  const [parcel] = (await getOrder(orders.asha(), number)).parcels
+  expect(parcel?.events.at(-1)).toMatchObject({ move: 'accept', by: 'artisan', behalfOf: 'Naveen Prajapat' })
+
+  await moveParcel(naveen, `${number}-1`, { move: 'pack' })
+  expect((await findOrderFile(priya(), number)).timeline[0]).toMatchObject({ move: 'pack', behalfOf: null })
 })

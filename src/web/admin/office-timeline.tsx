@@ -33,8 +33,9 @@ export function OfficeTimeline({ timeline }: { timeline: OrderFile['timeline'] }
 
 function Step({ step }: { step: OrderFile['timeline'][number] }) {
   const { t } = useTranslation()
-  const { at, move, by, name, reason, details, parcel } = step
-  const role = t(`shop:by.${['customer', 'artisan', 'admin'].includes(by) ? by : 'system'}`)
+  const { at, move, by, name, behalfOf, reason, details, parcel } = step
+  const known = behalfOf ? 'admin' : by
+  const role = t(`shop:by.${['customer', 'artisan', 'admin'].includes(known) ? known : 'system'}`)
   const courier = [details.carrier, details.trackingNumber].filter((part) => typeof part === 'string').join(' ')
   const why = [reason, courier].filter(Boolean).join('. ')
   return (
@@ -46,7 +47,10 @@ function Step({ step }: { step: OrderFile['timeline'][number] }) {
         {t([`shop:event.${camel(move)}`, 'shop:event.other'], { by: role })}
         {why ? <span className="mute block">{why}</span> : null}
       </td>
-      <td>{name ? `${name}, ${role}` : role}</td>
+      <td>
+        {name ? `${name}, ${role}` : role}
+        {behalfOf ? <span className="mute block">{t('admin:audit.behalf', { name: behalfOf })}</span> : null}
+      </td>
       <td className="num">{parcel}</td>
     </tr>
   )

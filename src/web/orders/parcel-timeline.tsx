@@ -57,7 +57,8 @@ export function useEventWords(): (event: OrderEvent, index: number) => TimelineE
   const { t } = useTranslation()
   return (event, index) => {
     const courier = [event.details.carrier, event.details.trackingNumber].filter((part) => typeof part === 'string')
-    const why = [event.reason, courier.join(' ')].filter(Boolean).join('. ')
+    const behalf = event.behalfOf ? t('shop:order.behalf', { name: event.behalfOf }) : ''
+    const why = [behalf, event.reason, courier.join(' ')].filter(Boolean).join('. ')
     return {
       key: `${event.at} ${event.move} ${index}`,
       kind: 'done',
