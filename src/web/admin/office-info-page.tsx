@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { isWrittenPage, marksOf } from '#domain/journal/info-page.ts'
+import { Link, type LoaderFunctionArgs, type MetaArgs, type RouterContextProvider, useLoaderData } from 'react-router'
+import { isWrittenPage, marksOf, type WrittenPage, withFacts } from '#domain/journal/info-page.ts'
 import { infoLimits } from '#domain/journal/info-page-form.ts'
 import { findDeskPage } from '#domain/journal/info-page-queries.ts'
-import { fallbackLanguage, type Language, languages } from '#platform/languages.ts'
+import { i18nFor } from '#platform/i18n.server.ts'
+import { fallbackLanguage, type Language, languageCodes, languages } from '#platform/languages.ts'
 import { sectionsOf } from '#platform/markdown.ts'
 import { requestContext } from '#web/context.ts'
 import { notFound } from '#web/info/found.ts'
+import { figuresOf, saidFacts } from '#web/info/info-figures.ts'
 import { InfoSections } from '#web/info/info-sections.tsx'
+import { sectionWith } from '#web/info/section-with.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
@@ -26,9 +29,22 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const slug = params.slug ?? ''
   if (!isWrittenPage(slug)) throw notFound()
-  const page = await findDeskPage(ctx, slug)
+  const [page, figures] = await Promise.all([findDeskPage(ctx, slug), figuresIn(context, slug)])
   const head = privateHead(context, 'admin:pages.pageTitle', { title: page.title[fallbackLanguage] })
-  return { head, page }
+  return { head, page, ...figures }
+}
+
+/** What the shop fills in, with the words of its tables in every language that can be looked at. */
+async function figuresIn(context: Readonly<RouterContextProvider>, page: WrittenPage) {
+  const { ctx, settings } = context.get(requestContext)
+  if (marksOf(page).length === 0) return { tables: null, facts: {} }
+  const told = languageCodes.map(async (code) => {
+    const say = (key: string) => String(i18nFor(code).t(`info:table.${key}`))
+    return [code, await figuresOf(ctx, page, say, settings.publicOrigin)] as const
+  })
+  const figures = await Promise.all(told)
+  const tables = Object.fromEntries(figures.map(([code, one]) => [code, one.tables]))
+  return { tables, facts: saidFacts(figures[0]?.[1].facts ?? {}) }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -70,9 +86,10 @@ function PageEditor() {
 function WordsAndPreview({ written, language }: { written: WrittenPageForm; language: Language }) {
   const { t } = useTranslation('admin')
   const preview = usePreview()
+  const { tables, facts } = useLoaderData<typeof loader>()
   const { parts, page } = written
   const marks = marksOf(page.slug)
-  const shown = (body = parts[`body.${language}`]) => body || parts[`body.${fallbackLanguage}`] || ''
+  const shown = (body = parts[`body.${language}`]) => withFacts(body || parts[`body.${fallbackLanguage}`] || '', facts)
   const fields: WordsField[] = [
     { part: 'title', label: t('words.title'), most: infoLimits.title },
     { part: 'body', label: t('words.body'), most: infoLimits.body, help: t('words.bodyHelp'), rows: 22 },
@@ -99,7 +116,9 @@ function WordsAndPreview({ written, language }: { written: WrittenPageForm; lang
       {preview.blocks ? (
         <section className="words-preview info" aria-label={t('words.preview')} lang={language}>
           <InfoSections
-            sections={sectionsOf(preview.blocks).map((section, place) => ({ ...section, name: `part-${place}` }))}
+            sections={sectionsOf(preview.blocks).map((section, place) =>
+              sectionWith(section, place, tables?.[language] ?? {}),
+            )}
           />
         </section>
       ) : null}

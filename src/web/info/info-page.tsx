@@ -1,17 +1,14 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { Context } from '#domain/context.ts'
-import { type WrittenPage, writtenPages } from '#domain/journal/info-page.ts'
+import { writtenPages } from '#domain/journal/info-page.ts'
 import { findShownPage } from '#domain/journal/info-page-queries.ts'
-import { findRates } from '#domain/orders/rate-queries.ts'
-import { isValidOn } from '#domain/orders/tax-rules.ts'
 import { fallbackLanguage } from '#platform/languages.ts'
 import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { notFound } from './found.ts'
+import { figuresOf } from './info-figures.ts'
 import { InfoSections } from './info-sections.tsx'
-import { cookieTable, type InfoTable, shippingTable, sizeTables, storageTable } from './info-tables.ts'
 import { changedOn, infoText } from './info-text.ts'
 import { writtenText } from './written-text.ts'
 
@@ -22,7 +19,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (!page) throw notFound()
 
   const say = (key: string) => String(i18n.t(`info:table.${key}`))
-  const [{ tables, facts = {} }, written] = await Promise.all([
+  const [{ tables, facts }, written] = await Promise.all([
     figuresOf(ctx, page, say, settings.publicOrigin),
     findShownPage(ctx, page),
   ])
@@ -37,36 +34,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     return table ? { ...section, table } : section
   })
   return { head, text: { ...text, sections }, changed, changedAt: changedOn, onlyEnglish: null }
-}
-
-type Figures = { tables: Record<string, InfoTable>; facts?: Record<string, number | null> }
-
-async function figuresOf(
-  ctx: Context,
-  page: WrittenPage,
-  say: (key: string) => string,
-  origin: string,
-): Promise<Figures> {
-  if (page === 'size-guide') return { tables: sizeTables(say) }
-  if (page === 'cookies') {
-    const prefix = origin.startsWith('https://') ? '__Host-' : ''
-    const names = { session: `${prefix}sid`, device: `${prefix}device` }
-    return { tables: { set: cookieTable(say, names), browser: storageTable(say) } }
-  }
-  return page === 'shipping' ? shippingFigures(ctx, say) : { tables: {} }
-}
-
-async function shippingFigures(ctx: Context, say: (key: string) => string): Promise<Figures> {
-  const { shipping } = await findRates(ctx)
-  const rates = shipping
-    .filter((rate) => isValidOn(rate, ctx.clock.now()))
-    .sort((one, other) => one.zone.localeCompare(other.zone))
-  const facts = {
-    freeFrom: rates[0]?.freeAbovePaise ?? null,
-    fragileFirst: rates[0]?.fragileFirstPaise ?? null,
-    fragileNext: rates[0]?.fragileNextPaise ?? null,
-  }
-  return { tables: { costs: shippingTable(say, rates) }, facts }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
