@@ -11,7 +11,7 @@ export function MakerSlip({ maker: { artisan, file, account } }: { maker: Office
   const { t } = useTranslation('admin')
   const missing = file.missing.map((step) => t(`workshop:start.step.${step}`)).join(', ')
   const rows = [
-    [t('shop:label.craft'), <Written key="crafts">{artisan.crafts.map(({ name }) => name).join(', ')}</Written>],
+    [t('shop:label.craft'), <Written key="crafts">{artisan.crafts.map(({ name }) => name).join(', ') || '–'}</Written>],
     [
       t('makers.place'),
       [artisan.place, artisan.state && t(`shop:state.${artisan.state}`), artisan.seller.pincode]

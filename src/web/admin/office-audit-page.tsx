@@ -85,14 +85,17 @@ function Who({ row: { name, role, behalfOf } }: { row: AuditRow }) {
 
 /** Field by field, as it was written: before, and after. */
 function Change({ row: { before, after } }: { row: AuditRow }) {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  // Nothing before and nothing after says nothing.
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => (before?.[field] ?? null) !== null || (after?.[field] ?? null) !== null,
+  )
   if (fields.length === 0) return null
   return (
     <ul className="audit-change small">
       {fields.map((field) => (
         <li key={field}>
-          {field}: {before && field in before ? <del>{said(before[field])}</del> : null}{' '}
-          {after && field in after ? <ins>{said(after[field])}</ins> : null}
+          {field}: {(before?.[field] ?? null) !== null ? <del>{said(before?.[field])}</del> : null}{' '}
+          {(after?.[field] ?? null) !== null ? <ins>{said(after?.[field])}</ins> : null}
         </li>
       ))}
     </ul>

@@ -59,7 +59,7 @@ function Collections({ collections }: { collections: readonly ListedCollection[]
     { label: t('collections.goods') },
   ]
   return (
-    <LedgerTable columns={columns} caption={t('collections.title')}>
+    <LedgerTable className="stock" columns={columns} caption={t('collections.title')}>
       <tbody>
         {collections.map(({ slug, title, titleLanguage, state, startsAt, endsAt, chosen, hasRule }) => (
           <tr key={slug}>

@@ -42,7 +42,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** The office's day: today, what waits and since when, what does not go as it should, the last days. */
+/** The office's day: what waits and since when, what does not go as it should, then today in figures and the last days. */
 export default function OfficePage() {
   const { t } = useTranslation('admin')
   const { shop, days, span, queues, health, books, now } = useLoaderData<typeof loader>()
@@ -61,6 +61,13 @@ export default function OfficePage() {
           <DateText iso={now} shape="day-time" />
         </p>
       </div>
+      <div className="day-figures">
+        <DeskQueues queues={queues} />
+        <div>
+          <FailingSection health={health} />
+          <BooksSection books={books} />
+        </div>
+      </div>
       <dl className="facts-row">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -69,13 +76,6 @@ export default function OfficePage() {
           </div>
         ))}
       </dl>
-      <div className="day-figures">
-        <DeskQueues queues={queues} />
-        <div>
-          <FailingSection health={health} />
-          <BooksSection books={books} />
-        </div>
-      </div>
       <DaySection days={days} span={span} />
     </>
   )

@@ -39,7 +39,7 @@ export function ReturnsLedger({ rows, onMove, withMaker = false }: Props) {
             <ReturnRowCells row={row} withMaker={withMaker} />
             <tr className={row.moves.length > 0 ? 'need' : ''}>
               <td colSpan={columns}>
-                <ReturnStory row={row} onMove={onMove} />
+                <ReturnStory row={row} isOpen={rows.length === 1 || row.moves.length > 0} onMove={onMove} />
               </td>
             </tr>
           </Fragment>
@@ -81,11 +81,11 @@ function ReturnRowCells({ row, withMaker }: { row: ReturnRow; withMaker: boolean
   )
 }
 
-function ReturnStory({ row, onMove }: { row: ReturnRow; onMove: Props['onMove'] }) {
+function ReturnStory({ row, isOpen, onMove }: { row: ReturnRow; isOpen: boolean; onMove: Props['onMove'] }) {
   const { t } = useTranslation()
   return (
     <>
-      <details open={row.moves.length > 0}>
+      <details open={isOpen}>
         <summary className="small">{t('shop:return.story')}</summary>
         <ReturnFacts orderReturn={row} />
         <Timeline label={t('shop:return.storyOf', { number: row.number })} events={useStory(row)} />
