@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { images } from '#domain/images/images-tables.server.ts'
 import { id, moment, reference } from '#platform/columns.server.ts'
 import { products } from './catalog-tables.server.ts'
 
@@ -15,7 +14,6 @@ export const collections = pgTable(
     intro: jsonb().$type<Record<string, string>>().notNull(),
     /** which goods come of themselves (collection-rule.ts); null: only those chosen by hand */
     rule: jsonb(),
-    pictureId: reference().references(() => images.id),
     /** the shop shows it from … until; null: it is being prepared, and without end */
     startsAt: moment(),
     endsAt: moment(),
