@@ -59,6 +59,8 @@ type VisitorOptions = {
   keepsPages?: boolean
   /** a phone: there are fingers, no mouse */
   hasTouch?: boolean
+  /** asks the system for less motion */
+  wantsStillness?: boolean
 }
 
 /** Somebody with an empty browser of their own. */
@@ -68,6 +70,7 @@ export async function newVisitor({
   hasScript = true,
   keepsPages = false,
   hasTouch = false,
+  wantsStillness = false,
 }: VisitorOptions = {}): Promise<Visitor> {
   const context = await (await openBrowser()).newContext({
     viewport: { width, height: width < 600 ? 740 : 900 },
@@ -77,6 +80,7 @@ export async function newVisitor({
     serviceWorkers: keepsPages ? 'allow' : 'block',
     hasTouch,
     isMobile: hasTouch,
+    reducedMotion: wantsStillness ? 'reduce' : 'no-preference',
   })
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
@@ -149,16 +153,24 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type AxeFault = { id: string; impact: string; where: string }
 
-/** What axe finds wrong in the page as it stands, or only in those of `parts` (selectors) that are there. */
-export async function axeFaults({ page }: Visitor, parts: readonly string[] = []): Promise<AxeFault[]> {
+/** What axe finds wrong in the page as it stands, or only in those of `parts` (selectors) that are there; `rules` by axe's tags. */
+export async function axeFaults(
+  { page }: Visitor,
+  parts: readonly string[] = [],
+  rules: readonly string[] = [],
+): Promise<AxeFault[]> {
   // Not a script tag: the page's own policy would refuse it.
   await page.evaluate(axe)
-  const { violations } = await page.evaluate((given) => {
-    const include = given.filter((part) => document.querySelector(part)).map((part) => [part])
-    const { axe } = window as unknown as { axe: { run(what: object, options: object): Promise<AxeResults> } }
-    // What passes is of no interest; collecting it takes half the time.
-    return axe.run(include.length > 0 ? { include } : document, { resultTypes: ['violations'] })
-  }, parts)
+  const { violations } = await page.evaluate(
+    ([given, tags]) => {
+      const include = given.filter((part) => document.querySelector(part)).map((part) => [part])
+      const { axe } = window as unknown as { axe: { run(what: object, options: object): Promise<AxeResults> } }
+      // What passes is of no interest; collecting it takes half the time.
+      const runOnly = tags.length > 0 ? { runOnly: tags } : {}
+      return axe.run(include.length > 0 ? { include } : document, { resultTypes: ['violations'], ...runOnly })
+    },
+    [parts, rules] as const,
+  )
   return violations.map(({ id, impact, nodes }) => ({
     id,
     impact: impact ?? '',

@@ -1,26 +1,15 @@
 // Whoever works at a loom has large fingers: what is touched in the workshop is at least 48 px high and wide.
 import { afterAll, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, signIn } from './browser.ts'
+import { emailOf, pathsOf } from './every-screen.ts'
 
 afterAll(closeBrowser)
 
-const pages = [
-  '/artisan/dashboard',
-  '/artisan/orders',
-  '/artisan/products',
-  '/artisan/products/new',
-  '/artisan/earnings',
-  '/artisan/returns',
-  '/artisan/profile',
-  '/artisan/start',
-  '/artisan/waiting',
-]
-
 it('every control of the workshop takes a finger at 360 px', async () => {
   const phone = await newVisitor({ width: 360 })
-  await signIn(phone, 'artisan@haat.test')
+  await signIn(phone, emailOf.artisan)
   const small: string[] = []
-  for (const path of pages) {
+  for (const path of await pathsOf('artisan')) {
     await phone.go(path)
     small.push(...(await phone.page.evaluate(tooSmall, 48)).map((what) => `${path} ${what}`))
   }

@@ -19,6 +19,7 @@ import type { Route } from './+types/root'
 import { useSessionTabs } from './accounts/use-session-tabs.ts'
 import { requestContext } from './context.ts'
 import { ErrorScreen } from './layouts/error-screen.tsx'
+import { PageNews } from './layouts/page-news.tsx'
 import { paths } from './paths.ts'
 import { wordPaths } from './words.ts'
 
@@ -60,7 +61,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useSessionTabs()
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <PageNews />
+    </>
+  )
 }
 
 /** The last net: when even a layout failed. The layouts have their own, which keep the header. */

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Told } from '#web/ui/told.tsx'
 import { FormProblems } from './form-problems.tsx'
 import { showServerErrors, useCheckedForm } from './use-checked-form.ts'
 
@@ -39,7 +40,9 @@ export default function ForgotPasswordPage() {
     <div className="wrap narrow">
       <h1>{t('password.forgotTitle')}</h1>
       {isSent ? (
-        <p role="status">{t('password.sent')}</p>
+        <Told>
+          <p>{t('password.sent')}</p>
+        </Told>
       ) : (
         <form method="post" className="stack" noValidate onSubmit={submit}>
           <FormProblems state={form.formState} />

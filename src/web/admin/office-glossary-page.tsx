@@ -62,7 +62,13 @@ export default function OfficeGlossaryPage() {
       <p className="small mute">{t('glossary.text')}</p>
       <div className="words-facts">
         <section aria-label={t('glossary.things')}>
-          <GetForm action={paths.officeGlossary()} className="filters" role="search" key={q}>
+          <GetForm
+            action={paths.officeGlossary()}
+            className="filters"
+            role="search"
+            aria-label={t('glossary.find')}
+            key={q}
+          >
             <Field name="q" type="search" defaultValue={q ?? ''} maxLength={80} label={t('glossary.find')} />
             {tried ? <input type="hidden" name="try" value={tried} /> : null}
             <Button type="submit">{t('orders.look')}</Button>
@@ -126,7 +132,7 @@ function TrySearch() {
   return (
     <section aria-labelledby="try">
       <h2 id="try">{t('glossary.try')}</h2>
-      <GetForm action={paths.officeGlossary()} className="filters" role="search" key={tried}>
+      <GetForm action={paths.officeGlossary()} className="filters" role="search" aria-labelledby="try" key={tried}>
         <Field name="try" type="search" defaultValue={tried ?? ''} maxLength={80} label={t('glossary.tryWords')} />
         {q ? <input type="hidden" name="q" value={q} /> : null}
         <Button type="submit">{t('glossary.trySearch')}</Button>

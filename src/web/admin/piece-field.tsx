@@ -45,7 +45,8 @@ function Pictures({ shown, around }: { shown: unknown; around: PieceAround }) {
         <li key={key}>
           <Picture
             picture={around.pictures.find((one) => one.key === key) ?? null}
-            alt={alt}
+            // Its words stand below it, to be judged.
+            alt=""
             sizes="160px"
             widths={[160, 320]}
           />

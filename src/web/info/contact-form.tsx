@@ -7,6 +7,7 @@ import { showServerErrors, useCheckedForm } from '#web/accounts/use-checked-form
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
+import { Told } from '#web/ui/told.tsx'
 
 const fields = ['name', 'email', 'orderNumber', 'message'] as const
 
@@ -29,13 +30,13 @@ export function ContactForm({ name, email }: { name: string; email: string }) {
 
   if (answerTo) {
     return (
-      <div role="status">
+      <Told>
         <p className="first">{t('contact.sentTitle')}</p>
         <p>{t('contact.sentText', { email: answerTo })}</p>
         <p>
           <Button onClick={() => setAnswerTo(undefined)}>{t('contact.another')}</Button>
         </p>
-      </div>
+      </Told>
     )
   }
   return (

@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Field, Select, TextArea } from '#web/ui/field.tsx'
+import { Told } from '#web/ui/told.tsx'
 
 const fields = ['subject', 'name', 'email', 'phone', 'orderNumber', 'text'] as const
 
@@ -90,7 +91,7 @@ function Fields({ form }: { form: ReturnType<typeof useCheckedForm<typeof grieva
 function Ticket({ received }: { received: Received }) {
   const { t } = useTranslation('shop')
   return (
-    <div role="status">
+    <Told>
       <p className="first">{t('complaint.sentTitle')}</p>
       <dl className="slip">
         <div>
@@ -114,6 +115,6 @@ function Ticket({ received }: { received: Received }) {
       <p>
         <Link to={paths.grievances()}>{t('complaint.follow')}</Link>
       </p>
-    </div>
+    </Told>
   )
 }

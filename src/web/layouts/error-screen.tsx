@@ -10,9 +10,17 @@ import { Button } from '#web/ui/button.tsx'
 export function ErrorScreen({ error, isWholePage = false }: { error: unknown; isWholePage?: boolean }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <>
+        <PageTitle text={t('notFound.title')} />
+        <NotFoundScreen />
+      </>
+    )
+  }
   return (
     <section className="empty page-top" aria-labelledby="what-happened">
+      <PageTitle text={t('errorPage.somethingWrong')} />
       <h1 id="what-happened">{isWholePage ? t('errorPage.oops') : t('errorPage.somethingWrong')}</h1>
       {isChunkError(error) ? <p className="mute">{t('errorPage.loadingChunkFailed')}</p> : null}
       <p>{t('errorPage.body')}</p>
@@ -27,6 +35,11 @@ export function ErrorScreen({ error, isWholePage = false }: { error: unknown; is
       <p className="small">{t('errorPage.ifPersists')}</p>
     </section>
   )
+}
+
+/** A page that failed has no loader's data and so no `meta`: without this its window would have no name to read out. */
+function PageTitle({ text }: { text: string }) {
+  return <title>{`${text} · Haat`}</title>
 }
 
 /** Shown with status 404 for an unknown address and for goods, makers and orders that are not there. */

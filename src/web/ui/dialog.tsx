@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 /**
  * The browser's own dialog: it keeps the focus inside, Escape closes it, and the focus returns to where it was.
@@ -24,9 +24,20 @@ export function Dialog({
     if (!isOpen && element?.open) element.close()
   }, [isOpen])
 
+  // Most are taken off the page while open. Only a dialog that is closed first gives the focus back to where it was.
+  const isGone = useRef(false)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      if (element?.open) element.close()
+    }
+  }, [])
+
   return (
     // `onClose` hears Escape and the back gesture as well as close().
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={() => isGone.current || onClose()}>
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>

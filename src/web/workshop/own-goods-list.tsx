@@ -41,11 +41,11 @@ function GoodsRow({ row, onAsk }: { row: ListedProduct; onAsk: () => void }) {
     <li className={isWaiting(row) ? 'need' : ''}>
       <Picture picture={picture} alt="" sizes="72px" widths={[160]} />
       <div>
-        <h3>
+        <h2>
           <Link to={paths.workshopProduct(id)} lang={nameLanguage}>
             {name}
           </Link>
-        </h3>
+        </h2>
         <p className="small">
           <b>{row.isArchived ? t('goods.tab.archived') : t(`common:listing.${camel(status)}`)}</b>,{' '}
           <span className="num">{formatInr(pricePaise)}</span>

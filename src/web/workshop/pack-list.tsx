@@ -24,7 +24,7 @@ export function PackList({ parcel }: { parcel: WorkshopParcel }) {
               <br />
               {t('workshop:parcel.pieces', { count: line.quantity })}
               <br />
-              <span className="small mute num">{line.sku}</span>
+              <span className="small mute">{line.sku}</span>
             </div>
           </li>
         ))}

@@ -1,0 +1,164 @@
+// What is asked of every screen, on one load: axe, the layout from 320 px on, the keyboard, the focus that is not covered, stillness.
+import { expect } from 'vitest'
+import { axeFaults, type Visitor } from './browser.ts'
+
+/** The rules of WCAG 2.2 AA and the good practice beside them, whatever their weight. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** 320 px is a window of 1280 at 400 %, 640 px the same at 200 %. */
+const widths = [320, 640, 1280]
+
+/** Opens the paths one after the other and gives what is wrong with each; the visitor's window has to be a phone's. */
+export async function lookAtAll(visitor: Visitor, paths: readonly string[]): Promise<void> {
+  const wrong: Record<string, unknown> = {}
+  for (const path of paths) {
+    await visitor.go(path)
+    const found = await look(visitor)
+    if (Object.keys(found).length > 0) wrong[path] = found
+  }
+  expect(wrong).toEqual({})
+}
+
+/** The screen that is open, also one that was filled in on the way. */
+export async function lookAtThis(visitor: Visitor, name: string): Promise<void> {
+  expect(await look(visitor), name).toEqual({})
+}
+
+/** Only what is wrong, by its name: an empty object is a screen in order. */
+async function look(visitor: Visitor): Promise<Record<string, unknown>> {
+  const { page } = visitor
+  const phone = page.viewportSize() ?? { width: 360, height: 740 }
+  await drawn(visitor)
+  const found: Record<string, unknown> = await page.evaluate(wholeScreen)
+  await page.evaluate(barsStay, false)
+  found.axe = await axeWords(visitor)
+  await page.evaluate(barsStay, true)
+  found.covered = await page.evaluate(coveredStops)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 })
+    found[`sideways at ${width}`] = await page.evaluate(sideways)
+  }
+  found.keyboard = await walk(visitor)
+  await page.setViewportSize(phone)
+  found.console = visitor.faults.splice(0)
+  return Object.fromEntries(Object.entries(found).filter(([, what]) => !isNothing(what)))
+}
+
+const isNothing = (what: unknown) => (Array.isArray(what) ? what.length === 0 : what === '')
+
+/** Pictures in the window, and the typefaces: a network that is quiet for half a second would be waited for at each screen. */
+async function drawn({ page }: Visitor): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all([
+      document.fonts.ready,
+      ...[...document.images]
+        .filter((image) => image.loading !== 'lazy')
+        .map((image) => image.decode().catch(() => undefined)),
+    ]),
+  )
+}
+
+export async function axeWords(visitor: Visitor, parts: readonly string[] = []): Promise<string[]> {
+  return (await axeFaults(visitor, parts, rules)).map(({ id, where }) => `${id}: ${where}`)
+}
+
+function wholeScreen(): Record<string, unknown> {
+  return {
+    title: document.title === '' ? 'none' : '',
+    headings: document.querySelectorAll('h1').length === 1 ? '' : `${document.querySelectorAll('h1').length} h1`,
+    deadLinks: [...document.querySelectorAll('a')].filter((link) => !link.getAttribute('href')).map((a) => a.outerHTML),
+    brokenPictures: [...document.images]
+      .filter((image) => image.complete && image.naturalWidth === 0 && image.loading !== 'lazy')
+      .map((image) => image.src),
+    // With less motion asked for (newVisitor) nothing may run.
+    moving: document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
+      .map(({ effect }) => String((effect as KeyframeEffect | null)?.target?.className)),
+  }
+}
+
+/** What lies half under a bar at the foot is small to axe; but it can be scrolled. Whether the focus is covered is asked apart. */
+function barsStay(isStaying: boolean): void {
+  for (const bar of document.querySelectorAll<HTMLElement>('.foot-bar, .save-bar'))
+    bar.style.position = isStaying ? '' : 'static'
+}
+
+/** What stands out of the window; '' when the page does not scroll sideways. */
+export function sideways(): string {
+  const page = document.documentElement
+  const over = page.scrollWidth - page.clientWidth
+  if (over <= 0) return ''
+  const widest = [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((one) => one.getBoundingClientRect().right > page.clientWidth + 1)
+    .filter((one) => ![...one.children].some((part) => part.getBoundingClientRect().right > page.clientWidth + 1))
+  return `${over} px: ${widest
+    .slice(0, 3)
+    .map((one) => one.outerHTML.slice(0, 90))
+    .join(' | ')}`
+}
+
+/** Controls that lie wholly under something else when the focus comes to them: a bar at the foot, a head that stays. */
+export function coveredStops(): string[] {
+  const stops = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
+  const covered: string[] = []
+  for (const stop of stops) {
+    if (stop.tabIndex < 0 || stop.matches(':disabled') || !stop.checkVisibility({ visibilityProperty: true })) continue
+    stop.focus()
+    if (document.activeElement !== stop) continue
+    const box = (stop.closest('label') ?? stop).getBoundingClientRect()
+    const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const))
+    const isSeen = points.some(([x, y]) => {
+      const top = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y)
+      return top !== null && (stop.contains(top) || top.contains(stop) || stop.closest('label')?.contains(top))
+    })
+    if (!isSeen) covered.push(stop.outerHTML.slice(0, 120))
+  }
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  scrollTo(0, 0)
+  return covered
+}
+
+/**
+ * Presses Tab until nothing new is reached: what was never focused, and what was focused without showing it. The page itself
+ * notes where the focus comes to, and the keys are sent in one go: asking and waiting at each would take longer than the keys.
+ */
+export async function walk({ page, context }: Visitor): Promise<string[]> {
+  await page.evaluate(noteStops)
+  const session = await context.newCDPSession(page)
+  const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
+  const left = () => page.evaluate(() => document.querySelectorAll('[data-stop=missed]').length)
+  for (let missed = await left(), before = missed + 1; missed > 0 && missed < before; ) {
+    await Promise.all(
+      Array.from({ length: 30 }, () => session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...tab })),
+    )
+    before = missed
+    missed = await left()
+  }
+  await session.detach()
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-stop=missed], [data-stop=unseen]')].map(
+      (stop) => `${stop.dataset.stop}: ${stop.outerHTML.slice(0, 120)}`,
+    ),
+  )
+}
+
+function noteStops(): void {
+  const isShown = (element: HTMLElement) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.closest('[inert], details:not([open]) > :not(summary)')
+  const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+  for (const stop of stops) {
+    const isRadio = stop instanceof HTMLInputElement && stop.type === 'radio'
+    if (isShown(stop) && stop.tabIndex >= 0 && !stop.matches(':disabled') && !isRadio) stop.dataset.stop = 'missed'
+  }
+  const isMarked = (one: Element | null) => {
+    if (!one) return false
+    const { outlineStyle, boxShadow } = getComputedStyle(one)
+    return outlineStyle !== 'none' || boxShadow !== 'none'
+  }
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return
+    target.dataset.stop = isMarked(target) || isMarked(target.closest('label, .find')) ? 'reached' : 'unseen'
+  })
+}

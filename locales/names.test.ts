@@ -1,0 +1,45 @@
+// Who speaks to the browser says what is written on a button: a name that tells more has to begin with it or hold it (WCAG 2.5.3).
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { languageCodes } from '#platform/languages.ts'
+
+/** The name with its subject, and what is written on the same button. */
+const pairs = [
+  ['common:form.changeOf', 'common:form.change'],
+  ['shop:wishlist.removeNamed', 'shop:wishlist.removeShort'],
+  ['shop:wishlist.addToCartNamed', 'shop:product.addToCart'],
+  ['shop:sessions.endNamed', 'shop:sessions.end'],
+  ['shop:coupon.takeOffNamed', 'shop:coupon.takeOff'],
+  ['shop:follow.unfollowNamed', 'shop:follow.unfollow'],
+  ['workshop:makers.actForName', 'workshop:makers.actFor'],
+  ['workshop:makers.renewName', 'workshop:makers.renew'],
+  ['workshop:makers.withdrawName', 'workshop:makers.withdraw'],
+  ['workshop:start.papers.saveOf', 'workshop:start.save'],
+  ['workshop:start.papers.removeOf', 'workshop:start.papers.remove'],
+  ['workshop:holidays.removeOf', 'workshop:holidays.remove'],
+  ['admin:adjust.openOf', 'admin:adjust.open'],
+  ['admin:behalf.openOf', 'admin:behalf.open'],
+  ['admin:glossary.addTo', 'admin:glossary.add'],
+  ['admin:glossary.removeWord', 'admin:glossary.remove'],
+  ['admin:payouts.fileOf', 'admin:payouts.file'],
+] as const
+
+it.each(languageCodes)('%s: what a button is called holds what is written on it', (language) => {
+  const wrong = pairs.filter(([name, written]) => !wordOf(language, name).includes(wordOf(language, written)))
+  expect(wrong).toEqual([])
+})
+
+const files = new Map<string, unknown>()
+
+/** In small letters: what begins a button may stand in the middle of its name. */
+function wordOf(language: string, key: string): string {
+  const [file = '', rest = ''] = key.split(':')
+  const from = path.join(import.meta.dirname, language, `${file}.json`)
+  if (!files.has(from)) files.set(from, JSON.parse(readFileSync(from, 'utf8')))
+  const found = rest
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], files.get(from))
+  if (typeof found !== 'string') throw new Error(`no word ${key} in ${language}`)
+  return found.toLowerCase()
+}
