@@ -1,9 +1,8 @@
 import { requireRole } from '#domain/actor.ts'
-import type { Picture } from '#domain/catalog/product.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
-import type { ArtisanProfile, OwnArtisan } from './artisan.ts'
+import type { ArtisanProfile, GalleryPicture, OwnArtisan } from './artisan.ts'
 
 type Row = {
   slug: string
@@ -27,7 +26,7 @@ type Row = {
   followers: number
   rating_sum: number
   rating_count: number
-  gallery: Picture[]
+  gallery: GalleryPicture[]
 }
 
 const columns = `
@@ -36,7 +35,8 @@ const columns = `
          coalesce((select json_agg(json_build_object('id', c.slug, 'name', coalesce(c.names ->> $2, c.name), 'isGi', c.gi_tag is not null) order by c.name)
                    from artisan_crafts ac join crafts c on c.id = ac.craft_id where ac.artisan_id = a.id), '[]') as crafts,
          (select count(*) from follows f where f.artisan_id = a.id) as followers, goods.*,
-         coalesce((select json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height, 'ground', i.ground, 'alt', ap.alt) order by ap.position)
+         coalesce((select json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height, 'ground', i.ground, 'alt', coalesce(ap.translations ->> $2, ap.alt),
+                     'altLanguage', case when ap.translations ->> $2 is null then ap.language else $2 end) order by ap.position)
                    from artisan_pictures ap join images i on i.id = ap.image_id where ap.artisan_id = a.id), '[]') as gallery
   from artisans a
   cross join lateral (
@@ -89,8 +89,7 @@ function toProfile(row: Row, locale: string): ArtisanProfile {
     followers: row.followers,
     rating: row.rating_count === 0 ? null : row.rating_sum / row.rating_count,
     ratingCount: row.rating_count,
-    // What a picture shows is written in English; elsewhere the maker's name says it.
-    gallery: locale === 'en' ? row.gallery : row.gallery.map((picture) => ({ ...picture, alt: row.name })),
+    gallery: row.gallery,
     seller: {
       taxStatus: row.tax_status,
       gstin: row.gstin,

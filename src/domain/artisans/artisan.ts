@@ -22,6 +22,11 @@ export type ArtisanCard = z.output<typeof artisanCard>
 
 const craftName = z.object({ id: z.string(), name: z.string(), isGi: z.boolean() })
 
+/** A picture of the workshop; its words in the reader's language where there are any, else in the one they were first given in. */
+export const galleryPicture = picture.extend({ altLanguage: z.string() })
+
+export type GalleryPicture = z.output<typeof galleryPicture>
+
 /** A maker in a list, with one of their pictures to look at. */
 export const artisanListItem = artisanCard.extend({
   craft: craftName.nullable(),
@@ -42,7 +47,7 @@ export const artisanProfile = artisanCard.extend({
   /** mean over all their goods, null while there is none */
   rating: z.number().nullable(),
   ratingCount: z.int(),
-  gallery: z.array(picture),
+  gallery: z.array(galleryPicture),
   /** the legal lines of a seller: name, place, registration */
   seller: z.object({
     taxStatus: z.enum(['registered', 'composition', 'enrolled', 'none']),

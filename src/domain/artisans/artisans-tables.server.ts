@@ -90,8 +90,10 @@ export const artisanPictures = pgTable(
     imageId: reference()
       .notNull()
       .references(() => images.id),
-    /** what it shows, in English; other languages show the maker's name */
+    /** what it shows, in `language`; the same in other languages in `translations` */
     alt: text().notNull(),
+    language: text().notNull().default('en'),
+    translations: jsonb().$type<Record<string, string>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.artisanId, table.position] })],
 )

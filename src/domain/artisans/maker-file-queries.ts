@@ -1,7 +1,7 @@
 import { requireRole } from '#domain/actor.ts'
-import type { Picture } from '#domain/catalog/product.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
+import type { GalleryPicture } from './artisan.ts'
 import type { ArtisanPaper } from './artisan-paper.ts'
 import type { MakerFile } from './maker-file.ts'
 import {
@@ -37,7 +37,8 @@ const fileText = `
   select a.story as stories, a.pan, a.legal_form as "legalForm", a.postal_address as "postalAddress", a.applied_at as "appliedAt",
     a.created_at as "openedAt",
     (select coalesce(json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height, 'ground', i.ground,
-      'alt', ap.alt) order by ap.position), '[]') from artisan_pictures ap join images i on i.id = ap.image_id
+      'alt', coalesce(ap.translations ->> $3, ap.alt),
+      'altLanguage', case when ap.translations ->> $3 is null then ap.language else $3 end) order by ap.position), '[]') from artisan_pictures ap join images i on i.id = ap.image_id
       where ap.artisan_id = a.id) as pictures,
     (select coalesce(json_agg(json_build_object('kind', p.kind, 'number', p.number, 'givenAt', p.given_at,
       'checkedAt', p.checked_at) order by p.kind), '[]') from artisan_papers p where p.artisan_id = a.id) as papers,
@@ -52,14 +53,14 @@ type Row = {
   postalAddress: string | null
   appliedAt: Date | null
   openedAt: Date
-  pictures: Picture[]
+  pictures: GalleryPicture[]
   papers: ArtisanPaper[]
   undertaking: MakerFile['undertaking']
 }
 
 /** All that a maker gave the shop and visitors do not see; null when there is no such row. */
 export async function findMakerFile(ctx: Context, artisanId: number): Promise<MakerFile | null> {
-  const [row] = await namedQuery<Row>(ctx.db, 'artisans.file', fileText, [artisanId, undertakingPurpose])
+  const [row] = await namedQuery<Row>(ctx.db, 'artisans.file', fileText, [artisanId, undertakingPurpose, ctx.locale])
   if (!row) return null
   const missing: MakerStep[] = missingSteps(makerSteps, await getStepFacts(ctx, artisanId))
   return {

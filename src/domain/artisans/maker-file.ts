@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { legalForms } from '#domain/accounts/pan.ts'
-import { picture } from '#domain/catalog/product.ts'
+import { galleryPicture } from './artisan.ts'
 import { artisanPaper } from './artisan-paper.ts'
 import { makerSteps } from './maker-steps.ts'
 
@@ -8,8 +8,7 @@ import { makerSteps } from './maker-steps.ts'
 export const makerFile = z.object({
   /** by language */
   stories: z.record(z.string(), z.string()),
-  /** the gallery with the words as they were given */
-  pictures: z.array(picture),
+  pictures: z.array(galleryPicture),
   pan: z.string().nullable(),
   legalForm: z.enum(legalForms),
   postalAddress: z.string().nullable(),

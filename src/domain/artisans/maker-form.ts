@@ -52,7 +52,15 @@ export type StorySection = z.output<typeof storySection>
 
 export const gallerySection = z.strictObject({
   pictures: z
-    .array(z.strictObject({ key: z.string().min(1).max(80), alt: text(1, 300) }), { error: 'invalid.picture' })
+    .array(
+      z.strictObject({
+        key: z.string().min(1).max(80),
+        alt: text(1, 300),
+        /** of these words; those in other languages stay */
+        language: z.enum(languageCodes, { error: 'invalid.value' }).default('en'),
+      }),
+      { error: 'invalid.picture' },
+    )
     .min(1, { error: 'invalid.pictures' })
     .max(mostPictures, { error: 'invalid.pictures' }),
 })

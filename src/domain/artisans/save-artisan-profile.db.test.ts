@@ -133,6 +133,26 @@ test('the gallery keeps its order, own pictures stay, and one taken off is gone'
   ])
 })
 
+test('words of a picture are kept by language; where there are none, the first ones stand with their language told', async () => {
+  await handIn('somi', 'shuttle')
+  const say = (language: 'or' | 'hi', alt: string) =>
+    saveAs('somi', { gallery: { pictures: [{ key: 'shuttle', alt, language }] } })
+  const read = async (locale: 'or' | 'hi' | 'ta') => {
+    const { gallery } = await getArtisan(shop.as(guest, { locale }), shop.cast.somi.slug)
+    return gallery.map(({ alt, altLanguage }) => [altLanguage, alt])
+  }
+  await say('or', 'ମୋ ତନ୍ତ')
+  await say('hi', 'मेरा करघा')
+  expect(await read('or')).toEqual([['or', 'ମୋ ତନ୍ତ']])
+  expect(await read('hi')).toEqual([['hi', 'मेरा करघा']])
+  expect(await read('ta')).toEqual([['or', 'ମୋ ତନ୍ତ']])
+
+  await say('or', 'ମୋ ନୂଆ ତନ୍ତ')
+  const file = await findOwnFile(shop.as(shop.cast.somi, { locale: 'hi' }))
+  expect(file?.pictures).toMatchObject([{ alt: 'मेरा करघा', altLanguage: 'hi' }])
+  expect(await read('ta')).toEqual([['or', 'ମୋ ନୂଆ ତନ୍ତ']])
+})
+
 test('what the office verified and is another thing now goes to the trail; a story does not', async () => {
   const before = await changes()
   await saveAs('somi', { craft: { ...craft, phone: '9123456780' } })

@@ -25,11 +25,11 @@ export function OwnMaker({ maker }: { maker: OwnArtisan | null }) {
         </div>
         <div>
           <dt>{t('label.craft')}</dt>
-          <dd>{maker.crafts.map(({ name }) => name).join(', ')}</dd>
+          <dd>{maker.crafts.map(({ name }) => name).join(', ') || '–'}</dd>
         </div>
         <div>
           <dt>{t('maker.place')}</dt>
-          <dd>{[maker.place, maker.state && t(`state.${maker.state}`)].filter(Boolean).join(', ')}</dd>
+          <dd>{[maker.place, maker.state && t(`state.${maker.state}`)].filter(Boolean).join(', ') || '–'}</dd>
         </div>
         <div>
           <dt>{t('maker.atWork')}</dt>

@@ -15,13 +15,15 @@ type Props = {
   priority?: boolean
   /** overrides the picture's own words; '' where a link beside it says the same */
   alt?: string
+  /** of its words, where it is not that of the page */
+  lang?: string | undefined
   className?: string
 }
 
 const all = [160, 320, 480, 640, 960, 1280] as const
 
 /** A plate that keeps its ground until the picture is there. AVIF first, WebP for the rest. */
-export function Picture({ picture, sizes, widths = all, priority = false, alt, className = '' }: Props) {
+export function Picture({ picture, sizes, widths = all, priority = false, alt, lang, className = '' }: Props) {
   const { i18n } = useTranslation()
   if (!picture) return <span className={`plate ${className}`} />
   const set = (format: 'avif' | 'webp') =>
@@ -48,7 +50,7 @@ export function Picture({ picture, sizes, widths = all, priority = false, alt, c
           width={picture.width}
           height={picture.height}
           alt={words}
-          lang={writtenIn(words, i18n.language)}
+          lang={lang ?? writtenIn(words, i18n.language)}
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}
           decoding="async"

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostPictures } from '#domain/artisans/maker-form.ts'
+import { isLanguage } from '#platform/languages.ts'
 import { ApiError } from '#web/api.ts'
 import { PictureTray } from '#web/pictures/picture-tray.tsx'
 import { sentPicture, type TrayPicture } from '#web/pictures/tray-picture.ts'
@@ -9,7 +10,7 @@ import { type OwnMaker, useSaveSection } from './maker-form-parts.ts'
 
 /** Photographs of the work and the workshop, in the order in which visitors see them. */
 export function GalleryForm({ artisan, file }: OwnMaker) {
-  const { t } = useTranslation('workshop')
+  const { t, i18n } = useTranslation('workshop')
   const save = useSaveSection()
   const [pictures, setPictures] = useState<TrayPicture[]>(file.pictures.map(sentPicture))
   const [problem, setProblem] = useState<string | null>(null)
@@ -21,7 +22,7 @@ export function GalleryForm({ artisan, file }: OwnMaker) {
     setSaving(true)
     setProblem(null)
     try {
-      await save({ gallery: { pictures: pictures.map(({ key, alt }) => ({ key: key ?? '', alt })) } })
+      await save({ gallery: { pictures: pictures.map((picture) => saidOf(picture, file, i18n.language)) } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.errors[0]?.message ?? error.message)
@@ -49,4 +50,11 @@ export function GalleryForm({ artisan, file }: OwnMaker) {
       </Button>
     </form>
   )
+}
+
+/** Words that were not touched stay in the language they were read in; others are in that of the page. */
+function saidOf({ key, alt }: TrayPicture, { pictures }: OwnMaker['file'], language: string) {
+  const read = pictures.find((picture) => picture.key === key && picture.alt === alt)
+  const said = read?.altLanguage ?? language
+  return { key: key ?? '', alt, language: isLanguage(said) ? said : 'en' } as const
 }

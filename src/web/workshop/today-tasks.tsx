@@ -11,7 +11,7 @@ import { Written } from '#web/ui/written.tsx'
 const shown = 6
 
 /** What waits for the maker, the nearest deadline first; the first row is the one to do now. */
-export function TodayTasks({ tasks }: { tasks: readonly WorkshopTask[] }) {
+export function TodayTasks({ tasks, hasAct }: { tasks: readonly WorkshopTask[]; hasAct: boolean }) {
   const { t } = useTranslation('workshop')
   return (
     <section aria-labelledby="waits">
@@ -21,7 +21,7 @@ export function TodayTasks({ tasks }: { tasks: readonly WorkshopTask[] }) {
       {tasks.length === 0 ? <p>{t('today.nothing')}</p> : null}
       <ul className="todo today">
         {tasks.slice(0, shown).map((task, place) => (
-          <Task key={`${task.kind} ${task.subject}`} task={task} isFirst={place === 0} />
+          <Task key={`${task.kind} ${task.subject}`} task={task} isFirst={hasAct && place === 0} />
         ))}
       </ul>
       <p className="today-more">

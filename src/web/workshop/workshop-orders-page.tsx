@@ -124,7 +124,7 @@ function Filters() {
         defaultValue={q}
         maxLength={120}
         label={t('common:noun.search')}
-        placeholder={t('workshop:orders.searchHelp')}
+        help={t('workshop:orders.searchHelp')}
       />
       <Select
         name="status"

@@ -49,6 +49,8 @@ export default function WorkshopPage() {
   const { t } = useTranslation('workshop')
   const { tasks, money, low, sales, span, health, standing, now } = useLoaderData<typeof loader>()
   const waiting = tasks.filter(({ kind }) => kind !== 'waitsForAnswer').length
+  const isOpening = standing !== null && openingStates.includes(standing.status)
+  if (isOpening && tasks.length === 0) return <Opening standing={standing} now={now} />
   return (
     <>
       <div className="workshop-head">
@@ -60,7 +62,7 @@ export default function WorkshopPage() {
       <Standing standing={standing} />
       <div className="halves">
         <div>
-          <TodayTasks tasks={tasks} />
+          <TodayTasks tasks={tasks} hasAct={!isOpening} />
           <LowStock rows={low} />
         </div>
         <div>
@@ -80,18 +82,49 @@ export default function WorkshopPage() {
   )
 }
 
+/** Before the shop is open there is one thing to do, and nothing to count yet. */
+const openingStates: readonly string[] = ['applied', 'changes_requested']
+
+function Opening({ standing, now }: { standing: OwnStanding; now: string }) {
+  const { t } = useTranslation('workshop')
+  return (
+    <>
+      <div className="workshop-head">
+        <h1>{t('start.title')}</h1>
+        <p className="mute">
+          <DateText iso={now} shape="weekday-day" />
+        </p>
+      </div>
+      <Standing standing={standing} />
+      <section className="hung" aria-labelledby="meanwhile">
+        <h2 id="meanwhile">{t('goods.first')}</h2>
+        <p className="opening-text">{t('goods.firstText')}</p>
+        <Button to={paths.workshopNewProduct()} className="new-piece">
+          <Icon name="camera" /> {t('today.newPiece')}
+        </Button>
+      </section>
+    </>
+  )
+}
+
 /** Said only while nobody can buy: a maker at work need not read it every morning. */
 function Standing({ standing }: { standing: OwnStanding | null }) {
   const { t } = useTranslation('workshop')
   if (!standing || standing.status === 'verified') return null
-  const isNew = standing.status === 'applied' || standing.status === 'changes_requested'
+  const isNew = openingStates.includes(standing.status)
   return (
     <section className="ask" aria-label={t('standing.title')}>
       <p>
         <b>{t(`common:verification.${camel(standing.status)}`)}</b> {t(`standing.says.${camel(standing.status)}`)}
         {standing.said ? <span className="said"> {standing.said.words}</span> : null}
       </p>
-      <Link to={isNew ? paths.workshopStart() : paths.workshopProfile()}>{t('today.open')}</Link>
+      {isNew ? (
+        <Button variant="act" to={paths.workshopStart()}>
+          {t('standing.toSteps')}
+        </Button>
+      ) : (
+        <Link to={paths.workshopProfile()}>{t('today.open')}</Link>
+      )}
     </section>
   )
 }

@@ -43,7 +43,7 @@ export default function WorkshopReviewsPage() {
     <>
       <div className="workshop-head">
         <h1>{t('reviews.title')}</h1>
-        <p className="mute">{t('reviews.waiting', { count: reviews.waiting })}</p>
+        {reviews.waiting > 0 ? <p className="mute">{t('reviews.waiting', { count: reviews.waiting })}</p> : null}
       </div>
       <nav className="tabs" aria-label={t('reviews.filter')}>
         {reviewShows.map((one) => (
