@@ -40,7 +40,7 @@ export function ImportLines({ lines, counts, shown, id }: Props) {
 function LineTable({ lines }: { lines: readonly ImportLine[] }) {
   const { t } = useTranslation('workshop')
   return (
-    <table className="ledger import-lines">
+    <table className="ledger stock import-lines">
       <thead>
         <tr>
           <th scope="col">{t('import.line')}</th>
@@ -63,9 +63,10 @@ function LineRow({ line }: { line: ImportLine }) {
   return (
     <tr className={outcome === 'failed' ? 'need' : ''}>
       <td className="num">
+        <span className="phone-word">{t('import.line')}: </span>
         {fromLine === untilLine ? fromLine : t('import.lines', { from: fromLine, until: untilLine })}
       </td>
-      <td className="said">
+      <td>
         {product ? (
           <Link to={paths.workshopProduct(product)}>
             <Written>{name}</Written>

@@ -50,16 +50,18 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function MakerProfilePage() {
   const { t } = useTranslation('workshop')
   const { account, email, maker, standing, holidays, today } = useLoaderData<typeof loader>()
+  const isWell = standing?.status === 'verified'
   return (
     <div className="profile">
       <h1>{t('common:account.profile')}</h1>
       <OwnPages />
+      {standing && !isWell ? <OwnStandingSection standing={standing} /> : null}
       <div className="halves">
         <div>
           <OwnMaker maker={maker?.artisan ?? null} />
         </div>
         <div>
-          {standing ? <OwnStandingSection standing={standing} /> : null}
+          {standing && isWell ? <OwnStandingSection standing={standing} /> : null}
           <HolidaysSection holidays={holidays} today={today} />
           <p>
             <Link to={paths.workshopMakers()}>{t('profile.makers')}</Link>

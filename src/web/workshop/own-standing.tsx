@@ -28,7 +28,7 @@ export function OwnStandingSection({ standing, isStart = false }: { standing: Ow
     return act(() => api.call(artisansCalls.moveOwn, { body }), t('common:form.done'))
   }
   return (
-    <section aria-labelledby="standing">
+    <section className="standing" aria-labelledby="standing">
       <h2 id="standing">{t('standing.title')}</h2>
       <p>
         <b>{t(`common:verification.${camel(status)}`)}</b>

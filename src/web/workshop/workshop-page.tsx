@@ -50,7 +50,8 @@ export default function WorkshopPage() {
   const { tasks, money, low, sales, span, health, standing, now } = useLoaderData<typeof loader>()
   const waiting = tasks.filter(({ kind }) => kind !== 'waitsForAnswer').length
   const isOpening = standing !== null && openingStates.includes(standing.status)
-  if (isOpening && tasks.length === 0) return <Opening standing={standing} now={now} />
+  const neverOpened = isOpening || ['in_review', 'rejected', 'rejection_appealed'].includes(standing?.status ?? '')
+  if (standing && neverOpened && tasks.length === 0) return <Opening standing={standing} now={now} />
   return (
     <>
       <div className="workshop-head">
@@ -82,15 +83,16 @@ export default function WorkshopPage() {
   )
 }
 
-/** Before the shop is open there is one thing to do, and nothing to count yet. */
+/** Here it is the maker's turn. */
 const openingStates: readonly string[] = ['applied', 'changes_requested']
 
+/** Before the shop is open there is one thing to do, or to wait for, and nothing to count yet. */
 function Opening({ standing, now }: { standing: OwnStanding; now: string }) {
   const { t } = useTranslation('workshop')
   return (
     <>
       <div className="workshop-head">
-        <h1>{t('start.title')}</h1>
+        <h1>{t(openingStates.includes(standing.status) ? 'start.title' : 'standing.title')}</h1>
         <p className="mute">
           <DateText iso={now} shape="weekday-day" />
         </p>
@@ -103,6 +105,9 @@ function Opening({ standing, now }: { standing: OwnStanding; now: string }) {
           <Icon name="camera" /> {t('today.newPiece')}
         </Button>
       </section>
+      <p className="room-links">
+        <Link to={paths.workshopMakers()}>{t('makers.title')}</Link>
+      </p>
     </>
   )
 }
@@ -112,6 +117,7 @@ function Standing({ standing }: { standing: OwnStanding | null }) {
   const { t } = useTranslation('workshop')
   if (!standing || standing.status === 'verified') return null
   const isNew = openingStates.includes(standing.status)
+  const [move] = standing.moves
   return (
     <section className="ask" aria-label={t('standing.title')}>
       <p>
@@ -123,7 +129,7 @@ function Standing({ standing }: { standing: OwnStanding | null }) {
           {t('standing.toSteps')}
         </Button>
       ) : (
-        <Link to={paths.workshopProfile()}>{t('today.open')}</Link>
+        <Link to={paths.workshopProfile()}>{move ? t(`standing.verb.${camel(move)}`) : t('today.open')}</Link>
       )}
     </section>
   )
