@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedCoupon } from './coupon-terms.ts'
+import { refusedCoupon, termsOf } from './coupon-terms.ts'
 
 test('a refusal stands under each field that can mend it', () => {
   const errors = [
@@ -19,4 +19,22 @@ test('a code that is taken and a limit below the uses stand under their fields t
   expect(refused('coupon-exists')).toEqual({ code: 'Taken' })
   expect(refused('coupon-below-uses')).toEqual({ mostUses: 'Taken' })
   expect(refused('coupon-changed')).toEqual({})
+})
+
+test('a field left empty is no limit and no end', () => {
+  const form = new FormData()
+  for (const [name, value] of [
+    ['kind', 'percent'],
+    ['value', '10'],
+    ['share', '50'],
+    ['starts', '2026-11-22T18:00'],
+  ]) {
+    form.set(name ?? '', value ?? '')
+  }
+  for (const name of ['ends', 'from', 'most', 'mostUses', 'perCustomer', 'artisan', 'category']) form.set(name, '')
+  expect(termsOf(form, null)).toEqual({
+    ...{ percentBasisPoints: 1000, amountPaise: null, mostPaise: null, fromPaise: 0, platformShareBasisPoints: 5000 },
+    ...{ artisan: null, category: null, startsAt: '2026-11-22T12:30:00.000Z', endsAt: null },
+    ...{ mostUses: null, mostUsesPerCustomer: null },
+  })
 })

@@ -35,6 +35,8 @@ export const indiaMs = 330 * 60_000
 
 /** `2026-11-22T18:00` as clocks in India show it, as an instant. */
 function instantOf(local: string): string | null {
+  // An engine may read a time without its day as one of the year 2000.
+  if (!/^\d{4}-/.test(local)) return null
   const at = Date.parse(`${local}:00Z`)
   return Number.isNaN(at) ? null : new Date(at - indiaMs).toISOString()
 }
