@@ -40,7 +40,12 @@ function ArtisanCard({
   return (
     <article className="card maker">
       {/* The words beside it say whose it is; what it shows stands on the maker's own page. */}
-      <Picture picture={artisan.picture} sizes="(min-width: 900px) 282px, 46vw" priority={priority} alt="" />
+      <Picture
+        picture={artisan.picture}
+        sizes="(min-width: 900px) 282px, (min-width: 720px) 23vw, 46vw"
+        priority={priority}
+        alt=""
+      />
       <div className="who">
         <span className="mark s home" lang={homeName ? homeLanguage : undefined} aria-hidden="true">
           {artisan.mark}

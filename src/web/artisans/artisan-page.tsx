@@ -82,7 +82,7 @@ export default function ArtisanPage() {
   const { t } = useTranslation('shop')
   const { artisan, goods, follow, reviews, mark, away } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap">
+    <div className="wrap maker-page">
       <div className="maker-head grid">
         <span className="mark l home" lang={artisan.homeName ? artisan.homeLanguage : undefined} aria-hidden="true">
           {mark}

@@ -26,7 +26,12 @@ export function CardShelf({ id, title, text, link, cards, headingLevel = 3, chil
       {text ? <p className="why">{text}</p> : null}
       <div className="shelf">
         {cards.map((card) => (
-          <ProductCard key={card.id} card={card} headingLevel={headingLevel} sizes="(min-width: 900px) 282px, 46vw" />
+          <ProductCard
+            key={card.id}
+            card={card}
+            headingLevel={headingLevel}
+            sizes="(min-width: 900px) 282px, (min-width: 720px) 23vw, 46vw"
+          />
         ))}
       </div>
       {children}

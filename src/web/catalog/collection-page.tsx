@@ -81,7 +81,12 @@ export default function CollectionPage() {
       ) : (
         <div className="shelf collection-goods">
           {items.map((card) => (
-            <ProductCard key={card.id} card={card} headingLevel={2} sizes="(min-width: 900px) 282px, 46vw" />
+            <ProductCard
+              key={card.id}
+              card={card}
+              headingLevel={2}
+              sizes="(min-width: 900px) 282px, (min-width: 720px) 23vw, 46vw"
+            />
           ))}
         </div>
       )}

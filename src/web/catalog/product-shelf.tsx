@@ -17,7 +17,12 @@ export function ProductShelf({ found, to, headingLevel = 3 }: Props) {
     <>
       <div className="shelf">
         {found.items.map((card) => (
-          <ProductCard key={card.id} card={card} headingLevel={headingLevel} sizes="(min-width: 900px) 282px, 46vw" />
+          <ProductCard
+            key={card.id}
+            card={card}
+            headingLevel={headingLevel}
+            sizes="(min-width: 900px) 282px, (min-width: 720px) 23vw, 46vw"
+          />
         ))}
       </div>
       <Pagination page={found.page} pages={found.pages} to={to} words={words} />

@@ -80,7 +80,7 @@ export default function CraftPage() {
   const { craft, home, makers, moreMakers } = useLoaderData<typeof loader>()
   const ofCraft = `craft=${encodeURIComponent(craft.id)}`
   return (
-    <div className="wrap info">
+    <div className="wrap info craft-page">
       <nav className="micro crumb" aria-label={t('crumbs')}>
         <Link to={paths.crafts()}>{t('crafts.title')}</Link> / <Written>{craft.name}</Written>
       </nav>
@@ -101,6 +101,7 @@ export default function CraftPage() {
         </div>
         <CraftFacts craft={craft} />
       </div>
+      <Goods />
       {makers.length > 0 ? (
         <section className="sec" aria-labelledby="makers">
           <SectionHead
@@ -111,7 +112,6 @@ export default function CraftPage() {
           <ArtisanCards artisans={makers} />
         </section>
       ) : null}
-      <Goods />
       <Related />
     </div>
   )
@@ -122,7 +122,7 @@ function Goods() {
   const { craft, goods } = useLoaderData<typeof loader>()
   const link = { to: paths.products(`craft=${encodeURIComponent(craft.id)}`), label: t('makers.inTheShop') }
   return (
-    <section className="sec" aria-labelledby="goods">
+    <section className="sec craft-goods" aria-labelledby="goods">
       <SectionHead
         id="goods"
         title={goods.total > 0 ? t('pieces', { count: goods.total }) : t('crafts.goods')}

@@ -38,7 +38,7 @@ export function ArtisanSpotlight({ maker }: { maker: Spotlight }) {
           <Link to={paths.artisan(maker.id)}>{t('home.spotlightLink', { count: maker.productCount })}</Link>
         </div>
         <div className="s3">
-          <Picture picture={maker.picture} sizes="(min-width: 900px) 400px, 100vw" alt="" />
+          <Picture picture={maker.picture} sizes="(min-width: 900px) 400px, (min-width: 720px) 42vw, 100vw" alt="" />
         </div>
       </div>
     </section>

@@ -77,8 +77,7 @@ function Hero({ goods, pieces, makers }: { goods: Card[]; pieces: number; makers
     <section className="wrap hero grid">
       <div className="say">
         <h1>
-          {t('home.title1')} <br />
-          {t('home.title2')}
+          <span>{t('home.title1')}</span> <span>{t('home.title2')}</span>
         </h1>
         {pieces > 0 ? (
           <p className="lead">
@@ -126,7 +125,11 @@ function Featured({ cards }: { cards: Card[] }) {
             key={card.id}
             card={card}
             isBig={index === 0}
-            sizes={index === 0 ? '(min-width: 900px) 590px, 100vw' : '(min-width: 900px) 282px, 46vw'}
+            sizes={
+              index === 0
+                ? '(min-width: 900px) 590px, (min-width: 720px) 46vw, 100vw'
+                : '(min-width: 900px) 282px, (min-width: 720px) 23vw, 46vw'
+            }
           />
         ))}
       </div>

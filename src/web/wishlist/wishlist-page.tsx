@@ -59,7 +59,12 @@ export default function WishlistPage() {
       <div className="shelf">
         {cards.map((card) => (
           <div key={card.id}>
-            <ProductCard card={card} headingLevel={2} sizes="(min-width: 900px) 282px, 46vw" hasHeart={false} />
+            <ProductCard
+              card={card}
+              headingLevel={2}
+              sizes="(min-width: 900px) 282px, (min-width: 720px) 23vw, 46vw"
+              hasHeart={false}
+            />
             <div className="wish-acts">
               <AddToCart card={card} />
               <Button
