@@ -62,12 +62,18 @@ function rowOf(line: CartLine, told: ReadonlyMap<string, Told>): CartRow {
   return {
     key,
     line,
-    name: today?.card?.name ?? line.productId,
+    name: today?.card?.name ?? readable(line.productId),
     card: today?.card ?? null,
     pricePaise: today?.pricePaise ?? null,
     free: today?.free ?? null,
     isGone: today !== undefined && (today.card === null || today.pricePaise === null),
   }
+}
+
+/** Until the shop has answered, the address of a piece says what it is: "blue-pottery-bowl" is read as words. */
+function readable(slug: string): string {
+  const words = slug.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function keyOf(productId: string, variant: Record<string, string>): string {
