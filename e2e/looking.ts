@@ -99,7 +99,7 @@ export function sideways(): string {
 }
 
 /** Controls that lie wholly under something else when the focus comes to them: a bar at the foot, a head that stays. */
-export function coveredStops(): string[] {
+function coveredStops(): string[] {
   const stops = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
   const covered: string[] = []
   for (const stop of stops) {
@@ -123,7 +123,7 @@ export function coveredStops(): string[] {
  * Presses Tab until nothing new is reached: what was never focused, and what was focused without showing it. The page itself
  * notes where the focus comes to, and the keys are sent in one go: asking and waiting at each would take longer than the keys.
  */
-export async function walk({ page, context }: Visitor): Promise<string[]> {
+async function walk({ page, context }: Visitor): Promise<string[]> {
   await page.evaluate(noteStops)
   const session = await context.newCDPSession(page)
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
