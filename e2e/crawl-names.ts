@@ -1,6 +1,7 @@
 // What this shop's own rows call by a name. People, firms, streets and towns are written as their owners write them, for every reader;
 // goods, crafts and articles have a name in the reader's language or an English one, which says so where it stands alone.
 import { exampleOperator } from '#platform/config.server.ts'
+import { languages } from '#platform/languages.ts'
 import { shopRows } from './shop-rows.ts'
 
 const people = `
@@ -19,17 +20,20 @@ const things = `
   union select alt from product_pictures union select specialty from artisans union select thing from glossary_words
   union select word from glossary_words`
 
-/** Each finds every name of its kind in a text. */
-export type Names = { people: RegExp; things: RegExp }
+type Row = { name: string | null }
+
+/** Each finds such names in a text; `all` also those of things and languages. */
+export type Names = { people: RegExp; all: RegExp }
 
 export async function namesOfShop(): Promise<Names> {
-  const [persons, goods] = await Promise.all([people, things].map((rows) => shopRows<{ name: string | null }>(rows)))
-  const operator = Object.values(exampleOperator).map((name) => ({ name }))
-  return { people: anyOf([...(persons ?? []), ...operator]), things: anyOf(goods ?? []) }
+  const [persons = [], goods = []] = await Promise.all([people, things].map((rows) => shopRows<Row>(rows)))
+  const owners = [...persons, ...Object.values(exampleOperator).map((name) => ({ name }))]
+  const tongues = languages.map(({ nativeName }) => ({ name: nativeName }))
+  return { people: anyOf(owners), all: anyOf([...owners, ...goods, ...tongues]) }
 }
 
 /** The longest first, since one name may begin like another. */
-function anyOf(rows: { name: string | null }[]): RegExp {
+function anyOf(rows: readonly Row[]): RegExp {
   const names = rows.flatMap(({ name }) =>
     name && /[A-Za-z]{2}|[^\p{Script=Latin}]{2}/u.test(name) ? [name.trim()] : [],
   )

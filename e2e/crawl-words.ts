@@ -45,12 +45,13 @@ function learn(part: object, isTop = false): void {
 
 /** Units and marks that are the same in each language, and the names of other houses. */
 const everywhere =
-  /\b(?:kg|cm|mm|g|m|px|MB|KB|Haat|UPI|GSTIN|GST|GI|OTP|PDF|IGST|CGST|SGST|UTGST|TCS|TDS|IFSC|HSN|PAN|CSV|SMS|JPEG|PNG|WebP|HEIC|ZIP|TOTP|QR|COD|UTR|EMI|Shopify|WooCommerce|WhatsApp|Facebook|Amazon Pay|Mobikwik|Freecharge|GPay|Google Pay|Google|PhonePe|Paytm|BHIM|RuPay|Visa|Mastercard|Chrome|Firefox|Safari|Edge|Linux|Windows|Android|macOS|iPhone|iPad|India Post|Razorpay)\b/g
+  /\b(?:kg|cm|mm|g|m|px|MB|KB|zip|Haat|UPI|GSTIN|GST|GI|OTP|PDF|IGST|CGST|SGST|UTGST|TCS|TDS|IFSC|HSN|PAN|CSV|SMS|JPEG|PNG|WebP|HEIC|ZIP|TOTP|QR|COD|UTR|EMI|Shopify|WooCommerce|WhatsApp|Facebook|Amazon Pay|Mobikwik|Freecharge|GPay|Google Pay|Google|PhonePe|Paytm|BHIM|RuPay|Visa|Mastercard|Chrome|Firefox|Safari|Edge|Linux|Windows|Android|macOS|iPhone|iPad|India Post|Razorpay)\b/g
 
 const address = /\S+@\S+|https?:\/\/\S+|\b(?:[\w-]+\.)+(?:test|in|com|org)\b\S*/g
 
 /** Letters and digits in one: numbers of orders, parcels, documents, articles of a shelf. */
-const code = /\b(?:rfnd|pay|order|trf|pout)_\w+|[A-Za-z]*\d[\w/-]*|\b[A-Z][A-Z0-9]+(?:-[A-Z0-9]+)+\b/g
+const code =
+  /\S+\.(?:csv|zip|pdf)\b|\(\/[\w/-]+\)|… \w+|\b(?:rfnd|pay|order|trf|pout)_\w+|[A-Za-z]*\d[\w/-]*|\b[A-Z][A-Z0-9]+(?:-[A-Z0-9]+)+\b/g
 
 /** What is quoted is given as it was typed or said. */
 const quoted = /[“‘][^”’]*[”’]/g
@@ -78,9 +79,8 @@ function strangeWords({ text, where }: Said, language: Language, names: Names): 
   const plain = text.replace(quoted, ' · ').replace(address, ' · ')
   const own = new RegExp(`\\p{Script=${scripts[language]}}`, 'u')
   // A part of an element cannot say a language of its own, nor can a word inside a sentence.
-  const isWithin =
-    where.includes('[') || where === 'title' || (language !== 'en' && own.test(plain.replace(names.things, '')))
-  const left = [...(isWithin ? [names.things] : []), names.people, code, everywhere].reduce(
+  const isWithin = where.includes('[') || where === 'title' || own.test(plain)
+  const left = [isWithin ? names.all : names.people, code, everywhere].reduce(
     (rest, known) => rest.replace(known, ' · '),
     plain,
   )

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { useAct } from '#web/use-act.ts'
 import { ComplaintClock } from './complaint-clock.tsx'
 
@@ -81,7 +82,7 @@ function Facts({ grievance }: { grievance: OfficeGrievance }) {
         (orderNumber ?? '–')
       ),
     ],
-    [t('complaints.language'), languageName(language)],
+    [t('complaints.language'), <Written key="language">{languageName(language)}</Written>],
   ] as const
   return (
     <aside>

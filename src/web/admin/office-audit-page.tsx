@@ -59,10 +59,10 @@ function useAuditListing(): DeskListing<AuditRow> {
     columns: [
       { name: 'at', label: t('audit.at'), canSort: true, cell: ({ at }) => <DateText iso={at} shape="day-time" /> },
       { name: 'who', label: t('audit.who'), cell: (row) => <Who row={row} /> },
-      { name: 'action', label: t('audit.action'), phone: 'title', cell: ({ action }) => action },
-      { name: 'subject', label: t('audit.subject'), cell: ({ subject }) => subject },
+      { name: 'action', label: t('audit.action'), phone: 'title', cell: ({ action }) => <code>{action}</code> },
+      { name: 'subject', label: t('audit.subject'), cell: ({ subject }) => <code>{subject}</code> },
       { name: 'change', label: t('audit.change'), cell: (row) => <Change row={row} /> },
-      { name: 'request', label: t('audit.request'), phone: 'none', cell: ({ requestId }) => requestId },
+      { name: 'request', label: t('audit.request'), phone: 'none', cell: ({ requestId }) => <code>{requestId}</code> },
     ],
     empty: (
       <EmptyState title={t('audit.empty')}>
@@ -94,8 +94,10 @@ function Change({ row: { before, after } }: { row: AuditRow }) {
     <ul className="audit-change small">
       {fields.map((field) => (
         <li key={field}>
-          {field}: {(before?.[field] ?? null) !== null ? <del>{said(before?.[field])}</del> : null}{' '}
-          {(after?.[field] ?? null) !== null ? <ins>{said(after?.[field])}</ins> : null}
+          <code>
+            {field}: {(before?.[field] ?? null) !== null ? <del>{said(before?.[field])}</del> : null}{' '}
+            {(after?.[field] ?? null) !== null ? <ins>{said(after?.[field])}</ins> : null}
+          </code>
         </li>
       ))}
     </ul>
@@ -122,6 +124,7 @@ function Filters() {
         defaultValue={action ?? ''}
         label={t('audit.action')}
         placeholder="order.refund"
+        translate="no"
       />
       <Field
         name="subject"
@@ -129,6 +132,7 @@ function Filters() {
         defaultValue={subject ?? ''}
         label={t('audit.subject')}
         placeholder="artisan:"
+        translate="no"
       />
       <Field name="from" type="date" defaultValue={from ?? ''} label={t('audit.from')} />
       <Field name="until" type="date" defaultValue={until ?? ''} label={t('audit.until')} />

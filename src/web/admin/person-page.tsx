@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { Person } from '#domain/accounts/person.ts'
 import { getPerson } from '#domain/accounts/person-queries.ts'
-import { isLanguage, languages } from '#platform/languages.ts'
+import { languages } from '#platform/languages.ts'
 import { requestContext } from '#web/context.ts'
 import { foundOr404 } from '#web/info/found.ts'
 import { camel } from '#web/orders/order-words.ts'
@@ -11,6 +11,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { DateText } from '#web/ui/date-text.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { PersonActs } from './person-acts.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 
@@ -62,7 +63,7 @@ export default function PersonPage() {
   )
 }
 
-const nameOf = (code: string) => (isLanguage(code) ? languages.find((one) => one.code === code)?.nativeName : code)
+const nameOf = (code: string): string => languages.find((one) => one.code === code)?.nativeName ?? code
 
 function PersonFacts({ person }: { person: Person }) {
   const { t } = useTranslation('admin')
@@ -75,7 +76,7 @@ function PersonFacts({ person }: { person: Person }) {
       </span>,
     ],
     [t('common:noun.phone'), phone || '–'],
-    [t('people.language'), nameOf(language)],
+    [t('people.language'), <Written key="language">{nameOf(language)}</Written>],
     [t('people.joined'), <DateText key="joined" iso={joinedAt} />],
     [t('shop:authenticator.title'), t(hasAuthenticator ? 'people.hasAuthenticator' : 'people.noAuthenticator')],
   ]

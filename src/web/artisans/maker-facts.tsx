@@ -4,6 +4,7 @@ import type { ArtisanProfile } from '#domain/artisans/artisan.ts'
 import { useFlags } from '#web/layouts/use-flags.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/date-text.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 /** What is known of the maker, and what the badge means. */
 export function MakerFacts({ artisan }: { artisan: ArtisanProfile }) {
@@ -18,7 +19,9 @@ export function MakerFacts({ artisan }: { artisan: ArtisanProfile }) {
           <dd>
             {artisan.crafts.map(({ id, name, isGi }) => (
               <span key={id} className="craft-line">
-                <Link to={paths.craft(id)}>{name}</Link>
+                <Link to={paths.craft(id)}>
+                  <Written>{name}</Written>
+                </Link>
                 {isGi ? <span className="mute">, {t('card.gi')}</span> : null}
               </span>
             ))}

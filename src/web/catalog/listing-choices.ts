@@ -30,7 +30,7 @@ export function choicesOf(t: TFunction<'shop'>, facets: Facets): Choices {
   }
 }
 
-/** The name of a chosen value; the value itself where the shop has no such thing. */
+/** The name of a chosen value; the value itself, as it was typed, where the shop has no such thing. */
 export function nameOf(choices: readonly Choice[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.name ?? value
+  return choices.find((choice) => choice.value === value)?.name ?? `“${value}”`
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { Trending } from './listing-results.tsx'
 import type { LoadedListing } from './load-listing.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
@@ -17,7 +18,10 @@ export function ListingMore({ loaded: { crafts, found, trending } }: { loaded: L
           <ul className="near">
             {crafts.map(({ name, count, to }) => (
               <li key={to}>
-                <Link to={to}>{name}</Link> <span className="num">{count}</span>
+                <Link to={to}>
+                  <Written>{name}</Written>
+                </Link>{' '}
+                <span className="num">{count}</span>
               </li>
             ))}
           </ul>

@@ -59,8 +59,9 @@ function Section({ heading, blocks }: MarkedSection) {
 }
 
 function NotePlate({ picture }: { picture: Article['pictures'][number] }) {
+  const { i18n } = useTranslation()
   return (
-    <div className="grid note-plate">
+    <div className="grid note-plate" lang={i18n.language}>
       <Picture picture={picture} sizes="(min-width: 900px) 500px, 100vw" alt={picture.alt} />
       <p className="micro mute" aria-hidden="true">
         <Written>{picture.alt}</Written>
