@@ -17,7 +17,7 @@ export function choicesOf(t: TFunction<'shop'>, facets: Facets): Choices {
     facets[group].map(({ value, count }) => ({
       value,
       // A value nobody knows stands as it was typed, so that it can be taken off.
-      name: known.includes(value) ? t(`${group}.${value}`) : value,
+      name: known.includes(value) ? t(`${group}.${value}`) : `“${value}”`,
       count,
     }))
   return {
