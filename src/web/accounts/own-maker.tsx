@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { OwnArtisan } from '#domain/artisans/artisan.ts'
 import { camel } from '#web/orders/order-words.ts'
 import { paths } from '#web/paths.ts'
+import { Written } from '#web/ui/written.tsx'
 
 /** What the shop knows of the artisan who looks; visitors see it as soon as it is verified. */
 export function OwnMaker({ maker }: { maker: OwnArtisan | null }) {
@@ -25,7 +26,9 @@ export function OwnMaker({ maker }: { maker: OwnArtisan | null }) {
         </div>
         <div>
           <dt>{t('label.craft')}</dt>
-          <dd>{maker.crafts.map(({ name }) => name).join(', ') || '–'}</dd>
+          <dd>
+            <Written>{maker.crafts.map(({ name }) => name).join(', ') || '–'}</Written>
+          </dd>
         </div>
         <div>
           <dt>{t('maker.place')}</dt>
