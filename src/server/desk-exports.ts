@@ -5,6 +5,8 @@ import { deskOrderSorts, readDeskOrderFilter } from '#domain/orders/desk-order.t
 import { streamDeskOrders } from '#domain/orders/desk-order-queries.ts'
 import { deskReturnSorts, readDeskReturnFilter } from '#domain/orders/desk-return.ts'
 import { streamDeskReturns } from '#domain/orders/return-queries.ts'
+import { deskRefundSorts, readDeskRefundFilter } from '#domain/payments/desk-refund.ts'
+import { streamDeskRefunds } from '#domain/payments/refund-queries.ts'
 import { serveArtisansExport } from './artisans-export.ts'
 import type { HaatApp } from './context.ts'
 import { rupees, serveDeskExport } from './desk-export.ts'
@@ -20,6 +22,7 @@ export function serveDeskExports(app: HaatApp): void {
   serveNewsletterExport(app)
   serveOrdersExport(app)
   serveReturnsExport(app)
+  serveRefundsExport(app)
   serveProductsExport(app)
 }
 
@@ -70,6 +73,37 @@ function serveReturnsExport(app: HaatApp): void {
         const { number, orderNumber, createdAt, dueAt, customerName, artisan, reason, wish, status } = row
         const sum = rupees(row.goodsPaise + row.shippingPaise)
         yield [number, orderNumber, createdAt, dueAt ?? '', customerName, artisan.name, reason, wish, status, sum]
+      }
+    },
+  })
+}
+
+function serveRefundsExport(app: HaatApp): void {
+  serveDeskExport(app, {
+    path: 'refunds',
+    head: [
+      'Order',
+      'Customer',
+      'Asked',
+      'Settled',
+      'Parts',
+      'Why',
+      'Way',
+      'State',
+      'Reference',
+      'Failure',
+      'Sum (INR)',
+    ],
+    rows: async function* (ctx, query) {
+      const asked = { filter: readDeskRefundFilter(query), ask: readDeskAsk(query, deskRefundSorts) }
+      for await (const row of streamDeskRefunds(ctx, asked)) {
+        const { orderNumber, customerName, createdAt, settledAt, components, reason, route, status } = row
+        const parts = Object.entries(components).filter(([, paise]) => paise > 0)
+        yield [
+          ...[orderNumber, customerName, createdAt, settledAt ?? ''],
+          ...[parts.map(([name, paise]) => `${name} ${rupees(paise)}`).join(', '), reason, route, status],
+          ...[row.reference ?? '', row.failure ?? '', rupees(row.amountPaise)],
+        ]
       }
     },
   })

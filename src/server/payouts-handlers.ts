@@ -1,7 +1,9 @@
+import { readDeskAsk } from '#domain/desk-list.ts'
 import { adjustEarning } from '#domain/payments/adjust-earning.ts'
 import { approvePayouts } from '#domain/payments/approve-payouts.ts'
 import { listCash, sumOpenCash } from '#domain/payments/cash-queries.ts'
 import { changePayoutAccount } from '#domain/payments/change-payout-account.ts'
+import { deskRefundSorts, readDeskRefundFilter } from '#domain/payments/desk-refund.ts'
 import { listEarnings } from '#domain/payments/earning-queries.ts'
 import { holdEarning } from '#domain/payments/hold-earning.ts'
 import { movePayout } from '#domain/payments/move-payout.ts'
@@ -9,7 +11,7 @@ import { moveRefund } from '#domain/payments/move-refund.ts'
 import { listOwnPayouts, listPayouts, listRuns } from '#domain/payments/payout-queries.ts'
 import { payoutsCalls } from '#domain/payments/payouts-calls.ts'
 import { preparePayouts } from '#domain/payments/prepare-payouts.ts'
-import { listRefunds } from '#domain/payments/refund-queries.ts'
+import { listDeskRefunds } from '#domain/payments/refund-queries.ts'
 import { remitCash } from '#domain/payments/remit-cash.ts'
 import { serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
@@ -46,7 +48,9 @@ function runsHandlers(app: HaatApp): void {
 }
 
 function refundsHandlers(app: HaatApp): void {
-  serveCall(app, payoutsCalls.refunds, (ctx, { query }) => listRefunds(ctx, query))
+  serveCall(app, payoutsCalls.refunds, (ctx, { query }) =>
+    listDeskRefunds(ctx, { filter: readDeskRefundFilter(query), ask: readDeskAsk(query, deskRefundSorts) }),
+  )
   serveCall(app, payoutsCalls.moveRefund, async (ctx, { params, body }) => ({
     refund: await moveRefund(ctx, { ...params, ...body }),
   }))

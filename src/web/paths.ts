@@ -146,6 +146,7 @@ export const paths = {
   officeReturnsFile: () => '/api/admin/returns/export.csv',
   officeReturn: (number: string) => `/admin/returns/${encodeURIComponent(number)}`,
   officeReturns: (query = '') => (query ? `/admin/returns?${query}` : '/admin/returns'),
+  officeRefundsFile: () => '/api/admin/refunds/export.csv',
   officeRefunds: (query = '') => (query ? `/admin/refunds?${query}` : '/admin/refunds'),
   officeCash: () => '/admin/cash',
   officeJournal: (query = '') => (query ? `/admin/journal?${query}` : '/admin/journal'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { payoutStatuses } from './payout-status.ts'
+import { refundRoutes } from './refund-status.ts'
 
 /** A transfer to one artisan, as the artisan and the office read it. */
 export const payoutRow = z.object({
@@ -65,7 +66,7 @@ export const refundRow = z.object({
   amountPaise: z.int(),
   components: z.record(z.string(), z.int()),
   reason: z.string(),
-  route: z.enum(['original', 'upi', 'bank']),
+  route: z.enum(refundRoutes),
   to: z.record(z.string(), z.string()).nullable(),
   failure: z.string().nullable(),
   reference: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf, pageQuery } from '#domain/list.ts'
+import { deskPageOf, deskQuery, pageOf, pageQuery } from '#domain/list.ts'
 import { declareCall } from '#platform/call.ts'
 import { earningRow, earningSums } from './earning.ts'
 import { cashRow, payoutAccount, payoutAccountRequest, payoutRow, payoutRun, refundRow } from './payout.ts'
@@ -101,9 +101,14 @@ export const payoutsCalls = {
     method: 'GET',
     path: '/admin/refunds',
     who: ['admin'],
-    summary: 'Refunds; those that failed or wait for a transfer by hand first.',
-    query: pageQuery.extend({ status: z.string().max(20).optional() }),
-    out: pageOf(refundRow),
+    summary:
+      'Refunds; those that failed or wait for a transfer by hand first. `q` finds by the order’s number, a reference, or the customer’s name.',
+    query: deskQuery.extend({
+      q: z.string().max(120).optional(),
+      status: z.string().max(20).optional(),
+      route: z.string().max(20).optional(),
+    }),
+    out: deskPageOf(refundRow),
   }),
   moveRefund: declareCall({
     method: 'POST',

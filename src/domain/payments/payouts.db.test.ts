@@ -16,7 +16,7 @@ import { listPayouts } from './payout-queries.ts'
 import { preparePayouts } from './prepare-payouts.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 import { refund } from './refund.ts'
-import { listRefunds } from './refund-queries.ts'
+import { listDeskRefunds } from './refund-queries.ts'
 import { releaseEarnings } from './release-earnings.ts'
 import { settlePayout } from './settle-payout.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -36,6 +36,10 @@ afterAll(() => shop?.close())
 const naveen = () => shop.as(shop.cast.naveen)
 const priya = () => shop.as(shop.cast.priya)
 const first = { page: 1, limit: 50 }
+const newestRefunds = {
+  filter: { q: null, status: null, route: null },
+  ask: { sort: { by: 'state' as const, isDown: true }, after: null, before: null, limit: 50 },
+}
 let counted = 0
 
 /** A parcel of Naveen's, paid and delivered; its payment and parcel as a refund asks for them. */
@@ -101,13 +105,13 @@ test('a delivered parcel waits for its return window; given back in two parts it
 })
 
 test('a refund that the gateway refuses is tried again by the office, and given once', async () => {
-  const { items } = await listRefunds(priya(), first)
+  const { items } = await listDeskRefunds(priya(), newestRefunds)
   const key = items[0]?.key ?? ''
   const { rows } = await shop.pool.query('select id from refunds where idempotency_key = $1', [key])
   shop.gateway.refundsBecome = 'refused'
   await settleRefund(shop.as(), rows[0].id)
   shop.gateway.refundsBecome = 'processed'
-  const failed = (await listRefunds(priya(), first)).items[0]
+  const failed = (await listDeskRefunds(priya(), newestRefunds)).items[0]
   expect(failed).toMatchObject({ key, status: 'failed', moves: ['retry'] })
   expect(shop.jobs.sent.some(({ payload }) => payload.kind === 'refund_failed')).toBe(true)
 

@@ -1,8 +1,10 @@
 import { requireRole } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
-import { type Page, toPage } from '#domain/paging.ts'
+import type { DeskAsk, DeskPage } from '#domain/desk-list.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
+import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/keyset.server.ts'
+import type { DeskRefundFilter, DeskRefundSort } from './desk-refund.ts'
 import type { RefundRow } from './payout.ts'
 import { offeredRefundMoves, type RefundStatus } from './refund-status.ts'
 
@@ -20,21 +22,62 @@ const columns = `
 const source = `refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
   join users u on u.id = o.customer_id`
 
-const list = `
-  select ${columns}, count(*) over ()::int as total from ${source} where $1::text is null or r.status = $1
-  order by case when r.status = 'failed' then 0 when r.route <> 'original' and r.status <> 'succeeded' then 1
-    when r.status = 'succeeded' then 3 else 2 end, r.created_at desc, r.id desc limit $2 offset $3`
+// As in the index refunds_state: what failed, what goes by hand, what is on its way, what is done.
+const urgency = `case when r.status = 'failed' then 3 when r.status = 'succeeded' then 0 when r.route <> 'original' then 2 else 1 end`
 
-/** Refunds; those that failed or wait for a transfer by hand first. */
-export async function listRefunds(
-  ctx: Context,
-  { status, page, limit }: { status?: string | undefined; page: number; limit: number },
-): Promise<Page<RefundRow>> {
+const list: Keyset<DeskRefundSort> = {
+  select: columns,
+  from: source,
+  id: 'r.id',
+  sorts: {
+    state: { by: urgency, type: 'integer' },
+    created: { by: 'r.created_at', type: 'timestamptz' },
+    amount: { by: 'r.amount_paise', type: 'bigint' },
+  },
+}
+
+type Asked = { filter: DeskRefundFilter; ask: DeskAsk<DeskRefundSort> }
+
+/** A page of the refunds; unless asked otherwise those that failed or wait for a transfer by hand first. For admins. */
+export async function listDeskRefunds(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<RefundRow>> {
   requireRole(ctx.actor, 'admin')
-  const values = [status || null, limit, (page - 1) * limit]
-  const rows = await namedQuery<Found & { total: number }>(ctx.db, 'payments.refunds', list, values)
-  const items = rows.map(({ total: _total, ...row }) => show(row))
-  return toPage(items, rows[0]?.total ?? 0, { page, limit })
+  const page = await readKeyset<Found, DeskRefundSort>(ctx.db, list, { where: whereOf(filter), ask })
+  return { ...page, items: page.items.map(show) }
+}
+
+/** All that are asked for, one after the other; a few hundred in memory. For admins. */
+export async function* streamDeskRefunds(ctx: Context, { filter, ask }: Asked): AsyncGenerator<RefundRow> {
+  requireRole(ctx.actor, 'admin')
+  const asked = { where: whereOf(filter), sort: ask.sort }
+  for await (const row of streamKeyset<Found, DeskRefundSort>(ctx.db, list, asked)) yield show(row)
+}
+
+function whereOf({ q, status, route }: DeskRefundFilter): Where {
+  return (put) => [
+    // Known words stand in the text, so that the plan knows how rare they are.
+    status && `r.status = '${status}'`,
+    route && `r.route = '${route}'`,
+    q && `r.id in (${found(q, put)})`,
+  ]
+}
+
+/** A word that half the shop has is no search: the newest refunds of it are shown. */
+const mostFound = 1000
+
+function found(q: string, put: Put): string {
+  const typed = put(q)
+  const exact = `select id from refunds where gateway_refund_id = ${typed} or reference = ${typed}`
+  if (/\d/.test(q)) {
+    const begins = `(o.number ~>=~ upper(${typed}) and o.number ~<~ (upper(${typed}) || chr(1114109)))`
+    return `${exact} union all (select r.id from orders o join payments p on p.order_id = o.id
+      join refunds r on r.payment_id = p.id where ${begins} limit ${mostFound})`
+  }
+  const words = q.match(/[\p{L}\p{M}]{2,}/gu) ?? []
+  if (words.length === 0) return exact
+  const names = put(words.map((word) => `'${word}':*`).join(' & '))
+  return `${exact} union all (select r.id from refunds r join payments p on p.id = r.payment_id
+    join orders o on o.id = p.order_id join users u on u.id = o.customer_id
+    where to_tsvector('simple', u.full_name) @@ to_tsquery('simple', ${names}) order by r.id desc limit ${mostFound})`
 }
 
 /** @throws DomainError not-found */
@@ -47,9 +90,10 @@ export async function getRefund(ctx: Context, key: string): Promise<RefundRow> {
 
 /** Where the money goes is shown while somebody has to send it there, and not after. */
 function show(row: Found): RefundRow {
+  const { keysetBy: _by, keysetId: _id, ...found } = row as Found & { keysetBy?: unknown; keysetId?: unknown }
   const isByHand = row.route !== 'original' && row.status !== 'succeeded'
   return {
-    ...row,
+    ...found,
     to: isByHand ? row.to : null,
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,

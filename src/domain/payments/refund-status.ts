@@ -3,6 +3,11 @@ export const refundStatuses = ['approved', 'processing', 'succeeded', 'failed'] 
 
 export type RefundStatus = (typeof refundStatuses)[number]
 
+/** How the money goes back: through the gateway as it was paid, or by hand to what the customer told. */
+export const refundRoutes = ['original', 'upi', 'bank'] as const
+
+export type RefundRoute = (typeof refundRoutes)[number]
+
 export const refundMoves: Record<RefundStatus, readonly RefundStatus[]> = {
   approved: ['processing'],
   processing: ['succeeded', 'failed'],
@@ -11,7 +16,7 @@ export const refundMoves: Record<RefundStatus, readonly RefundStatus[]> = {
 }
 
 /** What the office may do: through the gateway only try again; by hand it says itself what became of the transfer. */
-export function offeredRefundMoves(status: RefundStatus, route: 'original' | 'upi' | 'bank'): string[] {
+export function offeredRefundMoves(status: RefundStatus, route: RefundRoute): string[] {
   if (route === 'original') return status === 'failed' ? ['retry'] : []
   if (status === 'processing') return ['succeed', 'fail']
   return status === 'succeeded' ? [] : ['send']

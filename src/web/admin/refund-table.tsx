@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { DeskPage } from '#domain/desk-list.ts'
+import type { RefundRow } from '#domain/payments/payout.ts'
+import { formatInr } from '#platform/money.ts'
+import { camel } from '#web/orders/order-words.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type DeskListing, DeskTable } from './desk-table.tsx'
+import { RefundMoveDialog } from './refund-move-dialog.tsx'
+
+type Asked = { refund: RefundRow; move: string }
+
+/** Refunds; what the office has to do something about is marked and carries its moves. */
+export function RefundTable({
+  refunds,
+  sort,
+}: {
+  refunds: DeskPage<RefundRow>
+  sort: { by: string; isDown: boolean }
+}) {
+  const { t } = useTranslation('admin')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const listing: DeskListing<RefundRow> = {
+    name: 'refunds',
+    caption: t('refunds.title'),
+    page: refunds,
+    sort,
+    rowKey: ({ key }) => key,
+    needs: ({ moves }) => moves.length > 0,
+    exportTo: paths.officeRefundsFile(),
+    sums: { amount: formatInr(refunds.items.reduce((sum, { amountPaise }) => sum + amountPaise, 0)) },
+    columns: [
+      { name: 'number', label: t('common:noun.order'), phone: 'title', cell: (refund) => <Order refund={refund} /> },
+      {
+        name: 'created',
+        label: t('rates.when'),
+        phone: 'line',
+        canSort: true,
+        cell: ({ createdAt }) => <DateText iso={createdAt} />,
+      },
+      { name: 'why', label: t('refunds.why'), cell: (refund) => <Why refund={refund} /> },
+      { name: 'route', label: t('refunds.route'), cell: (refund) => <Route refund={refund} /> },
+      {
+        name: 'state',
+        label: t('lists.state'),
+        phone: 'state',
+        canSort: true,
+        cell: (refund) => <State refund={refund} />,
+      },
+      {
+        name: 'acts',
+        label: t('payouts.acts'),
+        cell: (refund) => <Acts refund={refund} onAsk={(move) => setAsked({ refund, move })} />,
+      },
+      {
+        name: 'amount',
+        label: t('payouts.amount'),
+        phone: 'amount',
+        isSum: true,
+        canSort: true,
+        cell: ({ amountPaise }) => formatInr(amountPaise),
+      },
+    ],
+    empty: <EmptyState title={t('refunds.empty')} />,
+  }
+  return (
+    <>
+      <DeskTable listing={listing} />
+      {asked ? (
+        <RefundMoveDialog key={`${asked.refund.key} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
+      ) : null}
+    </>
+  )
+}
+
+function Order({ refund: { orderNumber, customerName } }: { refund: RefundRow }) {
+  return (
+    <>
+      <Link className="num" to={paths.officeOrder(orderNumber)}>
+        {orderNumber}
+      </Link>
+      <span className="under">{customerName}</span>
+    </>
+  )
+}
+
+function Why({ refund: { reason, components } }: { refund: RefundRow }) {
+  const { t } = useTranslation('admin')
+  const parts = Object.entries(components).filter(([, paise]) => paise > 0)
+  return (
+    <>
+      {reason}
+      <span className="under">
+        {parts.map(([name, paise]) => `${t(`refunds.component.${name}`)} ${formatInr(paise)}`).join(', ')}
+      </span>
+    </>
+  )
+}
+
+function Route({ refund: { route, to } }: { refund: RefundRow }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      {t(`refunds.routes.${route}`)}
+      {to ? <span className="num block">{Object.values(to).join(', ')}</span> : null}
+    </>
+  )
+}
+
+function State({ refund: { status, reference, failure } }: { refund: RefundRow }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      {t(`refunds.state.${camel(status)}`)}
+      {reference ? <span className="mute num"> {reference}</span> : null}
+      {failure ? <span className="said small">{failure}</span> : null}
+    </>
+  )
+}
+
+function Acts({ refund: { orderNumber, moves }, onAsk }: { refund: RefundRow; onAsk: (move: string) => void }) {
+  const { t } = useTranslation('admin')
+  return (
+    <span className="row-acts">
+      {moves.map((move) => (
+        <Button
+          key={move}
+          variant="link"
+          aria-label={`${t(`refunds.verb.${move}`)}, ${orderNumber}`}
+          onClick={() => onAsk(move)}
+        >
+          {t(`refunds.verb.${move}`)}
+        </Button>
+      ))}
+    </span>
+  )
+}
