@@ -3,6 +3,7 @@ import { requireRole } from '#domain/actor.ts'
 import { writeAudit } from '#domain/audit/write-audit.ts'
 import { type Context, transaction } from '#domain/context.ts'
 import { requireFreshProof } from '#domain/fresh-proof.ts'
+import { requireRefundable } from '#domain/payments/refund.ts'
 import { findSettings } from '#domain/settings/settings-queries.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
@@ -73,6 +74,9 @@ type Asked = { order: LockedOrder; parcel: LockedParcel; wish: AdminRefund }
 async function askSecond(ctx: Context, { order, parcel, wish }: Asked): Promise<'asked'> {
   const { userId } = requireRole(ctx.actor, 'admin')
   await requireMoney(ctx, parcel, wish)
+  // Goodwill has no part of its own: it ends where the payment does, and the second admin could not give more.
+  const { id: orderId, payment } = order
+  await requireRefundable(ctx, { payment: { id: payment.id, orderId }, parcel, amountPaise: sumOf(wish), key: '' })
   const waiting = await namedQuery(ctx.db, 'orders.open-refund-request', open, [parcel.id])
   if (waiting.length > 0) throw new DomainError('refund-already-asked')
 

@@ -1,6 +1,6 @@
 import { writeAudit } from '#domain/audit/write-audit.ts'
 import type { Context } from '#domain/context.ts'
-import { refund } from '#domain/payments/refund.ts'
+import { refund, tooLarge } from '#domain/payments/refund.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import type { LockedOrder, LockedParcel } from './lock-order.ts'
@@ -45,7 +45,6 @@ export async function requireMoney(ctx: Context, parcel: LockedParcel, wish: Ref
   }
   if (parcel.status !== 'delivered' && parcel.status !== 'completed') throw new DomainError('refund-before-arrival')
   const left = await findMoneyLeft(ctx, parcel.id)
-  if (wish.goodsPaise > left.goodsPaise || wish.shippingPaise > left.shippingPaise) {
-    throw new DomainError('refund-too-large', { leftPaise: left.goodsPaise + left.shippingPaise })
-  }
+  if (wish.goodsPaise > left.goodsPaise) throw tooLarge(left.goodsPaise)
+  if (wish.shippingPaise > left.shippingPaise) throw tooLarge(left.shippingPaise)
 }

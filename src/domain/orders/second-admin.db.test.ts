@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#domain/actor.ts'
 import { saveSetting } from '#domain/settings/save-setting.ts'
+import { formatInr } from '#platform/money.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { adminRefund } from './admin-refund.ts'
@@ -91,6 +92,38 @@ test('who asked may not approve; of two who approve at once the money goes back 
   ).rejects.toMatchObject({
     code: 'already-decided',
   })
+  await orders.balanced()
+})
+
+test('goodwill above what is left of the order is refused when it is asked for, with what is left', async () => {
+  const { number, totalPaise } = await oneBowl()
+  await adminRefund(priya(), wishOf(number, 20_000), 'goodwill-key-1')
+  const left = totalPaise - 20_000
+  const goodwill = (goodwillPaise: number) => ({ ...wishOf(number, 0), goodwillPaise })
+  await expect(adminRefund(priya(), goodwill(left + 1), 'goodwill-key-2')).rejects.toMatchObject({
+    code: 'refund-too-large',
+    details: { leftPaise: left, sum: formatInr(left) },
+  })
+  expect(await listRefundRequests(priya(), number)).toEqual([])
+  expect(await adminRefund(priya(), goodwill(left), 'goodwill-key-3')).toBe('asked')
+})
+
+test('two admins decide one request at the same moment: one decision stands, the other is told it', async () => {
+  const { number } = await oneBowl()
+  await adminRefund(priya(), wishOf(number, 60_000), 'race-key-1')
+  const id = (await listRefundRequests(priya(), number))[0]?.id ?? ''
+  const leela = await second()
+  const outcomes = await Promise.allSettled([
+    decideRefund(leela, id, { decision: 'approved', reason: '' }),
+    decideRefund(priya(), id, { decision: 'refused', reason: 'Too much' }),
+  ])
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  const [request] = await listRefundRequests(priya(), number)
+  expect(refused.map(({ reason }) => [reason.code, reason.details])).toEqual([
+    ['already-decided', { decision: request?.decision }],
+  ])
+  expect(await refundsOf(number)).toEqual(request?.decision === 'approved' ? [60_000] : [])
+  expect(request?.decidedBy).toBe(request?.decision === 'approved' ? 'Leela Rao' : 'Priya Nair')
   await orders.balanced()
 })
 

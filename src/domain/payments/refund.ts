@@ -1,9 +1,11 @@
 import { type Context, queueJobs } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
+import { formatInr } from '#platform/money.ts'
 import type { TakenMoney } from './earning-money.ts'
 import { refundEntries, secondCaptureEntries } from './ledger.ts'
 import { postLedger } from './post-ledger.ts'
+import type { RefundRoute } from './refund-status.ts'
 import { takeFromEarning } from './take-from-earning.ts'
 
 /** Parts of the sum in paise, adding up to it. `second`: a payment that came twice. */
@@ -14,8 +16,6 @@ export type RefundComponents = {
   goodwill?: number
   second?: number
 }
-
-export type RefundRoute = 'original' | 'upi' | 'bank'
 
 export type RefundWish = {
   payment: { id: number; orderId: number }
@@ -46,7 +46,7 @@ export async function refund(ctx: Context, wish: RefundWish): Promise<number> {
   const rest = await findRest(ctx, wish)
   if (rest.known !== null) return rest.known
   if (rest.collected === 0) return 0
-  if (amountPaise < 0 || amountPaise > rest.left) throw new DomainError('refund-too-large', { leftPaise: rest.left })
+  if (amountPaise < 0 || amountPaise > rest.left) throw tooLarge(rest.left)
 
   const route = rest.isCash && (wish.route ?? 'original') === 'original' ? handRoute(wish) : (wish.route ?? 'original')
   const id = await makePromise(ctx, { ...wish, route }, null)
@@ -58,6 +58,20 @@ export async function refund(ctx: Context, wish: RefundWish): Promise<number> {
   await postLedger(ctx, [{ kind: 'refund', orderId: payment.orderId, effect, entries }])
   if (route === 'original') await queueSettlement(ctx, id)
   return amountPaise
+}
+
+/**
+ * Refuses a sum that could not be promised now, for who only asks for it yet. Before money has come in there is nothing to compare with.
+ * @throws DomainError refund-too-large with what is left
+ */
+export async function requireRefundable(ctx: Context, wish: RefundAsked): Promise<void> {
+  const { collected, left } = await findRest(ctx, wish)
+  if (collected > 0 && wish.amountPaise > left) throw tooLarge(left)
+}
+
+/** The refusal of a sum, with what is left as people read it. */
+export function tooLarge(leftPaise: number): DomainError {
+  return new DomainError('refund-too-large', { leftPaise, sum: formatInr(leftPaise) })
 }
 
 /** Somebody paid one order twice: the second payment goes back as a whole. Repeated news of it changes nothing. */
@@ -85,6 +99,8 @@ export function queueSettlement(ctx: Context, refundId: number, again = ''): Pro
   return queueJobs(ctx, [{ name: 'settle-refund', payload: { refundId }, singletonKey }])
 }
 
+type RefundAsked = Pick<RefundWish, 'payment' | 'parcel' | 'amountPaise' | 'key'>
+
 type Rest = { isCash: boolean; collected: number; left: number; known: number | null }
 
 // Cash comes in parcel by parcel, so what one parcel brought pays for no other one.
@@ -100,7 +116,7 @@ const rest = `
       and (p.provider <> 'cash' or $2::bigint is null or parcel_id = $2)) r on true
   where p.id = $1`
 
-async function findRest(ctx: Context, { payment, parcel, key }: RefundWish): Promise<Rest> {
+async function findRest(ctx: Context, { payment, parcel, key }: RefundAsked): Promise<Rest> {
   const values = [payment.id, parcel?.id ?? null, key]
   const [row] = await namedQuery<Rest>(ctx.db, 'payments.refund-rest', rest, values)
   if (!row) throw new Error(`payment ${payment.id} is not there`)
