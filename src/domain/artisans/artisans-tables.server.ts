@@ -56,6 +56,7 @@ export const artisans = pgTable(
   (table) => [
     index('artisans_state').on(table.state),
     index('artisans_user').on(table.userId),
+    index('artisans_names').using('gin', sql`to_tsvector('simple', ${table.name})`),
     check(
       'artisans_tax',
       sql`(${table.taxStatus} not in ('registered', 'composition') or ${table.gstin} is not null) and (${table.taxStatus} <> 'enrolled' or ${table.enrolmentNumber} is not null)`,

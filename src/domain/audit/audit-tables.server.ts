@@ -26,10 +26,10 @@ export const auditRecords = pgTable(
     transactionId: transactionNumber().notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
-    index('audit_records_subject').on(table.subject),
+    index('audit_records_subject').on(table.subject.op('text_pattern_ops'), table.id),
     index('audit_records_at').on(table.at),
     index('audit_records_actor').on(table.actorId, table.id),
-    index('audit_records_action').on(table.action, table.id),
+    index('audit_records_action').on(table.action.op('text_pattern_ops'), table.id),
     index('audit_records_sealing').on(table.transactionId, table.id),
   ],
 )

@@ -95,15 +95,15 @@ const begins = (column: string, place: string) =>
   `(${column} ~>=~ ${place} and ${column} ~<~ (${place} || chr(1114109)))`
 
 /** A word that half the shop has is no search: of such the newest are shown, and the next word finds the one that is meant. */
-const mostFound = 1000
-const newest = (select: string) => `(${select} order by id desc limit ${mostFound})`
+const mostFound = 500
+const newest = (select: string, id = 'id') => `(${select} order by ${id} desc limit ${mostFound})`
 
 /** Ids of the orders that the words are of: by number, name, telephone, mail, tracking, payment, document or ticket. */
 function found(q: string, put: Put): string {
-  const { number, phone, email, names, exact } = readOrderSearch(q)
+  const { exact } = readOrderSearch(q)
   const whole = put(exact)
   const asTyped = put(q)
-  const parts = [
+  const few = [
     `select order_id from parcels where upper(tracking_number) = ${whole}`,
     `select order_id from returns where upper(tracking_number) = ${whole}`,
     `select order_id from payments where gateway_order_id = ${asTyped} or gateway_payment_id = ${asTyped}`,
@@ -111,11 +111,20 @@ function found(q: string, put: Put): string {
     `select order_id from documents where number = ${whole}`,
     `select t.id from grievances g join orders t on t.number = g.order_number where g.ticket = ${whole}`,
   ]
-  const ofOrders = (condition: string) => parts.push(newest(`select id from orders where ${condition}`))
+  const many = foundByBeginning(q, put)
+  // The outer list reads each order that is found as a whole, so their number is bounded once more over all parts.
+  if (many.length > 0) few.push(newest(`select order_id from (${many.join(' union ')}) many`, 'order_id'))
+  return few.join(' union all ')
+}
+
+/** The parts that a common word finds many of, the newest of each, read out of indexes alone where it can be. */
+function foundByBeginning(q: string, put: Put): string[] {
+  const { number, phone, email, names } = readOrderSearch(q)
+  const parts: string[] = []
+  const ofOrders = (condition: string) => parts.push(newest(`select id as order_id from orders where ${condition}`))
   const ofBuyers = (condition: string) =>
-    parts.push(
-      `select b.id from (${newest(`select id from users where ${condition}`)}) u join orders b on b.customer_id = u.id`,
-    )
+    parts.push(`select b.order_id from (${newest(`select id from users where ${condition}`)}) u
+      cross join lateral ${newest('select id as order_id from orders where customer_id = u.id')} b`)
 
   if (number) ofOrders(begins('number', put(number)))
   if (phone) {
@@ -128,10 +137,10 @@ function found(q: string, put: Put): string {
     const words = `to_tsquery('simple', ${put(names)})`
     ofOrders(`to_tsvector('simple', shipping_address ->> 'fullName') @@ ${words}`)
     ofBuyers(`to_tsvector('simple', full_name) @@ ${words}`)
-    parts.push(`(select s.order_id from artisans a join parcels s on s.artisan_id = a.id
-      where to_tsvector('simple', a.name) @@ ${words} order by s.id desc limit ${mostFound})`)
+    parts.push(`select s.order_id from (${newest(`select id from artisans where to_tsvector('simple', name) @@ ${words}`)}) a
+      cross join lateral ${newest('select order_id from parcels where artisan_id = a.id', 'order_id')} s`)
   }
-  return parts.join(' union all ')
+  return parts
 }
 
 function toAdminOrder(ctx: Context, row: Row): AdminOrder {

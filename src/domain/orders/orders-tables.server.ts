@@ -38,6 +38,8 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_customer').on(table.customerId, table.placedAt),
+    // A common name is looked up in this and parcels_artisan_orders without reading the orders themselves.
+    index('orders_customer_ids').on(table.customerId, table.id),
     index('orders_placed').on(table.placedAt, table.id),
     index('orders_total').on(table.totalPaise, table.id),
     // What the office looks for: the beginning of a number, of a telephone number, of a name.
@@ -97,6 +99,7 @@ export const parcels = pgTable(
     index('parcels_status').on(table.status, table.orderId),
     index('parcels_tracking').on(sql`upper(${table.trackingNumber})`),
     index('parcels_artisan').on(table.artisanId, table.createdAt),
+    index('parcels_artisan_orders').on(table.artisanId, table.orderId),
     index('parcels_artisan_status').on(table.artisanId, table.status, table.createdAt),
     index('parcels_open_promise')
       .on(table.promisedUntil)

@@ -89,6 +89,8 @@ export const returns = pgTable(
     index('returns_artisan').on(table.artisanId, table.createdAt),
     index('returns_customer').on(table.customerId, table.createdAt),
     index('returns_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    index('returns_clock').on(sql`(coalesce(${table.dueAt}, ${table.createdAt}))`, table.id),
+    index('returns_number_begins').on(table.number.op('text_pattern_ops')),
     index('returns_open').on(table.parcelId),
     index('returns_created').on(table.createdAt, table.id),
     index('returns_appealed').on(table.orderId).where(sql`${table.status} = 'appealed'`),
