@@ -81,7 +81,10 @@ test('ten minutes after the password a dangerous act asks for it, and goes on af
   clock.advance(11)
   const refused = await shut()
   expect([refused.status, refused.body.code]).toEqual([403, 'proof-needed'])
-  expect((await app.page('/api/admin/people/export.csv', session)).status).toBe(403)
+  const files = ['people/export.csv', 'newsletter/export.csv', 'payout-runs/PR-2611-0001/file.csv']
+  const statusesOf = () =>
+    Promise.all(files.map(async (file) => (await app.page(`/api/admin/${file}`, session)).status))
+  expect(await statusesOf()).toEqual([403, 403, 403])
 
   const wrong = await app.call('POST', '/auth/proof', { session, body: { currentPassword: 'wrong one' } })
   expect([wrong.status, wrong.body.code]).toEqual([409, 'current-password-wrong'])
@@ -89,6 +92,8 @@ test('ten minutes after the password a dangerous act asks for it, and goes on af
 
   const proved = await app.call('POST', '/auth/proof', { session, body: { currentPassword: 'terracotta horse' } })
   expect(proved.status).toBe(200)
+  // Nobody has approved that run.
+  expect(await statusesOf()).toEqual([200, 200, 404])
   const file = await app.page('/api/admin/people/export.csv?q=asha', session)
   expect(file.html).toContain('Asha Kulkarni,asha@haat.test')
   const others = await app.sessionOf(cast.asha)

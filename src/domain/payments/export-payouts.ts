@@ -1,6 +1,7 @@
 import { requireRole } from '#domain/actor.ts'
 import { writeAudit } from '#domain/audit/write-audit.ts'
 import { type Context, transaction } from '#domain/context.ts'
+import { requireFreshProof } from '#domain/fresh-proof.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { type PayoutFileRow, payoutCsv } from './payout-file.ts'
@@ -17,10 +18,11 @@ const find = `
 /**
  * The file of a run for the shop's bank: what is approved or on its way and goes by hand. The account numbers are opened here and
  * nowhere else, so who took the file and when is kept.
- * @throws DomainError not-found for a run that is not there or not approved
+ * @throws DomainError proof-needed, not-found for a run that is not there or not approved
  */
-export function exportPayouts(ctx: Context, run: string): Promise<string> {
+export async function exportPayouts(ctx: Context, run: string): Promise<string> {
   requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
   return transaction(ctx, async (ctx) => {
     const [found] = await namedQuery<{ id: number }>(ctx.db, 'payments.mark-exported', mark, [run, ctx.clock.now()])
     if (!found) throw new DomainError('not-found')

@@ -43,6 +43,8 @@ export type DeskListing<Row> = {
   sums?: Readonly<Record<string, ReactNode>>
   /** path of the CSV; it gets the filter and order of the address */
   exportTo?: string
+  /** the file is personal: the password is asked for before it comes */
+  isExportProven?: boolean
   /** what is done with the picked rows; given, rows can be picked */
   bulk?: (picked: readonly string[], letGo: () => void) => ReactNode
   /** stands in place of a list without rows */

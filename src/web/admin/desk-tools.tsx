@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { deskAddress } from '#domain/desk-list.ts'
 import { Checkbox } from '#web/ui/tick.tsx'
 import type { DeskListing } from './desk-table.tsx'
+import { ProvenFile } from './proven-file.tsx'
 
 type Props<Row> = {
   listing: DeskListing<Row>
@@ -31,7 +32,10 @@ export function DeskTools<Row>({ listing, hidden, onShow }: Props<Row>) {
         </fieldset>
         <p className="micro mute">{listing.bulk ? t('desk.keysPick') : t('desk.keys')}</p>
       </details>
-      {listing.exportTo ? (
+      {listing.exportTo && listing.isExportProven ? (
+        <ProvenFile to={`${listing.exportTo}${deskAddress(search, {})}`}>{t('desk.export')}</ProvenFile>
+      ) : null}
+      {listing.exportTo && !listing.isExportProven ? (
         <a href={`${listing.exportTo}${deskAddress(search, {})}`} download>
           {t('desk.export')}
         </a>

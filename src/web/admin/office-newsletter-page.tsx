@@ -58,6 +58,7 @@ function useListing(): DeskListing<DeskSubscriber> {
     page: readers,
     sort,
     exportTo: paths.officeNewsletterFile(),
+    isExportProven: true,
     rowKey: ({ email }) => email,
     columns: columnsOf(t),
     empty: (

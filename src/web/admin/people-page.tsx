@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
-import { accountsCalls } from '#domain/accounts/accounts-calls.ts'
 import { type PersonRow, personSorts, personStates, readPersonFilter, roles } from '#domain/accounts/person.ts'
 import { listPeople } from '#domain/accounts/person-queries.ts'
 import { deskAddress, readDeskAsk, sortText } from '#domain/desk-list.ts'
-import { ApiError, api } from '#web/api.ts'
 import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
@@ -14,8 +12,8 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { GetForm } from '#web/ui/get-form.tsx'
-import { toast } from '#web/ui/toaster.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
+import { ProvenFile } from './proven-file.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -48,20 +46,7 @@ export default function PeoplePage() {
 function ExportButton() {
   const { t } = useTranslation('admin')
   const { search } = useLocation()
-  const fetchFile = async () => {
-    try {
-      await api.call(accountsCalls.checkProof, {})
-      window.location.assign(paths.officePeopleFile(deskAddress(search, {})))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(error.message)
-    }
-  }
-  return (
-    <Button variant="link" onClick={() => void fetchFile()}>
-      {t('desk.export')}
-    </Button>
-  )
+  return <ProvenFile to={paths.officePeopleFile(deskAddress(search, {}))}>{t('desk.export')}</ProvenFile>
 }
 
 const columns: DeskListing<PersonRow>['columns'] = [

@@ -10,6 +10,7 @@ import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { useAct } from '#web/use-act.ts'
+import { ProvenFile } from './proven-file.tsx'
 
 type Ready = { artisans: number; totalPaise: number; withoutAccount: number }
 
@@ -114,13 +115,9 @@ function RunRow({ run, onApprove }: { run: PayoutRun; onApprove: () => void }) {
           </Button>
         ) : null}
         {run.approvedAt ? (
-          <a
-            href={paths.officePayoutFile(run.number)}
-            aria-label={t('payouts.fileOf', { number: run.number })}
-            download
-          >
+          <ProvenFile to={paths.officePayoutFile(run.number)} label={t('payouts.fileOf', { number: run.number })}>
             {t('payouts.file')}
-          </a>
+          </ProvenFile>
         ) : null}
         {run.exportedAt ? (
           <>
