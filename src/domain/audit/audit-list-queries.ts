@@ -21,7 +21,10 @@ type Asked = { filter: AuditFilter; ask: DeskAsk<AuditSort> }
 /** A page of the audit trail, the latest first. For admins. @throws DomainError forbidden */
 export async function listAudit(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<AuditRow>> {
   requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<Row, AuditSort>(ctx.db, list, { where: whereOf(filter, await findWho(ctx, filter)), ask })
+  const page = await readKeyset<Row, AuditSort>(ctx.db, list, {
+    where: whereOf(filter, await findWho(ctx, filter)),
+    ask,
+  })
   return { ...page, items: page.items.map(shown) }
 }
 

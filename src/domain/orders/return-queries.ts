@@ -93,7 +93,9 @@ const newest = (select: string, id = 'id') => `(${select} order by ${id} desc li
 /** Ids of the returns of a number's beginning or of a name: of the receiver, the customer or the maker, each word by its beginning. */
 function found(q: string, put: Put): string {
   const number = put(q.toUpperCase())
-  const parts = [newest(`select id from returns where number ~>=~ ${number} and number ~<~ (${number} || chr(1114109))`)]
+  const parts = [
+    newest(`select id from returns where number ~>=~ ${number} and number ~<~ (${number} || chr(1114109))`),
+  ]
   const { names } = readOrderSearch(q)
   if (names) {
     const words = `to_tsquery('simple', ${put(names)})`

@@ -11,6 +11,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 import { RefundMoveDialog } from './refund-move-dialog.tsx'
+import { RefundReason } from './refund-reason.tsx'
 
 type Asked = { refund: RefundRow; move: string }
 
@@ -93,7 +94,7 @@ function Why({ refund: { reason, components } }: { refund: RefundRow }) {
   const parts = Object.entries(components).filter(([, paise]) => paise > 0)
   return (
     <>
-      {reason}
+      <RefundReason reason={reason} />
       <span className="under">
         {parts.map(([name, paise]) => `${t(`refunds.component.${name}`)} ${formatInr(paise)}`).join(', ')}
       </span>
