@@ -43,6 +43,35 @@ test('a new person gets an account, a session and a consent in their words', asy
   expect(rows[0].token_hash.toString('base64url')).not.toBe(session.secret)
 })
 
+test('the consent keeps the wording of the terms that stood on the page at that moment', async () => {
+  const versionOf = async (email: string) => {
+    const { account } = await register(shop.as(guest), formOf(email), entry)
+    const { rows } = await shop.pool.query<{ version: string }>(
+      `select c.text_version as version from consents c join users u on u.id = c.user_id where u.public_id = $1`,
+      [account.id],
+    )
+    return rows.map(({ version }) => version)
+  }
+  const write = (revision: number, body: string, publishedAt: string) =>
+    shop.pool.query(
+      `insert into info_pages (slug, revision, title, body, published_at, changed_at)
+       values ('terms', $1, '{"en":"Terms"}', $2, now() + $3::interval, now())`,
+      [revision, body, publishedAt],
+    )
+
+  try {
+    expect(await versionOf('before@x.in')).toEqual(['2026-11'])
+    await write(1, '{"en":"New words."}', '-1 hour')
+    await write(2, '{"en":"Words of tomorrow."}', '1 day')
+    expect(await versionOf('after@x.in')).toEqual(['revision 1'])
+    // The shop's own text again.
+    await write(3, '{}', '-1 minute')
+    expect(await versionOf('later@x.in')).toEqual(['2026-11'])
+  } finally {
+    await shop.pool.query(`delete from info_pages where slug = 'terms'`)
+  }
+})
+
 test('of twenty people who register one address at once exactly one gets it', async () => {
   const tries = Array.from({ length: 5 }, (_, index) =>
     register(shop.as(guest), formOf(index % 2 ? 'race@x.in' : 'RACE@X.in'), entry),

@@ -11,10 +11,8 @@ import { createAccount } from './create-account.ts'
 import { giveConsent } from './give-consent.ts'
 import { type Device, type OpenedSession, openSession } from './open-session.ts'
 import { isGuessable } from './password-strength.ts'
+import { findTermsVersion } from './terms-version-queries.ts'
 import { warnOwner } from './warn-owner.ts'
-
-/** The wording of the terms a new account agrees to; a new wording gets a new date. */
-const termsVersion = '2026-11'
 
 /** What areas below this one open for somebody who joins, in the transaction that opens the account. */
 export type WelcomePerson = (ctx: Context, person: { name: string; phone: string }) => Promise<unknown>
@@ -60,7 +58,7 @@ async function open(
 
   const actor: User = { role, userId: created.id, publicId: created.publicId, name: fullName, artisanId: null }
   const own = { ...ctx, actor }
-  await giveConsent(own, { purpose: 'terms', textVersion: termsVersion })
+  await giveConsent(own, { purpose: 'terms', textVersion: await findTermsVersion(own) })
   if (role === 'artisan') await welcome(own, { name: fullName, phone })
   const session = await openSession(own, { user: { id: created.id, role }, isRemembered: false, device })
   await askEmailConfirmation(own)
