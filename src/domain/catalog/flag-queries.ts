@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { type FlagFacts, flagsOf, type ProductFlag } from './product-flag.ts'
 
-// Words that wait in a change of a published piece are read when that change is looked at, not here.
+// Words that wait in a change of a published piece are read when that change is looked at: revision-flag-queries.ts.
 const factsText = `
   SELECT p.id, p.category, a.state,
     json_build_object('name', c.name, 'state', c.state, 'isGi', c.gi_tag IS NOT NULL,

@@ -6,6 +6,7 @@ import type { Picture } from './product.ts'
 import { materialChanges } from './product-changes.ts'
 import type { ProductForm } from './product-form.ts'
 import type { RevisionDetail, WaitingRevision } from './revision.ts'
+import { findRevisionFlags } from './revision-flag-queries.ts'
 
 const pendingText = `SELECT after FROM product_revisions WHERE product_id = $1 AND status = 'pending'`
 
@@ -58,12 +59,14 @@ export async function findRevision(ctx: Context, id: string): Promise<RevisionDe
   const [found] = await namedQuery<Found>(ctx.db, 'revision', oneText, [ctx.locale, id])
   if (!found) return null
   const { before, after, askedAt, decidedAt, ...rest } = found
+  const changes = materialChanges(before, after)
   const keys = [...before.pictures, ...after.pictures].map(({ key }) => key)
   return {
     ...rest,
     askedAt: askedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
-    changes: materialChanges(before, after).map((change) => ({
+    flags: await findRevisionFlags(ctx, { maker: found.makerId, after, changes }),
+    changes: changes.map((change) => ({
       field: change.field,
       before: change.before ?? null,
       after: change.after ?? null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { goodsRules } from './forbidden-goods.ts'
 import { picture } from './product.ts'
 import { revisionStatuses } from './product-form.ts'
 
@@ -15,11 +16,25 @@ export const waitingRevision = z.object({
 
 export type WaitingRevision = z.output<typeof waitingRevision>
 
+/** What the rules find in the new words: `ProductFlag` as the answer of a call. */
+const wordFlag = z.union([
+  z.object({
+    kind: z.enum(['forbidden', 'proof']),
+    rule: z.enum(goodsRules.map(({ name }) => name)),
+    field: z.string(),
+    found: z.string(),
+  }),
+  z.object({ kind: z.enum(['giPlace', 'contact', 'otherShop']), field: z.string(), found: z.string() }),
+  z.object({ kind: z.literal('price'), pricePaise: z.int(), lowPaise: z.int(), highPaise: z.int() }),
+])
+
 export const revisionDetail = waitingRevision.extend({
   makerId: z.string(),
   status: z.enum(revisionStatuses),
   reason: z.string().nullable(),
   decidedAt: z.string().nullable(),
+  /** in what changes alone; the gravest first */
+  flags: z.array(wordFlag),
   /** by field, texts by language and kind (`words.hi.name`); what was not there is null */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   /** pictures of both sides with what is needed to show them */

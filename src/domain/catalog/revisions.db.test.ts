@@ -182,3 +182,20 @@ test('revisions are the office’s own', async () => {
   }
   await expect(withdrawRevision(shop.as(shop.cast.somi), 'blue-bowl')).rejects.toMatchObject({ code: 'not-found' })
 })
+
+test('the rules read the words that a change brings, and no others', async () => {
+  const { slug, form } = await published()
+  await saveProduct(asNaveen(), { id: slug, form: renamed(form, 'Kanchipuram jug with an ivory handle'), revision: 1 })
+  const { id = '' } = (await waiting(slug)) ?? {}
+  const flags = (await findRevision(asOffice(), id))?.flags
+  expect(flags).toContainEqual(expect.objectContaining({ kind: 'forbidden', rule: 'ivory', field: 'words.en.name' }))
+  expect(flags).toContainEqual(expect.objectContaining({ kind: 'giPlace', field: 'words.en.name' }))
+  await withdrawRevision(asNaveen(), slug)
+
+  // What stands in the piece already has been looked at.
+  await shop.pool.query(`update products set description = 'With an ivory handle.' where slug = $1`, [slug])
+  const now = await own(slug)
+  const features = [...now.form.features, 'Wash by hand']
+  await saveProduct(asNaveen(), { id: slug, form: { ...now.form, features }, revision: now.revision })
+  expect((await findRevision(asOffice(), (await waiting(slug))?.id ?? ''))?.flags).toEqual([])
+})

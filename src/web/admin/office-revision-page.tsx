@@ -16,6 +16,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { MoveChoices } from '#web/ui/move-choices.tsx'
 import { gap, WithWritten } from '#web/ui/written.tsx'
 import { useAct } from '#web/use-act.ts'
+import { FlagTable } from './flag-words.tsx'
 import { FieldValue, fieldName } from './piece-field.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -49,6 +50,7 @@ export default function OfficeRevisionPage() {
         </p>
       </div>
       <p className="small">{t('admin:revision.text')}</p>
+      <FlagTable flags={revision.flags} />
       <Changes revision={revision} />
       {revision.status === 'pending' ? (
         <div className="office-acts">
