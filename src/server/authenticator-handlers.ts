@@ -8,7 +8,7 @@ import { DomainError } from '#platform/domain-error.ts'
 import { serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
 
-/** Calls of an admin about the own authenticator. */
+/** Calls about the own authenticator. */
 export function authenticatorHandlers(app: HaatApp): void {
   serveCall(app, authenticatorCalls.state, (ctx) => getAuthenticatorState(ctx))
   serveCall(app, authenticatorCalls.prepare, (ctx) => prepareAuthenticator(ctx))

@@ -105,3 +105,31 @@ test('ten minutes after the password a dangerous act asks for it, and goes on af
   expect([told.status, told.body.code]).toEqual([403, 'account-disabled'])
   expect(told.body.message).toContain('A test of the lock')
 })
+
+test.each(['asha', 'naveen'] as const)(
+  '%s sets one up on the own page, signs in with its code, and with a recovery code when the phone is lost',
+  async (who) => {
+    const person = app.shop.cast[who]
+    const enter = (code?: string) =>
+      app.call('POST', '/auth/login', {
+        body: { email: person.email, password: castPassword, ...(code ? { code } : {}) },
+      })
+    const session = await app.sessionOf(person)
+    expect((await app.page('/profile/authenticator', session)).status).toBe(200)
+
+    const { body } = await app.call('POST', '/auth/authenticator', { session })
+    const secret = String(body.data.secret)
+    const code = digitsOf(secret)
+    const confirmed = await app.call('POST', '/auth/authenticator/confirmation', { session, body: { code } })
+    const [recoveryCode = ''] = confirmed.body.data.recoveryCodes
+
+    expect((await enter()).body.code).toBe('code-needed')
+    expect((await enter(digitsOf(secret, 30))).status).toBe(200)
+    expect((await enter(recoveryCode)).status).toBe(200)
+    expect((await enter(recoveryCode)).body.code).toBe('code-wrong')
+  },
+)
+
+test('a guest is asked to sign in before that page, an admin is led to the one of the office', async () => {
+  expect((await app.page('/profile/authenticator', null)).location).toBe('/login?from=%2Fprofile%2Fauthenticator')
+})

@@ -131,6 +131,8 @@ export const paths = {
   officeComplaintsFile: () => '/api/admin/grievances/export.csv',
   officeComplaint: (ticket: string) => `/admin/complaints/${encodeURIComponent(ticket)}`,
   officeContact: (query = '') => (query ? `/admin/contact?${query}` : '/admin/contact'),
+  officeContactMessage: (id: string) => `/admin/contact/${id}`,
+  officeContactFile: () => '/api/admin/contact/export.csv',
   officeReviews: (query = '') => (query ? `/admin/reviews?${query}` : '/admin/reviews'),
   officeCoupons: (query = '') => (query ? `/admin/coupons?${query}` : '/admin/coupons'),
   officePeople: (query = '') => (query ? `/admin/people?${query}` : '/admin/people'),
@@ -141,6 +143,8 @@ export const paths = {
   officeAudit: (query = '') => (query ? `/admin/audit?${query}` : '/admin/audit'),
   officeAuditFile: () => '/api/admin/audit/export.csv',
   officeProfile: () => '/admin/profile',
+  ownAuthenticator: () => '/profile/authenticator',
+  /** of an admin, in the office */
   authenticator: (from?: string) =>
     from ? `/admin/authenticator?from=${encodeURIComponent(from)}` : '/admin/authenticator',
   officeReturnsFile: () => '/api/admin/returns/export.csv',

@@ -49,6 +49,7 @@ export default [
     ]),
     // Of all three roles: who is not signed in goes to sign in.
     route('profile/sessions', 'accounts/sessions-page.tsx'),
+    route('profile/authenticator', 'accounts/authenticator-page.tsx', { id: 'own-authenticator' }),
     route('profile/notifications', 'accounts/notifications-page.tsx'),
     route('profile/data', 'accounts/own-data-page.tsx'),
     route('confirm-email', 'accounts/confirm-email-page.tsx'),
@@ -96,6 +97,8 @@ export default [
     route('admin/glossary', 'admin/office-glossary-page.tsx'),
     route('admin/complaints', 'admin/complaints-page.tsx'),
     route('admin/complaints/:ticket', 'admin/complaint-page.tsx'),
+    route('admin/contact', 'admin/office-contact-page.tsx'),
+    route('admin/contact/:id', 'admin/office-contact-message-page.tsx'),
     route('admin/coupons', 'admin/coupons-page.tsx'),
     route('admin/coupons/:code', 'admin/coupon-page.tsx'),
     route('admin/reviews', 'admin/reviews-page.tsx'),

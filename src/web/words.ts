@@ -7,6 +7,8 @@ export function namespacesOf(pathname: string): string[] {
   if (/^\/admin\/artisans(\/|$)/.test(pathname)) return ['common', 'admin', 'shop', 'workshop']
   if (/^\/admin(\/|$)/.test(pathname)) return ['common', 'admin', 'shop']
   if (/^\/artisan\/(?!register)/.test(pathname)) return ['common', 'workshop', 'shop']
+  // Customers and makers set up their authenticator in the words of the office.
+  if (pathname === '/profile/authenticator') return ['common', 'shop', 'admin']
   return ['common', 'shop']
 }
 

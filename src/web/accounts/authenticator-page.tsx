@@ -1,24 +1,36 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from 'react-router'
 import { getAuthenticatorState } from '#domain/accounts/authenticator-queries.ts'
 import { isUser } from '#domain/actor.ts'
 import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { safePath } from '#web/paths.ts'
+import { paths, safePath } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { AuthenticatorInUse } from './authenticator-in-use.tsx'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
 import { OwnPages } from './own-pages.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { ctx } = context.get(requestContext)
+  const { ctx, account } = context.get(requestContext)
+  const isOffice = url.pathname === paths.authenticator()
+  if (!account) throw redirect(paths.login(url.pathname))
+  if (account.role === 'admin' && !isOffice) throw redirect(paths.authenticator())
   const from = url.searchParams.get('from')
   return {
     head: privateHead(context, 'shop:authenticator.title'),
     state: await getAuthenticatorState(ctx),
     mustSetUp: isUser(ctx.actor) && ctx.actor.owesSecondFactor === true,
+    isOffice,
     from: from ? safePath(from) : null,
   }
 }
@@ -29,7 +41,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function AuthenticatorPage() {
   const { t } = useTranslation('admin')
-  const { state, mustSetUp, from } = useLoaderData<typeof loader>()
+  const { state, mustSetUp, isOffice, from } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -44,7 +56,7 @@ export default function AuthenticatorPage() {
     void revalidate()
   }
   return (
-    <div className="profile">
+    <div className={isOffice ? 'profile' : 'wrap profile'}>
       <h1>{t('shop:authenticator.title')}</h1>
       <OwnPages />
       {mustSetUp && !codes ? (
@@ -52,6 +64,8 @@ export default function AuthenticatorPage() {
           {t('authenticator.must')}
         </p>
       ) : null}
+      {/* The office has its own, for all its pages. */}
+      {isOffice ? null : <ProofDialog />}
       {codes ? <RecoveryCodeList codes={codes} onKept={leave} /> : null}
       {!codes && confirmedAt ? <AuthenticatorInUse state={{ ...state, confirmedAt }} onCodes={show} /> : null}
       {!codes && !confirmedAt ? <AuthenticatorSetup onDone={show} /> : null}

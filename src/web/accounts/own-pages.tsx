@@ -13,7 +13,7 @@ export function OwnPages() {
   const pages = [
     [profile[role ?? 'customer'], t('common:account.profile')],
     ...(role === 'customer' ? [[paths.addresses(), t('addresses.title')]] : []),
-    ...(role === 'admin' ? [[paths.authenticator(), t('authenticator.title')]] : []),
+    [role === 'admin' ? paths.authenticator() : paths.ownAuthenticator(), t('authenticator.title')],
     [paths.sessions(), t('sessions.title')],
     [paths.notifications(), t('notifications.title')],
     ...(role === 'customer' && hasReviews ? [[paths.ownReviews(), t('ownReviews.title')]] : []),
