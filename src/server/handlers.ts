@@ -5,6 +5,7 @@ import { authenticatorHandlers } from './authenticator-handlers.ts'
 import { behalfHandlers } from './behalf-handlers.ts'
 import { catalogHandlers } from './catalog-handlers.ts'
 import { collectionsHandlers } from './collections-handlers.ts'
+import { contactHandlers } from './contact-handlers.ts'
 import type { HaatApp } from './context.ts'
 import { couponsHandlers } from './coupons-handlers.ts'
 import { craftsHandlers } from './crafts-handlers.ts'
@@ -32,6 +33,7 @@ import { searchHandlers } from './search-handlers.ts'
 import { settingsHandlers } from './settings-handlers.ts'
 import { wishlistHandlers } from './wishlist-handlers.ts'
 import { wordsHandlers } from './words-handlers.ts'
+import { workshopHandlers } from './workshop-handlers.ts'
 
 /** All JSON calls, area by area. */
 export function registerHandlers(app: HaatApp): void {
@@ -61,9 +63,11 @@ export function registerHandlers(app: HaatApp): void {
   paymentsHandlers(app)
   payoutsHandlers(app)
   reportsHandlers(app)
+  workshopHandlers(app)
   reviewsHandlers(app)
   wishlistHandlers(app)
   journalHandlers(app)
+  contactHandlers(app)
   grievancesHandlers(app)
   couponsHandlers(app)
   ratesHandlers(app)
