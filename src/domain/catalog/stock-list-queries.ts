@@ -1,7 +1,7 @@
 import { requireRole } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
+import { findSettings } from '#domain/settings/settings-queries.ts'
 import { namedQuery } from '#platform/db.server.ts'
-import { lowStockFrom } from './stock-level.ts'
 
 /** A product as its maker sees its stock: also what visitors do not. */
 export type LowStockRow = {
@@ -37,11 +37,13 @@ const rowTables = `
 
 const lowText = `
   SELECT ${rowColumns} FROM ${rowTables}
-  WHERE p.artisan_id = $1 AND p.status = 'published' AND s.least <= ${lowStockFrom}
+  WHERE p.artisan_id = $1 AND p.status = 'published' AND s.least <= $3
   ORDER BY s.least, p.name, p.id LIMIT $2`
 
-/** The artisan's published goods of which a variant is running out, the emptiest first. */
+/** The artisan's published goods of which a variant has no more pieces left than the office has set, the emptiest first. */
 export async function listLowStock(ctx: Context, limit: number): Promise<LowStockRow[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  return artisanId === null ? [] : namedQuery<LowStockRow>(ctx.db, 'products-low', lowText, [artisanId, limit])
+  if (artisanId === null) return []
+  const { lowStockPieces } = await findSettings(ctx)
+  return namedQuery<LowStockRow>(ctx.db, 'products-low', lowText, [artisanId, limit, lowStockPieces])
 }

@@ -55,6 +55,9 @@ test.each([
   ['refundAlonePaise', -1],
   ['refundAlonePaise', 2_00_00_000_00],
   ['refundAlonePaise', true],
+  ['lowStockPieces', -1],
+  ['lowStockPieces', 101],
+  ['lowStockPieces', 2.5],
   ['reviews', 1],
 ] as const)('%s cannot be %s', async (name, value) => {
   await expect(saveSetting(admin(), { name, value, expected: true })).rejects.toThrow('invalid-request')

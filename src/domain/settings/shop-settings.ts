@@ -16,7 +16,9 @@ export type ShopFlags = Record<FlagName, boolean>
 type Switch = { kind: 'switch'; standard: boolean }
 /** in paise; `from` and `to` belong to it */
 type Amount = { kind: 'money'; standard: number; from: number; to: number }
-type SettingRule = Switch | Amount
+/** pieces, days: a whole number between `from` and `to` */
+type Count = { kind: 'count'; standard: number; from: number; to: number }
+type SettingRule = Switch | Amount | Count
 
 const on: Switch = { kind: 'switch', standard: true }
 
@@ -36,6 +38,8 @@ export const settingRules = {
   refundAlonePaise: { kind: 'money', standard: 500_000, from: 0, to: 1_00_00_000_00 },
   /** whoever prepared a payout run may not approve it, unless there is no other admin */
   payoutSecondPerson: on,
+  /** a workshop is told of goods of which so many pieces or fewer are left */
+  lowStockPieces: { kind: 'count', standard: 3, from: 0, to: 100 },
 } as const satisfies Record<string, SettingRule>
 
 export type SettingName = keyof typeof settingRules

@@ -73,7 +73,7 @@ function SettingTable({ caption, settings }: { caption: string; settings: readon
                 <span className="under">{t(`settings.textOf.${setting.name}`)}</span>
               </td>
               <td>
-                <Shown value={setting.value} />{' '}
+                <Shown setting={setting} />{' '}
                 <Button variant="link" onClick={() => setAsked(setting)}>
                   {t('common:form.change')}
                   <span className="sr">: {t(`settings.of.${setting.name}`)}</span>
@@ -98,9 +98,11 @@ function SettingTable({ caption, settings }: { caption: string; settings: readon
   )
 }
 
-function Shown({ value }: { value: SettingValue }) {
+function Shown({ setting: { name, value } }: { setting: ShownSetting }) {
   const { t } = useTranslation('admin')
-  if (typeof value === 'number') return <span className="num">{formatInr(value)}</span>
+  if (typeof value === 'number') {
+    return <span className="num">{settingRules[name].kind === 'money' ? formatInr(value) : value}</span>
+  }
   return <span className={value ? 'ok' : 'stop'}>{t(value ? 'settings.on' : 'settings.off')}</span>
 }
 
@@ -115,6 +117,7 @@ function ChangeDialog({ setting, onClose }: { setting: ShownSetting; onClose: ()
     act(() => api.call(settingsCalls.save, { params: { name }, body: { value, expected } }), t('common:form.done'))
   const change = async (form: FormData) => {
     if (typeof expected === 'boolean') return save(!expected)
+    if (rule.kind === 'count') return save(Number(typed(form, 'pieces')))
     const paise = readRupees(typed(form, 'rupees'))
     return paise === null ? t('refundForm.notRupees') : save(paise)
   }
@@ -123,7 +126,7 @@ function ChangeDialog({ setting, onClose }: { setting: ShownSetting; onClose: ()
     <AskDialog
       title={t(`settings.of.${name}`)}
       text={t(`settings.textOf.${name}`)}
-      act={rule.kind === 'money' ? t('common:action.save') : t(isOn ? 'settings.turnOff' : 'settings.turnOn')}
+      act={rule.kind !== 'switch' ? t('common:action.save') : t(isOn ? 'settings.turnOff' : 'settings.turnOn')}
       onAct={change}
       onClose={onClose}
     >
@@ -136,6 +139,19 @@ function ChangeDialog({ setting, onClose }: { setting: ShownSetting; onClose: ()
           defaultValue={String(Number(expected) / 100)}
           label={t('settings.rupees')}
           help={t('settings.range', { from: formatInr(rule.from), to: formatInr(rule.to) })}
+        />
+      ) : null}
+      {rule.kind === 'count' ? (
+        <Field
+          name="pieces"
+          type="number"
+          min={rule.from}
+          max={rule.to}
+          step={1}
+          required
+          defaultValue={String(expected)}
+          label={t('settings.value')}
+          help={t('settings.range', { from: rule.from, to: rule.to })}
         />
       ) : null}
     </AskDialog>
