@@ -45,6 +45,12 @@ const counts = async () => {
     'import_items',
     'grievances',
     'grievance_events',
+    'contact_messages',
+    'order_notes',
+    'refund_requests',
+    'review_reports',
+    'parcel_messages',
+    'audit_records',
   ]
   const text = `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`
   return (await server.services.pool.query(text)).rows[0]
@@ -110,6 +116,10 @@ test('the demo shop is filled once, with orders in every state, and its books ba
     'open',
     'resolved',
   ])
+  const desk = ['contact_messages', 'order_notes', 'refund_requests', 'review_reports', 'parcel_messages'] as const
+  expect(desk.map((table) => Number(first[table]))).toEqual([3, 2, 1, 2, 3])
+  const standings = await found("SELECT status AS word FROM artisans WHERE status <> 'verified' ORDER BY 1")
+  expect(standings).toEqual(['applied', 'changes_requested', 'suspension_appealed'])
   const returnable = await found(`SELECT p.number AS word FROM parcels p JOIN orders o ON o.id = p.order_id
     JOIN users u ON u.id = o.customer_id WHERE u.email = 'customer@haat.test' AND p.status = 'delivered'
       AND NOT EXISTS (SELECT FROM returns r WHERE r.parcel_id = p.id)`)

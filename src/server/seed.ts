@@ -5,8 +5,10 @@ import { type Services, systemContext } from './context.ts'
 import { seedArticles } from './seed-articles.ts'
 import { seedCollections } from './seed-collections.ts'
 import { seedComplaints } from './seed-complaints.ts'
+import { seedContact } from './seed-contact.ts'
 import { seedCoupons } from './seed-coupons.ts'
 import { seedCraftWords } from './seed-craft-words.ts'
+import { seedDesk } from './seed-desk.ts'
 import { seedGlossary } from './seed-glossary.ts'
 import { seedGoods } from './seed-goods.ts'
 import { seedImports } from './seed-imports.ts'
@@ -75,7 +77,9 @@ async function seedDemo(ctx: Context, goods: readonly DemoProduct[], progress: S
   await seedWorkshops(ctx)
   await seedImports(ctx)
   await seedComplaints(ctx)
+  await seedContact(ctx)
   await seedReviewQueue(ctx)
+  await seedDesk(ctx)
   await seedCollections(ctx)
   progress('Filling the shop: who looked at what …')
   await seedViews(ctx, goods)
