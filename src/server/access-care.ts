@@ -35,6 +35,12 @@ export const careAccess: Record<string, AccessRow> = {
     input: () => ({ params: { code: 'NOBODYS' }, body: { terms: couponTerms, revision: 1 } }),
   },
   'DELETE /admin/coupons/{code}': { statuses: ofAdmins(404), input: () => ({ params: { code: 'NOBODYS' } }) },
+  'GET /admin/contact': { statuses: ofAdmins(200) },
+  'GET /admin/contact/{id}': { statuses: ofAdmins(404), input: () => ({ params: { id: nobody } }) },
+  'PUT /admin/contact/{id}/answer': {
+    statuses: ofAdmins(404),
+    input: () => ({ params: { id: nobody }, body: { text: 'It is on its way.' } }),
+  },
   'GET /admin/grievances': { statuses: ofAdmins(200) },
   'GET /admin/grievances/{ticket}': {
     statuses: ofAdmins(404),

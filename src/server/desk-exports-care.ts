@@ -1,5 +1,7 @@
 import { readDeskAsk } from '#domain/desk-list.ts'
+import { streamDeskContact } from '#domain/journal/desk-contact-queries.ts'
 import { streamDeskGrievances } from '#domain/journal/desk-grievance-queries.ts'
+import { deskContactSorts, readDeskContactFilter } from '#domain/journal/office-contact.ts'
 import { deskGrievanceSorts, readDeskGrievanceFilter } from '#domain/journal/office-grievance.ts'
 import { deskCouponSorts, readDeskCouponFilter } from '#domain/orders/office-coupon.ts'
 import { streamDeskCoupons } from '#domain/orders/office-coupon-queries.ts'
@@ -11,6 +13,7 @@ import { rupees, serveDeskExport } from './desk-export.ts'
 /** The lists of the office's care as files. */
 export function serveCareExports(app: HaatApp): void {
   serveCouponsExport(app)
+  serveContactExport(app)
   serveDeskExport(app, {
     path: 'reviews',
     head: ['Written', 'Piece', 'Maker', 'By', 'Stars', 'Title', 'Words', 'Hidden', 'Reason', 'Reports'],
@@ -36,6 +39,20 @@ export function serveCareExports(app: HaatApp): void {
           ...[ticket, sentAt, name, subject, orderNumber ?? '', status, language, clock?.until ?? ''],
           ...[clock?.isOver ? 'yes' : '', resolvedAt ?? '', words],
         ]
+      }
+    },
+  })
+}
+
+function serveContactExport(app: HaatApp): void {
+  serveDeskExport(app, {
+    path: 'contact',
+    head: ['Received', 'Name', 'Email', 'Order', 'Language', 'Answered', 'Words'],
+    rows: async function* (ctx, query) {
+      const asked = { filter: readDeskContactFilter(query), ask: readDeskAsk(query, deskContactSorts) }
+      for await (const row of streamDeskContact(ctx, asked)) {
+        const { sentAt, name, email, orderNumber, language, answeredAt, words } = row
+        yield [sentAt, name, email, orderNumber ?? '', language, answeredAt ?? '', words]
       }
     },
   })

@@ -62,8 +62,8 @@ export const exportedSections: Readonly<Record<string, string>> = {
   searchHistoryOff: `select since from search_history_off where user_id = $1`,
   newsletter: `select email, language, asked_at as "askedAt", confirmed_at as "confirmedAt", left_at as "leftAt" from subscribers
     where email_folded = (${email})`,
-  messages: `select name, email, order_number as "orderNumber", message, sent_at as "sentAt", answered_at as "answeredAt"
-    from contact_messages where user_id = $1 or lower(email) = (${email})`,
+  messages: `select name, email, order_number as "orderNumber", message, sent_at as "sentAt", answered_at as "answeredAt",
+    answer from contact_messages where user_id = $1 or lower(email) = (${email})`,
   complaints: `select ticket, subject, status, name, email, phone, order_number as "orderNumber", text, sent_at as "sentAt",
     acknowledged_at as "acknowledgedAt", resolved_at as "resolvedAt" from grievances where user_id = $1 or lower(email) = (${email})`,
   complaintWords: `select g.ticket, e.at, e.kind, e.text from grievance_events e join grievances g on g.id = e.grievance_id

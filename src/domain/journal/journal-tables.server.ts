@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { crafts } from '#domain/crafts/crafts-tables.server.ts'
 import { images } from '#domain/images/images-tables.server.ts'
 import { id, moment, reference } from '#platform/columns.server.ts'
@@ -84,8 +84,15 @@ export const contactMessages = pgTable(
     userId: reference(),
     sentAt: moment().notNull(),
     answeredAt: moment(),
+    /** what the office wrote back, and who did */
+    answer: text(),
+    answeredBy: reference(),
+    publicId: uuid().notNull().unique().defaultRandom(),
   },
-  (table) => [index('contact_messages_open').on(table.sentAt).where(sql`${table.answeredAt} is null`)],
+  (table) => [
+    index('contact_messages_sent').on(table.sentAt, table.id),
+    index('contact_messages_open').on(table.sentAt).where(sql`${table.answeredAt} is null`),
+  ],
 )
 
 /**

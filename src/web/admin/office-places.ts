@@ -44,6 +44,7 @@ const everyPlace: readonly OfficePlace[] = [
     icon: 'speech',
     pages: [
       { to: paths.officeComplaints(), words: 'complaints.title' },
+      { to: paths.officeContact(), words: 'today.queues.letters' },
       { to: paths.officeReviews(), words: 'reviews.title' },
       { to: paths.officeMessages(), words: 'messages.title' },
     ],
