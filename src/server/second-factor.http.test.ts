@@ -121,7 +121,7 @@ test.each(['asha', 'naveen'] as const)(
     const secret = String(body.data.secret)
     const code = digitsOf(secret)
     const confirmed = await app.call('POST', '/auth/authenticator/confirmation', { session, body: { code } })
-    const [recoveryCode = ''] = confirmed.body.data.recoveryCodes
+    const [recoveryCode = ''] = confirmed.body.data.recoveryCodes as string[]
 
     expect((await enter()).body.code).toBe('code-needed')
     expect((await enter(digitsOf(secret, 30))).status).toBe(200)
