@@ -130,14 +130,16 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
     breakUp: found.breakUp,
     hsn: found.hsn,
     createdAt: found.createdAt.toISOString(),
-    variants: variants.map((variant) =>
-      variantOf({ ...variant, options: inOrderOf(found.optionNames, variant.options) }),
-    ),
+    variants: variantsIn(found),
     pictures: picturesIn(found, ctx, card.name),
     craftDetail: { giTag: craft.giTag, place: craft.place, names: craft.names, description: craft.description },
     maker,
     split: splitOf(found),
   }
+}
+
+function variantsIn({ variants, optionNames }: FoundProduct): ProductDetail['variants'] {
+  return variants.map((variant) => variantOf({ ...variant, options: inOrderOf(optionNames, variant.options) }))
 }
 
 function picturesIn({ pictures, language }: FoundProduct, { locale }: Context, name: string): Picture[] {
