@@ -55,7 +55,8 @@ export default function ComplaintsPage() {
 
 function useListing(): DeskListing<GrievanceRow> {
   const { t } = useTranslation('admin')
-  const { page, sort } = useLoaderData<typeof loader>()
+  const { page, sort, filter } = useLoaderData<typeof loader>()
+  const isWaiting = filter.state === 'unsettled' && !filter.q && !filter.subject
   return {
     ...{ name: 'complaints', caption: t('complaints.title'), page, sort },
     rowKey: ({ ticket }) => ticket,
@@ -64,7 +65,7 @@ function useListing(): DeskListing<GrievanceRow> {
     exportTo: paths.officeComplaintsFile(),
     columns: useColumns(),
     empty: (
-      <EmptyState title={t('complaints.empty')}>
+      <EmptyState title={t(isWaiting ? 'today.nothingWaits' : 'complaints.empty')}>
         <Button to={paths.officeComplaints('state=all')}>{t('complaints.showAll')}</Button>
       </EmptyState>
     ),

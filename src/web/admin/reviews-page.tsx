@@ -45,7 +45,7 @@ type Asked = { review: DeskReview; move: ReviewMove }
 /** What people say of goods, and what others say against it; reported ones first. */
 export default function ReviewsPage() {
   const { t } = useTranslation('admin')
-  const { page, facts, sort } = useLoaderData<typeof loader>()
+  const { page, facts, filter, sort } = useLoaderData<typeof loader>()
   const [asked, setAsked] = useState<Asked | null>(null)
   const columns = useColumns((review, move) => setAsked({ review, move }))
   const listing: DeskListing<DeskReview> = {
@@ -54,7 +54,7 @@ export default function ReviewsPage() {
     needs: ({ reports }) => reports.some(({ isOpen }) => isOpen),
     exportTo: paths.officeReviewsFile(),
     empty: (
-      <EmptyState title={t('reviews.empty')}>
+      <EmptyState title={t(filter.state === 'reported' && !filter.q ? 'today.nothingWaits' : 'reviews.empty')}>
         <Button to={paths.officeReviews('state=all')}>{t('reviews.showAll')}</Button>
       </EmptyState>
     ),
