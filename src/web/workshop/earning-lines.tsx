@@ -18,6 +18,7 @@ export function EarningLines({ rates, rows }: { rates: EarningRates | null; rows
   const earning = previewEarning(lowest, rates)
   const lines = linesOf(earning, rates, t)
   const receives = formatInr(earning.makerPaise)
+  const aloud = t('form.sum.aloud', { price: formatInr(lowest), sum: receives })
   return (
     <div className="earning-lines">
       {new Set(prices).size > 1 ? (
@@ -36,7 +37,10 @@ export function EarningLines({ rates, rows }: { rates: EarningRates | null; rows
         <div className="sum">
           <dt>{t('form.sum.yours')}</dt>
           <dd className="num">
-            <output aria-live="polite">{receives}</output>
+            <span aria-hidden="true">{receives}</span>
+            <output className="sr" aria-live="polite">
+              {aloud}
+            </output>
           </dd>
         </div>
       </dl>
@@ -46,7 +50,7 @@ export function EarningLines({ rates, rows }: { rates: EarningRates | null; rows
           tax: formatInr(earning.taxPaise),
         })}
       </p>
-      <ReadAloud text={t('form.sum.aloud', { price: formatInr(lowest), sum: receives })} />
+      <ReadAloud text={aloud} />
     </div>
   )
 }
