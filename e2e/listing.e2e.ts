@@ -154,7 +154,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     const guest = await newVisitor({ width })
     await guest.go('/products?category=pottery&material=silk&inStock=1')
     expect(await guest.page.locator('.empty h2').textContent()).toBe(guest.word('shop:listing.none'))
-    expect(await guest.page.locator('[role=status].sr').textContent()).toBe(guest.word('shop:listing.none'))
+    expect(await guest.page.locator('main [role=status].sr').textContent()).toBe(guest.word('shop:listing.none'))
     const way = guest.page.locator('.ways li').first()
     const promised = Number(/\d+/.exec((await way.locator('.num').textContent()) ?? '')?.[0])
     expect(promised).toBeGreaterThan(0)

@@ -133,7 +133,7 @@ test('a maker who applied is looked at and verified', async () => {
 
 test('a piece is removed with a reason, appealed by its maker and put back on sale', async () => {
   await maker.go('/artisan/products?status=published')
-  const name = await text(maker.page.locator('.goods h3 a').first())
+  const name = await text(maker.page.locator('.goods h2 a').first())
   const decide = async (who: Visitor, value: string, reason?: string) => {
     await who.go(`/admin/products?q=${encodeURIComponent(name)}`)
     await ask(who, who.word('form.changeOf', { name }))
