@@ -144,6 +144,8 @@ async function walk({ page, context }: Visitor): Promise<string[]> {
 }
 
 function noteStops(): void {
+  // The document may have been walked before: a page that comes by a link keeps it.
+  for (const stop of document.querySelectorAll<HTMLElement>('[data-stop]')) delete stop.dataset.stop
   const isShown = (element: HTMLElement) =>
     element.checkVisibility({ visibilityProperty: true }) &&
     !element.closest('[inert], details:not([open]) > :not(summary)')
