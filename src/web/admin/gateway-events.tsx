@@ -27,7 +27,9 @@ export function GatewayEvents({ events }: { events: AdminOrderDetail['gatewayEve
               <td className="num">
                 <DateText iso={event.receivedAt} shape="day-time" />
               </td>
-              <td>{event.kind}</td>
+              <td>
+                <code>{event.kind}</code>
+              </td>
               <td>
                 {t(`admin:gateway.outcomes.${camel(event.outcome)}`)}
                 {event.reason ? <span className="mute">, {event.reason}</span> : null}

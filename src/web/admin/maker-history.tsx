@@ -3,6 +3,7 @@ import type { MakerRecord } from '#domain/artisans/office-artisan-queries.ts'
 import { camel } from '#web/orders/order-words.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 /** What happened with a maker, the latest first: decisions, papers, changes after the check. */
 export function MakerHistory({ history }: { history: readonly MakerRecord[] }) {
@@ -38,6 +39,7 @@ const recordWords: Record<string, string> = {
   'commission.change': 'commission',
   'tax.change': 'tax',
   'tax.confirm': 'taxConfirm',
+  'earning.adjust': 'adjust',
 }
 
 function RecordText({ record: { action } }: { record: MakerRecord }) {
@@ -51,7 +53,7 @@ function RecordText({ record: { action } }: { record: MakerRecord }) {
 /** What it was before and after; the office's own words. */
 function RecordFacts({ record: { action, before, after } }: { record: MakerRecord }) {
   const { t } = useTranslation('admin')
-  if (typeof after?.reason === 'string') return after.reason
+  if (typeof after?.reason === 'string') return <Written>{after.reason}</Written>
   if (action.startsWith('paper.')) return t(`workshop:start.papers.${String(after?.kind)}`)
   if (action !== 'maker.change' || !after) return null
   const shown = (value: unknown) => (value ? String(value) : t('maker.empty'))

@@ -104,7 +104,12 @@ function Facts({ message }: { message: OfficeContact }) {
         (orderNumber ?? '–')
       ),
     ],
-    [t('complaints.language'), languageName(language)],
+    [
+      t('complaints.language'),
+      <span key="language" lang={language}>
+        {languageName(language)}
+      </span>,
+    ],
   ] as const
   return (
     <aside>

@@ -79,7 +79,12 @@ function columnsOf(t: TFunction<'admin'>): DeskListing<DeskSubscriber>['columns'
       phone: 'state',
       cell: ({ state }) => t(`newsletter.state.${state}`),
     },
-    { name: 'language', label: t('words.language'), phone: 'labelled', cell: ({ language }) => nameOf(language) },
+    {
+      name: 'language',
+      label: t('words.language'),
+      phone: 'labelled',
+      cell: ({ language }) => <span lang={language}>{nameOf(language)}</span>,
+    },
     {
       name: 'asked',
       label: t('newsletter.asked'),

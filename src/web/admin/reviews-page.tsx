@@ -23,7 +23,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, Select, TextArea } from '#web/ui/field.tsx'
 import { GetForm } from '#web/ui/get-form.tsx'
-import { gap, WithWritten } from '#web/ui/written.tsx'
+import { gap, WithWritten, Written } from '#web/ui/written.tsx'
 import { useAct } from '#web/use-act.ts'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 
@@ -113,7 +113,9 @@ function useColumns(onAsk: Ask): DeskListing<DeskReview>['columns'] {
 function Piece({ review: { product, maker } }: { review: DeskReview }) {
   return (
     <>
-      <Link to={paths.product(product.id)}>{product.name}</Link>
+      <Link to={paths.product(product.id)}>
+        <Written>{product.name}</Written>
+      </Link>
       <span className="under">{maker}</span>
     </>
   )
@@ -129,7 +131,7 @@ function Acts({ review, onAsk }: { review: DeskReview; onAsk: Ask }) {
         <Button
           key={move}
           variant="link"
-          aria-label={`${t(`reviews.verb.${move}`)}, ${review.title}`}
+          aria-label={`${t(`reviews.verb.${move}`)}, ${review.product.name}`}
           onClick={() => onAsk(review, move)}
         >
           {t(`reviews.verb.${move}`)}
@@ -162,7 +164,12 @@ function Reports({ review }: { review: DeskReview }) {
   return review.reports.map(({ reason, note, by, at, isOpen }) => (
     <span key={`${at} ${by}`} className={isOpen ? 'block' : 'block mute'}>
       {t(`shop:reviews.${reason}`)}
-      {note ? `: ${note}` : null} <span className="micro">{t(`common:account.role.${by}`)}</span>
+      {note ? (
+        <>
+          : <Written>{note}</Written>
+        </>
+      ) : null}{' '}
+      <span className="micro">{t(`common:account.role.${by}`)}</span>
     </span>
   ))
 }

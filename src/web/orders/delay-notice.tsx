@@ -7,6 +7,7 @@ import { ApiError, api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText, formatDate } from '#web/ui/date-text.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 type Props = { order: OrderDetail; parcel: OrderParcel; delay: NonNullable<OrderParcel['delay']> }
 
@@ -18,7 +19,7 @@ export function DelayNotice({ order, parcel, delay }: Props) {
   return (
     <div className="ask">
       <p>
-        <b>{t('shop:delay.title', { maker: parcel.artisan.name, day })}</b> {delay.reason}
+        <b>{t('shop:delay.title', { maker: parcel.artisan.name, day })}</b> <Written>{delay.reason}</Written>
       </p>
       <p className="small mute">
         {t('shop:delay.before')} <DateText iso={parcel.promisedUntil} shape="weekday-day" />. {t('shop:delay.silence')}

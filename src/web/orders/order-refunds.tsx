@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#domain/orders/order.ts'
 import { formatInr } from '#platform/money.ts'
 import { DateText } from '#web/ui/date-text.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { camel } from './order-words.ts'
 
 /** Money that goes back: how much, what for, by which way, how far it is and since when. */
@@ -36,7 +37,7 @@ function Refund({ refund }: { refund: OrderDetail['refunds'][number] }) {
         {t(`shop:refund.says.${status}`)} {t(`shop:refund.route.${route}`)}
       </p>
       <p className="small mute">
-        {reasonWords(t, reason)}
+        <Written>{reasonWords(t, reason)}</Written>
         {parcel ? <span className="num">, {parcel}</span> : null}
         {parts.length > 1 ? (
           <>

@@ -3,6 +3,7 @@ import type { OrderEvent, OrderParcel } from '#domain/orders/order.ts'
 import { finalStatuses } from '#domain/orders/order-status.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Timeline, type TimelineEvent } from '#web/ui/timeline.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { camel } from './order-words.ts'
 
 /** What happened to a parcel, newest on top, and above it what is still expected. */
@@ -58,13 +59,22 @@ export function useEventWords(): (event: OrderEvent, index: number) => TimelineE
   return (event, index) => {
     const courier = [event.details.carrier, event.details.trackingNumber].filter((part) => typeof part === 'string')
     const behalf = event.behalfOf ? t('shop:order.behalf', { name: event.behalfOf }) : ''
-    const why = [behalf, event.reason, courier.join(' ')].filter(Boolean).join('. ')
+    const why = [behalf, event.reason ?? '', courier.join(' ')].filter(Boolean)
     return {
       key: `${event.at} ${event.move} ${index}`,
       kind: 'done',
       what: t([`shop:event.${camel(event.move)}`, 'shop:event.other'], { by: t(`shop:by.${event.by}`) }),
-      ...(why ? { why } : {}),
+      ...(why.length > 0 ? { why: why.map((part, at) => <Why key={part} isFirst={at === 0} words={part} />) } : {}),
       when: <DateText iso={event.at} shape="weekday-time" />,
     }
   }
+}
+
+function Why({ words, isFirst }: { words: string; isFirst: boolean }) {
+  return (
+    <>
+      {isFirst ? '' : '. '}
+      <Written>{words}</Written>
+    </>
+  )
 }

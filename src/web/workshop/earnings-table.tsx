@@ -5,6 +5,7 @@ import { camel } from '#web/orders/order-words.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { LedgerTable } from '#web/ui/ledger-table.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 /** A row is a sale or what takes from it; it opens to the way of the money from the buyer's price to the bank. */
 export function EarningsTable({ rows }: { rows: readonly EarningRow[] }) {
@@ -45,7 +46,11 @@ function EarningName({ row }: { row: EarningRow }) {
       <span className="mute">
         <DateText iso={row.createdAt} />
       </span>
-      {row.note ? <span className="said small">{row.note}</span> : null}
+      {row.note ? (
+        <span className="said small">
+          <Written>{row.note}</Written>
+        </span>
+      ) : null}
     </>
   )
 }

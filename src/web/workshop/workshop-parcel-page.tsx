@@ -14,6 +14,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { Stage } from '#web/ui/stage.tsx'
+import { Written } from '#web/ui/written.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { PackList } from './pack-list.tsx'
 import { ParcelDeadline } from './parcel-deadline.tsx'
@@ -110,7 +111,9 @@ function Buyer() {
         words ? (
           <section key={name} className="sidebox" aria-labelledby={name}>
             <h2 id={name}>{t(`workshop:parcel.${name}`)}</h2>
-            <blockquote className="asked">{words}</blockquote>
+            <blockquote className="asked">
+              <Written>{words}</Written>
+            </blockquote>
           </section>
         ) : null,
       )}
