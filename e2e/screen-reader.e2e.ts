@@ -16,10 +16,7 @@ afterAll(closeBrowser)
 const document = readFileSync(path.resolve(import.meta.dirname, '../docs/screen-reader.md'), 'utf8')
 
 /** Numbers of orders, sums and hours are others each time. */
-const told = (line: string) =>
-  line
-    .replace(/HT-[\d-]+/g, 'HT')
-    .replace(/[\d,.]+/g, '0')
+const told = (line: string) => line.replace(/HT-[\d-]+/g, 'HT').replace(/[\d,.]+/g, '0')
 
 function expectInDocument(heading: string, lines: readonly string[]): void {
   const [, section = ''] = document.split(`\n## ${heading}\n`)
