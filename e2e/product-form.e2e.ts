@@ -51,7 +51,7 @@ test('a piece with two options is written on a phone, and a reload in the middle
   await field(page, 'choices.1').fill('blue, white')
   await field(page, 'choices.1').press('Enter')
   await field(page, 'variants.0.pricePaise').fill('₹१,२५०')
-  await page.getByText(w('form.sum.yours')).waitFor()
+  await page.getByText(w('form.sum.yours'), { exact: true }).waitFor()
   await saved(page, 'server')
 
   form = page.url()
