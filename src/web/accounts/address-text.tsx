@@ -5,7 +5,8 @@ import type { PostalAddress } from '#domain/accounts/postal-address.ts'
 export function AddressText({ address, hasPhone = true }: { address: PostalAddress; hasPhone?: boolean }) {
   const { t } = useTranslation()
   return (
-    <address>
+    // Names of houses and streets are nobody's to translate.
+    <address translate="no">
       {address.fullName}
       <br />
       {address.house}, {address.street}

@@ -10,10 +10,11 @@ type Cell = { artisan: OfficeArtisan }
 
 export function MakerCell({ artisan: { place, state, specialty } }: Cell) {
   const { t } = useTranslation('admin')
-  const where = [place, state ? t(`shop:state.${state}`) : ''].filter(Boolean).join(', ')
   return (
     <>
-      {where || '–'}
+      {place ? <Written>{place}</Written> : null}
+      {place && state ? ', ' : null}
+      {state ? t(`shop:state.${state}`) : place ? null : '–'}
       <span className="under">
         <Written>{specialty}</Written>
       </span>

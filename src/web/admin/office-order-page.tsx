@@ -22,7 +22,7 @@ import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Stage } from '#web/ui/stage.tsx'
-import { Written } from '#web/ui/written.tsx'
+import { gap, WithWritten, Written } from '#web/ui/written.tsx'
 import { GatewayEvents } from './gateway-events.tsx'
 import { OfficeMoveDialog } from './office-move-dialog.tsx'
 import { OfficeTimeline } from './office-timeline.tsx'
@@ -128,13 +128,11 @@ function OfficeParcel({
         <div>
           <h2 id={heading}>{t('admin:order.parcel', { number: parcel.number, maker: parcel.artisan.name })}</h2>
           <p className="small mute">
-            {[
-              t('shop:order.route', { from: parcel.artisan.place, to: order.shippingAddress.city }),
-              parcel.carrier,
-              parcel.trackingNumber,
-            ]
-              .filter(Boolean)
-              .join(', ')}
+            <WithWritten
+              sentence={t('shop:order.route', { from: gap, to: order.shippingAddress.city })}
+              words={parcel.artisan.place}
+            />
+            {[parcel.carrier, parcel.trackingNumber].map((part) => (part ? `, ${part}` : ''))}
           </p>
         </div>
         <Stage filled={stageOf[parcel.status]} word={t(statusKey(parcel.status))} tone={statusTone(parcel.status)} />

@@ -57,7 +57,7 @@ export function ProductCard({
         <p className="by">
           <Written>{card.craft.name}</Written>
           <br />
-          {card.artisan.name}, {card.artisan.place}
+          {card.artisan.name}, <Written>{card.artisan.place}</Written>
         </p>
       </div>
       <div className="pr">
