@@ -14,7 +14,8 @@ export function MakerCell({ artisan: { place, state, specialty } }: Cell) {
     <>
       {place ? <Written>{place}</Written> : null}
       {place && state ? ', ' : null}
-      {state ? t(`shop:state.${state}`) : place ? null : '–'}
+      {state ? t(`shop:state.${state}`) : null}
+      {place || state ? null : '–'}
       <span className="under">
         <Written>{specialty}</Written>
       </span>
