@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb, createPool, inTransaction } from '#platform/db.server.ts'
 import { deadJobs } from '#platform/dead-jobs.server.ts'
 import { type JobSystem, pgBossJobs } from '#platform/jobs-pgboss.server.ts'
+import { lateJobs } from '#platform/late-jobs.server.ts'
 import { testDatabase } from '#test/database.ts'
 
 const log = { info: () => undefined, error: () => undefined }
@@ -15,7 +16,7 @@ const ticks: number[] = []
 beforeAll(async () => {
   database = await testDatabase()
   pool = createPool({ url: database.url, max: 3 })
-  jobs = pgBossJobs({ databaseUrl: database.url, names: ['letter', 'tick', 'fragile'], log })
+  jobs = pgBossJobs({ databaseUrl: database.url, names: ['letter', 'tick', 'fragile', 'slow'], log })
   await jobs.send(createDb(pool), [])
 })
 afterAll(async () => {
@@ -108,4 +109,26 @@ test('a job that is given up is laid aside and counted by its name, a failed tim
   ])
   for (let waits = 0; waits < 150 && (await deadJobs(db)).length === 0; waits += 1) await sleep(100)
   expect(await deadJobs(db)).toEqual([{ name: 'fragile', count: 1 }])
+})
+
+test('a job is late a quarter of an hour after it was due, or when it failed again and again for so long', async () => {
+  const db = createDb(pool)
+  expect(await lateJobs(db)).toEqual([])
+  await jobs.send(db, [
+    { name: 'slow', payload: { number: 1 } },
+    { name: 'slow', payload: { number: 2 } },
+    { name: 'slow', payload: { number: 3 }, startAfter: new Date(Date.now() + 3_600_000) },
+  ])
+  expect(await lateJobs(db)).toEqual([])
+
+  const age = "UPDATE pgboss.job SET created_on = now() - interval '20 minutes'"
+  await pool.query(`${age}, start_after = now() - interval '16 minutes' WHERE name = 'slow' AND data->>'number' = '1'`)
+  await pool.query(
+    `${age}, state = 'retry', start_after = now() + interval '1 hour' WHERE name = 'slow' AND data->>'number' = '2'`,
+  )
+  await pool.query(`${age} WHERE name = 'slow' AND data->>'number' = '3'`)
+  const [late, ...others] = await lateJobs(db)
+  expect(late).toMatchObject({ name: 'slow', count: 2 })
+  expect(Math.round((Date.now() - Date.parse(late?.since ?? '')) / 60_000)).toBe(20)
+  expect(others).toEqual([])
 })

@@ -8,6 +8,7 @@ export const payouts: Record<string, AccessRow> = {
     statuses: ofArtisans(409),
     input: () => ({ body: { kind: 'upi', holder: 'Naveen', number: 'naveen@bank', currentPassword: 'wrong one' } }),
   },
+  'POST /admin/books/checks': { statuses: ofAdmins(202) },
   'GET /admin/payouts': { statuses: ofAdmins(200) },
   'GET /admin/payout-runs': { statuses: ofAdmins(200) },
   'POST /admin/payout-runs': {

@@ -1,6 +1,7 @@
 import { getOwnPayment } from '#domain/orders/order-queries.ts'
 import { reopenPayment } from '#domain/orders/reopen-payment.ts'
 import { verifyPayment } from '#domain/orders/verify-payment.ts'
+import { askBooksCheck } from '#domain/payments/ask-books-check.ts'
 import { paymentsCalls } from '#domain/payments/payments-calls.ts'
 import { serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
@@ -24,5 +25,9 @@ export function paymentsHandlers(app: HaatApp): void {
     return { payment, orderNumber }
   })
   serveCall(app, paymentsCalls.webhook, (ctx, _, http) => receiveWebhook(ctx, http))
+  serveCall(app, paymentsCalls.checkBooks, async (ctx) => {
+    await askBooksCheck(ctx)
+    return {}
+  })
   serveSandbox(app)
 }

@@ -1,5 +1,7 @@
 import { capturePayment } from '#domain/orders/capture-payment.ts'
 import { settlePayment } from '#domain/orders/settle-payment.ts'
+import { checkBooksJob } from '#domain/payments/ask-books-check.ts'
+import { keepBooksCheck } from '#domain/payments/keep-books-check.ts'
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
 import { reconcileRefunds } from '#domain/payments/reconcile-refunds.ts'
 import { releaseEarnings } from '#domain/payments/release-earnings.ts'
@@ -14,9 +16,11 @@ export const paymentsJobNames = [
   'settle-payout',
   'reconcile-payments',
   'release-earnings',
+  checkBooksJob,
 ] as const
 
 const everyMinute = 60
+const everyDay = 86_400
 
 /** What is done at the gateway after a commit, and what time does to money. */
 export function paymentsJobs(services: Services): JobWorker[] {
@@ -40,6 +44,11 @@ export function paymentsJobs(services: Services): JobWorker[] {
       name: 'release-earnings',
       everySeconds: everyMinute,
       run: async () => void (await releaseEarnings(ctx('release-earnings'))),
+    },
+    {
+      name: checkBooksJob,
+      everySeconds: everyDay,
+      run: async () => void (await keepBooksCheck(ctx(checkBooksJob))),
     },
   ]
 }

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askBooksCheck, checkBooksJob } from '#domain/payments/ask-books-check.ts'
 import { findBooksState } from '#domain/payments/books-state-queries.ts'
+import { keepBooksCheck } from '#domain/payments/keep-books-check.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { listDeskDays, listDeskQueues } from './desk-day-queries.ts'
@@ -63,9 +65,19 @@ test('messages of the gateway that did not fit, and mails that were never taken,
   expect(await findFailing(admin())).toMatchObject({ unsentMails: 1, refusedEvents: 1 })
 })
 
-test('a small shop has its books checked at each look; what is broken is said', async () => {
-  expect(await findBooksState(admin())).toMatchObject({ breaches: [] })
+test('the books are checked by a job, whose result stands with its time until the next; an admin may ask for one', async () => {
+  expect(await findBooksState(admin())).toBeNull()
+  await expect(askBooksCheck(shop.as(shop.cast.naveen))).rejects.toMatchObject({ code: 'forbidden' })
+  await askBooksCheck(admin())
+  expect(shop.jobs.sent.at(-1)).toMatchObject({ name: checkBooksJob, singletonKey: 'asked' })
+
+  const clock = { now: () => new Date('2026-11-22T06:00:00Z') }
+  expect(await keepBooksCheck(shop.as(undefined, { clock }))).toEqual([])
+  expect(await findBooksState(admin())).toEqual({ checkedAt: '2026-11-22T06:00:00.000Z', breaches: [] })
+
   await shop.pool.query('update stock set on_hand = on_hand + 1 where variant_id = (select min(variant_id) from stock)')
+  expect(await findBooksState(admin())).toMatchObject({ breaches: [] })
+  await keepBooksCheck(shop.as())
   expect((await findBooksState(admin()))?.breaches).toHaveLength(1)
 })
 

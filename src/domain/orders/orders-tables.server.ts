@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgSequence, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, json, jsonb, pgSequence, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#domain/accounts/accounts-tables.server.ts'
 import type { PostalAddress } from '#domain/accounts/postal-address.ts'
 import { artisans } from '#domain/artisans/artisans-tables.server.ts'
@@ -127,7 +127,8 @@ export const orderLines = pgTable(
     productSlug: text().notNull(),
     name: text().notNull(),
     sku: text().notNull(),
-    options: jsonb().$type<Record<string, string>>().notNull(),
+    /** json keeps the order in which the maker named them, jsonb does not */
+    options: json().$type<Record<string, string>>().notNull(),
     imageKey: text(),
     quantity: integer().notNull(),
     unitPricePaise: paise().notNull(),

@@ -45,7 +45,7 @@ const write = `
       commission_basis_points, commission_paise)
     select sent.id, l.variant_id, l.slug, l.name, l.sku, l.options, l.image_key, l.quantity, l.unit_price, l.line,
       l.discount, l.platform_discount, l.shipping, l.made_to_order, l.hsn, l.tax_points, l.cgst, l.sgst, l.igst, l.commission_points, l.commission
-    from json_to_recordset($7) as l (artisan_id bigint, variant_id bigint, slug text, name text, sku text, options jsonb,
+    from json_to_recordset($7) as l (artisan_id bigint, variant_id bigint, slug text, name text, sku text, options json,
       image_key text, quantity int, unit_price bigint, line bigint, discount bigint,
       platform_discount bigint, shipping bigint, made_to_order boolean, hsn text, tax_points int,
       cgst bigint, sgst bigint, igst bigint, commission_points int, commission bigint)

@@ -43,4 +43,14 @@ export const paymentsCalls = {
     out: z.object({}),
     raw: true,
   }),
+  checkBooks: declareCall({
+    method: 'POST',
+    path: '/admin/books/checks',
+    who: ['admin'],
+    summary:
+      'Has stock, orders, payments and ledger compared now; the result stands with its time on the office’s first page.',
+    out: z.object({}),
+    status: 202,
+    limit: { tries: 20, windowSeconds: 3600 },
+  }),
 }

@@ -156,3 +156,10 @@ export const cashCollections = pgTable('cash_collections', {
   /** the courier's reference of the remittance */
   reference: text(),
 })
+
+/** When the books were checked, and each breach that was found as a sentence; an empty list: they balanced. */
+export const bookChecks = pgTable('book_checks', {
+  id: id(),
+  checkedAt: moment().notNull(),
+  breaches: jsonb().$type<string[]>().notNull(),
+})

@@ -1,28 +1,36 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AuditState } from '#domain/audit/seal-queries.ts'
 import type { Failing } from '#domain/orders/failing-queries.ts'
 import { reportsCalls } from '#domain/orders/reports-calls.ts'
-import type { BooksState } from '#domain/payments/books-state-queries.ts'
 import type { DeadJobs } from '#platform/dead-jobs.server.ts'
+import type { LateJobs } from '#platform/late-jobs.server.ts'
 import type { Room } from '#platform/storage.server.ts'
 import { api } from '#web/api.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { useAct } from '#web/use-act.ts'
+import { TrailLine } from './trail-line.tsx'
 
-export type Health = { failing: Failing; dead: readonly DeadJobs[]; disk: Room | null }
+export type Health = {
+  failing: Failing
+  dead: readonly DeadJobs[]
+  late: readonly LateJobs[]
+  disk: Room | null
+  trail: AuditState
+}
 
 const gigabyte = 1024 ** 3
 /** Below it the shop stops being ready one day soon (health.ts refuses at 256 MB). */
 const lowDiskBytes = 2 * gigabyte
 
 /** What does not go as it should; when all goes well, one line. */
-export function FailingSection({ health }: { health: Health }) {
+export function FailingSection({ health, now }: { health: Health; now: string }) {
   const { t } = useTranslation('admin')
-  const { failing, dead, disk } = health
+  const { failing, dead, late, disk, trail } = health
   const isLow = disk !== null && disk.freeBytes < lowDiskBytes
-  const isWell = failing.unsentMails + failing.refusedEvents + dead.length === 0 && !isLow
+  const isWell = failing.unsentMails + failing.refusedEvents + dead.length + late.length === 0 && !isLow
   return (
     <section aria-labelledby="failing">
       <h2 id="failing">{t('today.failing')}</h2>
@@ -40,6 +48,16 @@ export function FailingSection({ health }: { health: Health }) {
         {dead.map((one) => (
           <DeadJob key={one.name} job={one} />
         ))}
+        {late.map((one) => (
+          <li key={one.name}>
+            <span className="queue-late">{t('today.lateJob', { count: one.count })}</span>{' '}
+            <code lang="en">{one.name}</code>{' '}
+            <span className="small mute">
+              {t('today.oldest')}: <DateText iso={one.since} shape="day-time" />
+            </span>
+          </li>
+        ))}
+        <TrailLine trail={trail} now={now} />
         {disk ? (
           <li className={isLow ? 'queue-late' : 'small mute'}>
             {t('today.disk', { free: inGigabytes(disk.freeBytes), all: inGigabytes(disk.totalBytes) })}
@@ -82,33 +100,5 @@ function DeadJob({ job }: { job: DeadJobs }) {
         />
       ) : null}
     </li>
-  )
-}
-
-/** Whether stock, orders, payments and ledger agree, and when that was last looked at. */
-export function BooksSection({ books }: { books: BooksState }) {
-  const { t } = useTranslation('admin')
-  const breaches = books?.breaches ?? []
-  return (
-    <section aria-labelledby="books">
-      <h2 id="books">{t('today.books')}</h2>
-      <div className={breaches.length === 0 ? 'books' : 'books broken'} role="status">
-        {books === null ? t('today.booksUnderWay') : null}
-        {books && breaches.length === 0 ? t('today.balance') : null}
-        {breaches.length > 0 ? <b>{t('today.broken', { count: breaches.length })}</b> : null}
-        <ul>
-          {breaches.map((breach) => (
-            <li key={breach} lang="en">
-              {breach}
-            </li>
-          ))}
-        </ul>
-      </div>
-      {books ? (
-        <p className="small mute">
-          {t('today.checked')} <DateText iso={books.checkedAt} shape="day-time" />
-        </p>
-      ) : null}
-    </section>
   )
 }

@@ -1,38 +1,43 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { findAuditState } from '#domain/audit/seal-queries.ts'
 import { listDeskDays, listDeskQueues } from '#domain/orders/desk-day-queries.ts'
 import { deskSpans } from '#domain/orders/desk-queue.ts'
 import { findFailing } from '#domain/orders/failing-queries.ts'
 import { findOfficeOverview } from '#domain/orders/overview-queries.ts'
 import { findBooksState } from '#domain/payments/books-state-queries.ts'
 import { deadJobs } from '#platform/dead-jobs.server.ts'
+import { lateJobs } from '#platform/late-jobs.server.ts'
 import { formatInr } from '#platform/money.ts'
 import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { privateHead } from '#web/private-head.ts'
 import { DateText } from '#web/ui/date-text.tsx'
+import { BooksSection } from './books-section.tsx'
 import { DaySection } from './day-section.tsx'
 import { DeskQueues } from './desk-queues.tsx'
-import { BooksSection, FailingSection } from './failing-section.tsx'
+import { FailingSection } from './failing-section.tsx'
 
 const breachesShown = 20
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const span = deskSpans.find((days) => String(days) === url.searchParams.get('days')) ?? 30
-  const [shop, days, queues, failing, dead, disk, books] = await Promise.all([
+  const [shop, days, queues, failing, dead, late, disk, trail, books] = await Promise.all([
     findOfficeOverview(ctx),
     listDeskDays(ctx, span),
     listDeskQueues(ctx),
     findFailing(ctx),
     deadJobs(ctx.db),
+    lateJobs(ctx.db),
     ctx.storage.findRoom(),
+    findAuditState(ctx),
     findBooksState(ctx),
   ])
   return {
     head: privateHead(context, 'common:account.dashboard.admin'),
     ...{ shop, days, span, queues },
-    health: { failing, dead, disk },
+    health: { failing, dead, late, disk, trail },
     books: books && { ...books, breaches: books.breaches.slice(0, breachesShown) },
     now: ctx.clock.now().toISOString(),
   }
@@ -64,8 +69,8 @@ export default function OfficePage() {
       <div className="day-figures">
         <DeskQueues queues={queues} />
         <div>
-          <FailingSection health={health} />
-          <BooksSection books={books} />
+          <FailingSection health={health} now={now} />
+          <BooksSection books={books} now={now} />
         </div>
       </div>
       <dl className="facts-row">
