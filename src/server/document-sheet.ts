@@ -165,7 +165,7 @@ function taxColumns(
 }
 
 function describe({ words }: Sheet, line: DocumentLine): string[] {
-  const options = Object.values(line.options).join(', ')
+  const options = (line.choices ?? Object.values(line.options)).join(', ')
   const price = `${line.quantity} × ${formatInr(line.unitPricePaise)}`
   return [line.name, ...(options ? [options] : []), `${words.english('hsn')} ${line.hsn} · ${price}`]
 }

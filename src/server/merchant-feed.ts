@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FeedProduct, readFeedProducts } from '#domain/catalog/feed-queries.ts'
+import { inOrderOf } from '#domain/catalog/variant-options.ts'
 import type { Context } from '#domain/context.ts'
 import type { Category } from '#domain/crafts/category.ts'
 import { findRates } from '#domain/orders/rate-queries.ts'
@@ -44,7 +45,7 @@ function itemOf(
 ): string {
   const options = new URLSearchParams(variant.options).toString()
   const link = inLanguage(origin, `${paths.product(product.slug)}${options ? `?${options}` : ''}`, ctx.locale)
-  const choice = Object.values(variant.options).join(', ')
+  const choice = Object.values(inOrderOf(product.optionNames, variant.options)).join(', ')
   const picture = (key: string) => origin + paths.picture(key, 1280, 'webp')
   return [
     '    <item>\n',

@@ -1,4 +1,5 @@
 import { gstStateCode } from '#domain/accounts/gst-states.ts'
+import { inOrderOf } from '#domain/catalog/variant-options.ts'
 import type { Context } from '#domain/context.ts'
 import { readDeskAsk } from '#domain/desk-list.ts'
 import { type ReportName, type ReportSpan, readReportSpan } from '#domain/orders/report.ts'
@@ -134,7 +135,7 @@ const stock: Report = {
   head: ['Product', 'Name', 'Artisan', 'Shop code', 'Own code', 'Choice', 'Listing', 'On hand', 'Held', 'Price (INR)'],
   rows: async function* (ctx) {
     for await (const row of streamStock(ctx)) {
-      const choice = Object.entries(row.options).map(([name, value]) => `${name}: ${value}`)
+      const choice = Object.entries(inOrderOf(row.optionNames, row.options)).map(([name, value]) => `${name}: ${value}`)
       yield [
         ...[row.product, row.name, row.artisan, row.sku, row.ownSku ?? '', choice.join(', '), row.status],
         ...[String(row.onHand), String(row.reserved), rupees(row.pricePaise)],

@@ -39,6 +39,7 @@ export type FeedProduct = {
   isFragile: boolean
   dispatchDays: number
   pictures: string[]
+  optionNames: string[]
   variants: { sku: string; options: Record<string, string>; pricePaise: number; free: number }[]
 }
 
@@ -46,7 +47,7 @@ const feedText = `
   SELECT p.id, p.slug, coalesce(t.name, p.name) AS name, coalesce(nullif(t.description, ''), p.description) AS description, p.category,
     coalesce(c.names ->> $4, c.name) AS craft, a.name AS maker, array_to_string(p.materials, '/') AS material, p.colors,
     p.packed_length_mm AS "packedLengthMm", p.packed_width_mm AS "packedWidthMm", p.packed_height_mm AS "packedHeightMm",
-    p.packed_weight_grams AS "packedWeightGrams", p.is_fragile AS "isFragile", p.dispatch_days AS "dispatchDays",
+    p.packed_weight_grams AS "packedWeightGrams", p.is_fragile AS "isFragile", p.dispatch_days AS "dispatchDays", p.option_names AS "optionNames",
     ARRAY(SELECT i.key FROM product_pictures pp JOIN images i ON i.id = pp.image_id WHERE pp.product_id = p.id ORDER BY pp.position) AS pictures,
     (SELECT json_agg(json_build_object('sku', v.sku, 'options', v.options, 'pricePaise', v.price_paise,
         'free', s.on_hand - s.reserved) ORDER BY v.position)

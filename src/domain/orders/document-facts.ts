@@ -8,6 +8,8 @@ export type DocumentLine = {
   lineId: number
   name: string
   options: Record<string, string>
+  /** the choices as the maker ordered them, which `options` loses where papers are kept; older papers have none */
+  choices?: string[]
   hsn: string
   quantity: number
   unitPricePaise: number
@@ -143,7 +145,16 @@ function saleLine(line: SoldLine): DocumentLine {
   const { cgstPaise, sgstPaise, igstPaise, discountPaise, shippingPaise } = line
   const totalPaise = line.linePaise - discountPaise + shippingPaise
   return {
-    ...{ lineId: id, name, options, hsn, quantity, unitPricePaise, grossPaise: line.linePaise },
+    ...{
+      lineId: id,
+      name,
+      options,
+      choices: Object.values(options),
+      hsn,
+      quantity,
+      unitPricePaise,
+      grossPaise: line.linePaise,
+    },
     ...{ discountPaise, shippingPaise, taxBasisPoints, cgstPaise, sgstPaise, igstPaise, totalPaise },
     taxablePaise: totalPaise - cgstPaise - sgstPaise - igstPaise,
   }

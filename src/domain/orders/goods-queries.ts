@@ -1,5 +1,5 @@
 import { indianDay } from '#domain/artisans/holiday.ts'
-import { optionsKey } from '#domain/catalog/variant-options.ts'
+import { inOrderOf, optionsKey } from '#domain/catalog/variant-options.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import type { WantedLine } from './checkout-quote.ts'
@@ -7,7 +7,7 @@ import { dispatchColumns } from './dispatch-queries.ts'
 import { type Good, lineKey } from './goods.ts'
 
 const text = `
-  select v.id as "variantId", p.slug, v.options_key as "optionsKey", v.options, v.sku, p.name,
+  select v.id as "variantId", p.slug, v.options_key as "optionsKey", v.options, p.option_names as "optionNames", v.sku, p.name,
     coalesce(t.name, p.name) as "shownName", coalesce(t.language, p.language) as "nameLanguage", picture.key as "imageKey",
     v.price_paise as "unitPricePaise", s.on_hand - s.reserved as free, p.hsn, p.category,
     ${dispatchColumns('$5')}, p.packed_length_mm as "lengthMm", p.packed_width_mm as "widthMm",
@@ -41,6 +41,11 @@ export async function findGoods(ctx: Context, lines: readonly WantedLine[]): Pro
     buyer,
     indianDay(ctx.clock.now()),
   ]
-  const goods = await namedQuery<Good>(ctx.db, 'orders.goods', text, values)
-  return new Map(goods.map((good) => [lineKey(good.slug, good.optionsKey), good]))
+  const goods = await namedQuery<Good & { optionNames: string[] }>(ctx.db, 'orders.goods', text, values)
+  return new Map(
+    goods.map(({ optionNames, ...good }) => [
+      lineKey(good.slug, good.optionsKey),
+      { ...good, options: inOrderOf(optionNames, good.options) },
+    ]),
+  )
 }

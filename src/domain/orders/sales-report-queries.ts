@@ -58,6 +58,7 @@ export type StockReportRow = {
   sku: string
   ownSku: string | null
   options: Record<string, string>
+  optionNames: string[]
   status: string
   onHand: number
   reserved: number
@@ -65,7 +66,7 @@ export type StockReportRow = {
 }
 
 const shelves: Keyset<'id'> = {
-  select: `p.slug as product, p.name, a.name as artisan, v.sku, v.own_sku as "ownSku", v.options, p.status, s.on_hand as "onHand", s.reserved,
+  select: `p.slug as product, p.name, a.name as artisan, v.sku, v.own_sku as "ownSku", v.options, p.option_names as "optionNames", p.status, s.on_hand as "onHand", s.reserved,
     v.price_paise as "pricePaise"`,
   from: 'variants v join stock s on s.variant_id = v.id join products p on p.id = v.product_id join artisans a on a.id = p.artisan_id',
   id: 'v.id',

@@ -1,4 +1,5 @@
 import { visibleProducts } from '#domain/catalog/product-row-queries.ts'
+import { inOrderOf } from '#domain/catalog/variant-options.ts'
 import { type Context, transaction } from '#domain/context.ts'
 import { letterOf, queueLetters } from '#domain/letters.ts'
 import { addDays } from '#platform/clock.ts'
@@ -29,7 +30,7 @@ const claim = `
   ), sent as (
     update stock_alerts s set sent_at = $1 from locked where s.id = locked.id returning s.id, s.email, s.language, s.variant_id
   )
-  select sent.email, sent.language, p.slug, v.options, coalesce(t.name, p.name) as name, a.name as maker, a.place
+  select sent.email, sent.language, p.slug, v.options, p.option_names as "optionNames", coalesce(t.name, p.name) as name, a.name as maker, a.place
   from sent join variants v on v.id = sent.variant_id join products p on p.id = v.product_id
   join artisans a on a.id = p.artisan_id
   left join product_translations t on t.product_id = p.id and t.language = sent.language
@@ -40,6 +41,7 @@ type Due = {
   language: string
   slug: string
   options: Record<string, string>
+  optionNames: string[]
   name: string
   maker: string
   place: string
@@ -63,8 +65,8 @@ export async function sendStockAlerts(ctx: Context, { linkOf }: { linkOf: LinkOf
   })
 }
 
-function alertOf({ email, language, slug, options, name, maker, place }: Due, linkOf: LinkOf): Letter {
-  const chosen = Object.values(options).join(', ')
+function alertOf({ email, language, slug, options, optionNames, name, maker, place }: Due, linkOf: LinkOf): Letter {
+  const chosen = Object.values(inOrderOf(optionNames, options)).join(', ')
   const piece = chosen ? `${name} (${chosen})` : name
   const link = linkOf(slug, options)
   return letterOf({
