@@ -8,6 +8,7 @@ import { briefOf } from './products.ts'
 export type DemoArticle = {
   slug: string
   craftSlug: string
+  /** below zero: it comes out that many days after the shop is filled */
   publishedDaysAgo: number
   title: InLanguages
   summary: InLanguages

@@ -52,6 +52,6 @@ function rowOf(article: DemoArticle, craftIds: Map<string, number>, now: Date): 
     ...{ slug, title, summary, body, sources, author: 'Haat' },
     craft_id: craftIds.get(craftSlug) ?? null,
     published_at: publishedAt,
-    created_at: publishedAt,
+    created_at: publishedAt < now ? publishedAt : now,
   }
 }

@@ -11,6 +11,8 @@ const none = {
   category: null,
   most_uses: null,
   most_uses_per_customer: null,
+  startsInDays: -540,
+  endsInDays: null as number | null,
 }
 
 /** Words that take something off: one of each kind, borne by the shop, by both, or by the makers. */
@@ -26,12 +28,27 @@ const coupons = [
   },
   { ...none, code: 'LOOM15', percent_basis_points: 1500, category: 'textiles', platform_share_basis_points: 0 },
   { ...none, code: 'FIRST100', amount_paise: 10_000, most_uses: 100, platform_share_basis_points: 10_000 },
+  {
+    ...none,
+    code: 'WEDDING10',
+    percent_basis_points: 1000,
+    most_paise: 100_000,
+    category: 'textiles',
+    platform_share_basis_points: 5000,
+    startsInDays: 14,
+    endsInDays: 74,
+  },
 ]
 
-/** The coupons of the demo; in force for a year and a half already, so that its older orders may use them. */
+/** The coupons of the demo; in force for a year and a half already, so that its older orders may use them, and one that is planned. */
 export async function seedCoupons(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  const rows = coupons.map((coupon) => ({ ...coupon, starts_at: addDays(now, -540), created_at: addDays(now, -540) }))
+  const rows = coupons.map(({ startsInDays, endsInDays, ...coupon }) => ({
+    ...coupon,
+    starts_at: addDays(now, startsInDays),
+    ends_at: endsInDays === null ? null : addDays(now, endsInDays),
+    created_at: addDays(now, Math.min(startsInDays, -1)),
+  }))
   const { rows: known } = await ctx.db.$client.query<{ code: string }>('SELECT code FROM coupons')
   const missing = rows.filter(({ code }) => known.every((coupon) => coupon.code !== code))
   if (missing.length > 0) await insertRows(ctx.db, 'coupons', missing)

@@ -118,6 +118,10 @@ test('the demo shop is filled once, with orders in every state, and its books ba
   ])
   const desk = ['contact_messages', 'order_notes', 'refund_requests', 'review_reports', 'parcel_messages'] as const
   expect(desk.map((table) => Number(first[table]))).toEqual([3, 2, 1, 2, 3])
+  expect(await found('SELECT slug AS word FROM articles WHERE published_at > now()')).toEqual([
+    'two-threads-that-must-meet',
+  ])
+  expect(await found('SELECT code AS word FROM coupons WHERE starts_at > now()')).toEqual(['WEDDING10'])
   const standings = await found("SELECT status AS word FROM artisans WHERE status <> 'verified' ORDER BY 1")
   expect(standings).toEqual(['applied', 'changes_requested', 'suspension_appealed'])
   const returnable = await found(`SELECT p.number AS word FROM parcels p JOIN orders o ON o.id = p.order_id
