@@ -118,6 +118,8 @@ test('the office sends it back with a reason, she puts it right, and her page op
   await decide('verify')
   await maker.go('/artisan/start')
   await standing('verified')
+  const shop = maker.word('workshop:standing.title')
+  await page.getByRole('heading', { level: 1, name: shop }).waitFor()
   await admin.go(`/artisans/${slug}`)
   expect(await admin.page.locator('h1').textContent()).toContain(name)
   expect([...maker.faults, ...admin.faults]).toEqual([])

@@ -4,6 +4,7 @@ import { asciiDigits } from '#domain/accounts/digits.ts'
 import type { PincodePlace } from '#domain/accounts/postal-address.ts'
 import { addressStates } from '#domain/accounts/states.ts'
 import { ApiError, api } from '#web/api.ts'
+import { nameOrder } from '#web/name-order.ts'
 
 export type Lookup = { kind: 'none' } | { kind: 'known'; place: PincodePlace } | { kind: 'unknown'; message: string }
 
@@ -19,11 +20,15 @@ export function PlaceHelp({ lookup, empty }: { lookup: Lookup; empty?: string })
 
 /** States that the pincode allows come first; the others stay, because tables of pincodes age. */
 export function useStateOptions(lookup: Lookup) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const compare = nameOrder(i18n.language)
   const first = lookup.kind === 'known' ? lookup.place.choices : []
-  const rest = addressStates.filter((state) => !first.includes(state))
-  const options = [...first, ...rest].map((state) => ({ value: state, label: t(`common:states.${state}`) }))
-  return [{ value: '', label: t('shop:address.stateEmpty') }, ...options]
+  const named = (states: readonly string[]) =>
+    states
+      .map((state) => ({ value: state, label: t(`common:states.${state}`) }))
+      .sort((one, other) => compare(one.label, other.label))
+  const rest = named(addressStates.filter((state) => !first.includes(state)))
+  return [{ value: '', label: t('shop:address.stateEmpty') }, ...named(first), ...rest]
 }
 
 /** Asks the shop where a pincode lies; half-typed ones ask nobody. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type ArtisanFilter, artisanSorts } from '#domain/artisans/artisan-filter.ts'
+import { nameOrder } from '#web/name-order.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
@@ -14,10 +15,11 @@ type Facets = {
 
 /** A GET form: what is looked for lies in the address, and works without script. */
 export function MakerFilters({ filter, facets }: { filter: ArtisanFilter; facets: Facets }) {
-  const { t } = useTranslation('shop')
+  const { t, i18n } = useTranslation('shop')
+  const compare = nameOrder(i18n.language)
   const states = facets.state
     .map(({ value, count }) => ({ value, name: t(`state.${value}`), count }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+    .sort((one, other) => compare(one.name, other.name))
   return (
     <GetForm
       action={paths.artisans()}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { categories, originStates } from '#domain/crafts/category.ts'
 import { type CraftFilter, craftGroupings } from '#domain/crafts/craft-filter.ts'
+import { nameOrder } from '#web/name-order.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
@@ -9,8 +10,9 @@ import { Checkbox } from '#web/ui/tick.tsx'
 
 /** A GET form: what is looked for lies in the address, and works without script. */
 export function CraftFilters({ filter }: { filter: CraftFilter }) {
-  const { t } = useTranslation('shop')
-  const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label, 'en')
+  const { t, i18n } = useTranslation('shop')
+  const compare = nameOrder(i18n.language)
+  const byName = (one: { label: string }, other: { label: string }) => compare(one.label, other.label)
   const named = (kind: 'category' | 'state', values: readonly string[], chosen: string | null) => {
     const isForeign = chosen !== null && !values.includes(chosen)
     const options = values.map((value) => ({ value, label: t(`${kind}.${value}`) })).sort(byName)

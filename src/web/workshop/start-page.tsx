@@ -16,6 +16,9 @@ import { ApplySection } from './apply-section.tsx'
 import { MakerStepSection, StepForm, StepState } from './maker-step.tsx'
 import { OwnStandingSection } from './own-standing.tsx'
 
+/** Until the shop has been open once; afterwards the steps are only looked at again. */
+const unopened: readonly string[] = ['applied', 'in_review', 'changes_requested', 'rejected', 'rejection_appealed']
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const { artisanId } = requireRole(ctx.actor, 'artisan')
@@ -25,8 +28,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     findOwnStanding(ctx),
     findPayoutAccount(ctx, artisanId ?? 0),
   ])
-  const head = privateHead(context, 'workshop:start.title')
-  return { head, maker: artisan && file ? { artisan, file } : null, standing, account }
+  const hasOpened = standing !== null && !unopened.includes(standing.status)
+  const head = privateHead(context, hasOpened ? 'workshop:standing.title' : 'workshop:start.title')
+  return { head, maker: artisan && file ? { artisan, file } : null, standing, account, hasOpened }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -36,7 +40,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 /** What a new maker does before the office looks: in any order, left and come back to. */
 export default function StartPage() {
   const { t } = useTranslation('workshop')
-  const { maker, standing, account } = useLoaderData<typeof loader>()
+  const { maker, standing, account, hasOpened } = useLoaderData<typeof loader>()
   if (!maker || !standing) return <EmptyState title={t('shop:profile.noMaker')} />
 
   const { missing } = maker.file
@@ -45,14 +49,16 @@ export default function StartPage() {
   return (
     <>
       <div className="workshop-head">
-        <h1>{t('start.title')}</h1>
+        <h1>{t(hasOpened ? 'standing.title' : 'start.title')}</h1>
         <p className="mute" role="status">
           {t('start.count', { done: makerSteps.length - missing.length, all: makerSteps.length })}
         </p>
       </div>
-      <p className="start-lead">
-        {t('start.lead')} <ReadAloud text={t('start.lead')} />
-      </p>
+      {hasOpened ? null : (
+        <p className="start-lead">
+          {t('start.lead')} <ReadAloud text={t('start.lead')} />
+        </p>
+      )}
       {standing.status === 'applied' ? null : <OwnStandingSection standing={standing} isStart />}
       <div className="start-columns">
         <StepLinks missing={missing} />
@@ -65,9 +71,11 @@ export default function StartPage() {
             ))}
           </ol>
           {application ? <ApplySection move={application as 'apply' | 'apply_again'} missing={missing} /> : null}
-          <p>
-            {t('start.meanwhile')} <Link to={paths.workshopNewProduct()}>{t('start.toProducts')}</Link>
-          </p>
+          {hasOpened ? null : (
+            <p>
+              {t('start.meanwhile')} <Link to={paths.workshopNewProduct()}>{t('start.toProducts')}</Link>
+            </p>
+          )}
         </div>
       </div>
     </>

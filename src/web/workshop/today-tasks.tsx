@@ -36,6 +36,7 @@ function Task({ task, isFirst }: { task: WorkshopTask; isFirst: boolean }) {
   const { t } = useTranslation('workshop')
   const { kind, title, person, place, dueAt, isLate, imageKey, count } = task
   const what = t(`today.task.${kind}`)
+  const { path, thing } = wayTo(task)
   return (
     <li className={isFirst ? 'need' : ''}>
       <Picture picture={linePicture(imageKey, title)} sizes="88px" widths={[160, 320]} alt="" />
@@ -61,21 +62,21 @@ function Task({ task, isFirst }: { task: WorkshopTask; isFirst: boolean }) {
       </div>
       <div className="todo-acts">
         <Button
-          to={placeOf(task)}
+          to={path}
           variant={isFirst ? 'act' : 'plain'}
-          aria-label={`${t('today.open')}: ${what}, ${title}`}
+          aria-label={`${t(`today.see.${thing}`)}: ${what}, ${title}`}
         >
-          {t('today.open')}
+          {t(`today.see.${thing}`)}
         </Button>
       </div>
     </li>
   )
 }
 
-/** Where the thing is done. */
-function placeOf({ kind, subject, parcel }: WorkshopTask): string {
-  if (kind === 'answerReview') return paths.workshopReviews('show=waiting')
-  if (kind === 'mendListing' || kind === 'readRefusal') return paths.workshopProduct(subject)
-  if (kind.endsWith('Return')) return paths.workshopReturns()
-  return paths.workshopParcel(parcel ?? subject)
+/** Where the thing is done, and what is seen there. */
+function wayTo({ kind, subject, parcel }: WorkshopTask): { path: string; thing: string } {
+  if (kind === 'answerReview') return { path: paths.workshopReviews('show=waiting'), thing: 'review' }
+  if (kind === 'mendListing' || kind === 'readRefusal') return { path: paths.workshopProduct(subject), thing: 'piece' }
+  if (kind.endsWith('Return')) return { path: paths.workshopReturns(), thing: 'returned' }
+  return { path: paths.workshopParcel(parcel ?? subject), thing: 'parcel' }
 }

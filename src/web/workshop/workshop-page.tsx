@@ -129,7 +129,9 @@ function Standing({ standing }: { standing: OwnStanding | null }) {
           {t('standing.toSteps')}
         </Button>
       ) : (
-        <Link to={paths.workshopProfile()}>{move ? t(`standing.verb.${camel(move)}`) : t('today.open')}</Link>
+        <Link to={paths.workshopProfile()}>
+          {move ? t(`standing.verb.${camel(move)}`) : t('common:account.profile')}
+        </Link>
       )}
     </section>
   )
