@@ -20,9 +20,9 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import { GetForm } from '#web/ui/get-form.tsx'
 import { Checkbox } from '#web/ui/tick.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
+import { DeskFilters } from './desk-filters.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 import { MakerCell, MoneyCell, StandingCell } from './office-artisan-cells.tsx'
 import { VerificationDialog } from './verification-dialog.tsx'
@@ -131,7 +131,6 @@ const dayColumns: readonly Column[] = [
   },
 ]
 
-/** A GET form: what is looked for lies in the address, and works before the script has arrived. */
 function Filters() {
   const { t } = useTranslation('admin')
   const { filter, sort } = useLoaderData<typeof loader>()
@@ -140,7 +139,7 @@ function Filters() {
   const taxes = taxStatuses.map((value) => ({ value, label: t(`workshop:start.tax.${value}`) }))
   const orders = deskArtisanSorts.map((value) => ({ value, label: t(`makers.sort.${value.replace('-', '')}`) }))
   return (
-    <GetForm action={paths.officeArtisans()} className="filters wide" role="search" key={JSON.stringify(filter)}>
+    <DeskFilters action={paths.officeArtisans()} filter={filter} key={JSON.stringify(filter)}>
       <Field
         name="q"
         type="search"
@@ -163,7 +162,6 @@ function Filters() {
       />
       <Select name="sort" defaultValue={sortText(sort)} label={t('makers.order')} options={orders} />
       <Checkbox name="needs" value="1" defaultChecked={isNeeding} label={t('orders.needsOffice')} />
-      <Button type="submit">{t('orders.look')}</Button>
-    </GetForm>
+    </DeskFilters>
   )
 }

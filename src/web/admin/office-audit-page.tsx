@@ -13,8 +13,8 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { GetForm } from '#web/ui/get-form.tsx'
 import { AuditChain } from './audit-chain.tsx'
+import { DeskFilters } from './desk-filters.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -116,7 +116,7 @@ function Filters() {
   const { filter } = useLoaderData<typeof loader>()
   const { who, action, subject, from, until } = filter
   return (
-    <GetForm action={paths.officeAudit()} className="filters wide" role="search" key={JSON.stringify(filter)}>
+    <DeskFilters action={paths.officeAudit()} filter={filter} key={JSON.stringify(filter)}>
       <Field name="who" type="search" maxLength={120} defaultValue={who ?? ''} label={t('audit.who')} />
       <Field
         name="action"
@@ -136,7 +136,6 @@ function Filters() {
       />
       <Field name="from" type="date" defaultValue={from ?? ''} label={t('audit.from')} />
       <Field name="until" type="date" defaultValue={until ?? ''} label={t('audit.until')} />
-      <Button type="submit">{t('orders.look')}</Button>
-    </GetForm>
+    </DeskFilters>
   )
 }

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import { GetForm } from '#web/ui/get-form.tsx'
+import { DeskFilters } from './desk-filters.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -104,7 +104,7 @@ function Filters() {
   const states = articleStates.map((value) => ({ value, label: t(`words.stand.${value}`) }))
   const told = languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))
   return (
-    <GetForm action={paths.officeJournal()} className="filters wide" role="search" key={JSON.stringify(filter)}>
+    <DeskFilters action={paths.officeJournal()} filter={filter} key={JSON.stringify(filter)}>
       <Field name="q" type="search" defaultValue={filter.q ?? ''} maxLength={120} label={t('common:noun.search')} />
       <Select
         name="state"
@@ -119,8 +119,7 @@ function Filters() {
         options={[{ value: '', label: t('words.anyLanguage') }, ...told]}
       />
       <input type="hidden" name="sort" value={sortText(sort)} />
-      <Button type="submit">{t('orders.look')}</Button>
-    </GetForm>
+    </DeskFilters>
   )
 }
 

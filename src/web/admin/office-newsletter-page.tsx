@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import { GetForm } from '#web/ui/get-form.tsx'
+import { DeskFilters } from './desk-filters.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -114,7 +114,7 @@ function Filters() {
   const states = subscriberStates.map((value) => ({ value, label: t(`newsletter.state.${value}`) }))
   const known = languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))
   return (
-    <GetForm action={paths.officeNewsletter()} className="filters wide" role="search" key={JSON.stringify(filter)}>
+    <DeskFilters action={paths.officeNewsletter()} filter={filter} key={JSON.stringify(filter)}>
       <Field name="q" type="search" defaultValue={filter.q ?? ''} maxLength={120} label={t('common:noun.email')} />
       <Select
         name="state"
@@ -128,8 +128,7 @@ function Filters() {
         label={t('words.language')}
         options={[{ value: '', label: t('words.anyLanguage') }, ...known]}
       />
-      <Button type="submit">{t('orders.look')}</Button>
-    </GetForm>
+    </DeskFilters>
   )
 }
 

@@ -16,9 +16,9 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import { GetForm } from '#web/ui/get-form.tsx'
 import { Checkbox } from '#web/ui/tick.tsx'
 import { lastMonths, useMonthName } from '#web/workshop/months.ts'
+import { DeskFilters } from './desk-filters.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 import { HeldActs } from './held-acts.tsx'
 import { OfficeStage, PaymentWords } from './office-order-cells.tsx'
@@ -126,7 +126,6 @@ function useOrderListing(): DeskListing<AdminOrder> {
   }
 }
 
-/** A GET form: what is looked for lies in the address, and works before the script has arrived. */
 function Filters() {
   const { t } = useTranslation()
   const { filter, sort, months } = useLoaderData<typeof loader>()
@@ -137,7 +136,7 @@ function Filters() {
   const paid = paymentStatuses.map((value) => ({ value, label: t(`admin:orders.paid.${camel(value)}`) }))
   const known = months.map((value) => ({ value, label: nameOf(value) }))
   return (
-    <GetForm action={paths.officeOrders()} className="filters wide" role="search" key={JSON.stringify(filter)}>
+    <DeskFilters action={paths.officeOrders()} filter={filter} key={JSON.stringify(filter)}>
       <Field
         name="q"
         type="search"
@@ -166,7 +165,6 @@ function Filters() {
       />
       <Checkbox name="needs" value="1" defaultChecked={isNeeding} label={t('admin:orders.needsOffice')} />
       <input type="hidden" name="sort" value={sortText(sort)} />
-      <Button type="submit">{t('admin:orders.look')}</Button>
-    </GetForm>
+    </DeskFilters>
   )
 }

@@ -12,10 +12,9 @@ import { usePageWords } from '#web/orders/use-page-words.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import { GetForm } from '#web/ui/get-form.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { DeskFilters } from './desk-filters.tsx'
 import { PayoutTable } from './payout-table.tsx'
 import { ReadyToPay, RunTable } from './run-table.tsx'
 
@@ -71,7 +70,7 @@ function Filters() {
   const { q, run, status } = filter
   const states = payoutStatuses.map((value) => ({ value, label: t(`payouts.state.${camel(value)}`) }))
   return (
-    <GetForm action={paths.officePayouts()} className="filters wide" role="search" key={JSON.stringify(filter)}>
+    <DeskFilters action={paths.officePayouts()} filter={filter} key={JSON.stringify(filter)}>
       <Field
         name="q"
         type="search"
@@ -88,7 +87,6 @@ function Filters() {
         options={[{ value: '', label: t('lists.anyState') }, ...states]}
       />
       <input type="hidden" name="sort" value={sortText(sort)} />
-      <Button type="submit">{t('orders.look')}</Button>
-    </GetForm>
+    </DeskFilters>
   )
 }

@@ -15,9 +15,9 @@ import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import { GetForm } from '#web/ui/get-form.tsx'
 import { Checkbox } from '#web/ui/tick.tsx'
 import { BulkDecision, BulkResults } from './bulk-decision.tsx'
+import { DeskFilters } from './desk-filters.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 import { ListingDialog } from './listing-dialog.tsx'
 import { productColumns } from './office-product-columns.tsx'
@@ -104,7 +104,7 @@ function Filters() {
   const states = listingStatuses.map((value) => ({ value, label: t(`common:listing.${camel(value)}`) }))
   const kinds = categories.map((value) => ({ value, label: t(`shop:category.${value}`) }))
   return (
-    <GetForm action={paths.officeProducts()} className="filters wide" role="search" key={JSON.stringify(filter)}>
+    <DeskFilters action={paths.officeProducts()} filter={filter} key={JSON.stringify(filter)}>
       <Field
         name="q"
         type="search"
@@ -131,7 +131,6 @@ function Filters() {
       />
       <Checkbox name="flagged" value="1" defaultChecked={filter.isFlagged} label={t('products.flagged')} />
       <input type="hidden" name="sort" value={sortText(sort)} />
-      <Button type="submit">{t('orders.look')}</Button>
-    </GetForm>
+    </DeskFilters>
   )
 }

@@ -9,9 +9,8 @@ import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import { GetForm } from '#web/ui/get-form.tsx'
+import { DeskFilters } from './desk-filters.tsx'
 import { RefundRequests } from './refund-requests.tsx'
 import { RefundTable } from './refund-table.tsx'
 
@@ -54,7 +53,7 @@ function Filters() {
   const states = refundStatuses.map((value) => ({ value, label: t(`refunds.state.${value}`) }))
   const routes = refundRoutes.map((value) => ({ value, label: t(`refunds.routes.${value}`) }))
   return (
-    <GetForm action={paths.officeRefunds()} className="filters wide" role="search" key={JSON.stringify(filter)}>
+    <DeskFilters action={paths.officeRefunds()} filter={filter} key={JSON.stringify(filter)}>
       <Field
         name="q"
         type="search"
@@ -76,7 +75,6 @@ function Filters() {
         options={[{ value: '', label: t('refunds.anyRoute') }, ...routes]}
       />
       <input type="hidden" name="sort" value={sortText(sort)} />
-      <Button type="submit">{t('orders.look')}</Button>
-    </GetForm>
+    </DeskFilters>
   )
 }

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import { GetForm } from '#web/ui/get-form.tsx'
+import { DeskFilters } from './desk-filters.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 import { ProvenFile } from './proven-file.tsx'
 
@@ -114,7 +114,7 @@ function Filters() {
   const roleOptions = roles.map((value) => ({ value, label: t(`people.roles.${value}`) }))
   const stateOptions = personStates.map((value) => ({ value, label: t(`people.states.${value}`) }))
   return (
-    <GetForm action={paths.officePeople()} className="filters wide" role="search" key={JSON.stringify(filter)}>
+    <DeskFilters action={paths.officePeople()} filter={filter} key={JSON.stringify(filter)}>
       <Field
         name="q"
         type="search"
@@ -136,7 +136,6 @@ function Filters() {
         options={[{ value: '', label: t('people.anyState') }, ...stateOptions]}
       />
       <input type="hidden" name="sort" value={sortText(sort)} />
-      <Button type="submit">{t('orders.look')}</Button>
-    </GetForm>
+    </DeskFilters>
   )
 }
