@@ -12,5 +12,9 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function NotFoundPage() {
-  return <NotFoundScreen />
+  return (
+    <div className="wrap">
+      <NotFoundScreen />
+    </div>
+  )
 }
