@@ -4,7 +4,7 @@ import { closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'
 import { emailOf, type Role } from './every-screen.ts'
 import { tryDialog } from './opening.ts'
 import { bowl, putBowlIntoCart } from './purchase.ts'
-import { buy, registerBuyer } from './sale.ts'
+import { buy, homeInPune, registerBuyer } from './sale.ts'
 import { shopRows } from './shop-rows.ts'
 
 let visitor: Visitor
@@ -42,6 +42,34 @@ it('the cart asks before it is emptied, an order before it is cancelled or bough
   const number = await buy(buyer, [bowl])
   await signIn(visitor, buyer.email)
   await tryAll([[`/orders/${number}`, 'shop:order.cancelOpen', 'shop:reorder.ask']])
+  expect(visitor.faults).toEqual([])
+})
+
+it('an address before it is removed, a wishlist before it is emptied', async () => {
+  const buyer = await registerBuyer()
+  await buyer.send('POST', '/addresses', { ...homeInPune, kind: 'home', isDefault: true })
+  await buyer.send('POST', '/wishlist', { productId: bowl })
+  await signIn(visitor, buyer.email)
+  await tryAll([
+    ['/profile/addresses', 'common:action.remove'],
+    ['/wishlist', 'shop:wishlist.clearAll'],
+  ])
+  expect(visitor.faults).toEqual([])
+})
+
+it('the maker’s moves, stock, craft, preview and putting away', async () => {
+  const number = await buy(await registerBuyer(), [bowl])
+  await enter('artisan')
+  await tryAll([
+    [`/artisan/orders/${number}-1`, 'workshop:verb.decline'],
+    ['/artisan/products', 'workshop:goods.setStock'],
+    [
+      `/artisan/products/${bowl}/edit`,
+      'workshop:form.craft.change',
+      'workshop:form.preview.show',
+      'workshop:form.archive',
+    ],
+  ])
   expect(visitor.faults).toEqual([])
 })
 

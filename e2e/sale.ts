@@ -62,7 +62,7 @@ function person(email: string, { cookie, csrfToken }: Session): Person {
   }
 }
 
-const homeInPune = {
+export const homeInPune = {
   fullName: 'Meera Nair',
   phone: '9822044170',
   pincode: '411004',
