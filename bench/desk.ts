@@ -22,10 +22,16 @@ const questions = [
   { what: 'artisans: a name', path: '/admin/artisans?q=Meena' },
   { what: 'artisans: one state', path: '/admin/artisans?status=suspended' },
   { what: 'pieces: on sale', path: '/admin/products?status=published' },
+  { what: 'pieces: a common word', path: '/admin/products?status=all&q=bowl' },
   { what: 'payouts: a name', path: '/admin/payouts?q=Kulkarni' },
+  { what: 'refunds: a name', path: '/admin/refunds?q=Lakshmi' },
+  { what: 'returns: a name', path: '/admin/returns?q=Lakshmi' },
+  { what: 'cash: a name', path: '/admin/cash?q=Lakshmi' },
+  { what: 'people: a name', path: '/admin/people?q=Lakshmi' },
+  { what: 'audit: an action', path: '/admin/audit?action=order.move' },
 ]
 
-const files = ['orders', 'payouts', 'reports/sales', 'reports/gstr8', 'reports/tax', 'reports/stock']
+const files = ['orders', 'payouts', 'cash', 'reports/sales', 'reports/gstr8', 'reports/tax', 'reports/stock']
 
 /** A shop with 100,000 orders and 5,000 makers, kept between runs in `.data/bench-desk`. */
 export async function measureDesk(): Promise<{ pages: Row[]; files: Row[] }> {

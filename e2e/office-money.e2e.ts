@@ -113,7 +113,7 @@ test('a refund that goes by hand is sent and said to be given back', async () =>
 test('cash of a courier is ticked and handed on', async () => {
   const { page, word } = admin
   await admin.go('/admin/cash')
-  await page.getByLabel(facts.parcel, { exact: true }).check()
+  await page.getByLabel(word('admin:desk.pick', { name: facts.parcel })).check()
   await page.getByRole('button', { name: word('admin:cash.handOn'), exact: true }).click()
   await page.locator('dialog[open] [name=reference]').fill('IP-REMIT-7')
   await confirm(admin)

@@ -1,3 +1,4 @@
+import { databaseAddresses } from './primary.server.ts'
 import { readSecret } from './secret.server.ts'
 
 /** A setting that cannot be used. The message is one sentence for the person who starts the shop. */
@@ -20,7 +21,10 @@ export type Config = {
   host: string
   /** without a slash at the end */
   publicOrigin: string
+  /** one address, or those of a primary and its standbys: primary.server.ts */
   databaseUrl: string
+  /** a standby for reads that may be some seconds old, or null */
+  databaseReadUrl: string | null
   dataDir: string
   /** s3://… or null for the data folder */
   storageUrl: string | null
@@ -71,6 +75,7 @@ export function readConfig(env: Env = process.env): Config {
     host: text(env, 'HOST') ?? (isProduction ? '::' : '127.0.0.1'),
     publicOrigin: origin(env, `http://localhost:${port}`),
     databaseUrl: databaseUrl(env),
+    databaseReadUrl: url(env, 'DATABASE_READ_URL', databaseProtocols),
     dataDir,
     storageUrl: url(env, 'STORAGE_URL', ['s3:']),
     mailUrl: url(env, 'MAIL_URL', ['smtp:', 'smtps:']),
@@ -96,6 +101,8 @@ export function runPagesAsBuilt(): void {
 export function threadEnv(compileCacheDir: string | undefined): Record<string, string | undefined> {
   return compileCacheDir === undefined ? { ...process.env } : { ...process.env, NODE_COMPILE_CACHE: compileCacheDir }
 }
+
+const databaseProtocols = ['postgres:', 'postgresql:']
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -174,7 +181,7 @@ function secretOf(env: Env, dataDir: string): string {
 function databaseUrl(env: Env): string {
   const given = text(env, 'DATABASE_URL')
   if (given === undefined) throw new ConfigError('DATABASE_URL is not set; `npm start` brings a database of its own.')
-  requireUrl('DATABASE_URL', given, ['postgres:', 'postgresql:'])
+  for (const address of databaseAddresses(given)) requireUrl('DATABASE_URL', address, databaseProtocols)
   return given
 }
 

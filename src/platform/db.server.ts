@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { beginAsShop } from './app-role.server.ts'
+import { connectionTo } from './primary.server.ts'
 
 /** What queries run on: the pool, or one transaction's client. */
 export type Db = NodePgDatabase & { $client: pg.Pool | pg.PoolClient }
@@ -20,14 +21,20 @@ export type PoolOptions = { url: string; max?: number; applicationName?: string 
 
 /** Works as the shop's own role where there is one (app-role.server.ts). Time-outs: statement 5 s, lock 2 s, idle in transaction 10 s, waiting for a connection 2 s (security.md of operating: all below the client's 30 s). */
 export function createPool({ url, max = 12, applicationName = 'haat' }: PoolOptions): pg.Pool {
+  const { requirePrimary, ...connection } = connectionTo(url)
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connection,
     max,
     application_name: applicationName,
     // Below the 2 s in which a page must say that the database is away.
     connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 30_000,
-    onConnect: beginAsShop,
+    // A server that went away without a word is noticed.
+    keepAlive: true,
+    onConnect: async (client) => {
+      await requirePrimary(client)
+      await beginAsShop(client)
+    },
   })
   // An idle connection that breaks (database restarted) must not end the process; the next query opens a new one.
   pool.on('error', () => undefined)
@@ -119,7 +126,9 @@ export function sqlState(error: unknown): string | null {
   return null
 }
 
-const awayCodes = /^(ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|08\w{3}|57P0[123]|53300|57014|55P03)$/
+// 25006: a statement that writes met a server that became a standby.
+const awayCodes =
+  /^(25006|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|08\w{3}|57P0[123]|53300|57014|55P03)$/
 const awayMessages =
   /timeout exceeded when trying to connect|Connection terminated|connection error|Cannot use a pool after/i
 

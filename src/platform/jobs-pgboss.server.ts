@@ -3,6 +3,7 @@ import type { JobResult, PgBoss, Job as PgBossJob } from 'pg-boss'
 import type { Db } from './db.server.ts'
 import { deadQueue } from './dead-jobs.server.ts'
 import type { Job, JobQueue, JobWorker } from './jobs.ts'
+import { connectionTo } from './primary.server.ts'
 
 type Log = { info(details: object, message: string): void; error(details: object, message: string): void }
 
@@ -62,8 +63,10 @@ export function pgBossJobs(options: JobOptions): JobSystem {
 
 async function openBoss({ databaseUrl, names, log }: JobOptions): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
+  const { requirePrimary, ...connection } = connectionTo(databaseUrl)
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    // Its pool is pg's, so it takes what pg's takes.
+    ...({ ...connection, onConnect: requirePrimary } as object),
     application_name: 'haat-jobs',
     max: 4,
     connectionTimeoutMillis: 2_000,

@@ -15,7 +15,7 @@ const migrationLock = 7_203_515
  * an index on a large table takes longer than a page view may. What the shop works as gets its rights to new tables.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
-  const client = new pg.Client(pool.options as pg.PoolConfig)
+  const client = newClient(pool)
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -26,6 +26,12 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** A connection beside the pool, to where the pool goes. */
+function newClient({ options }: pg.Pool): pg.Client {
+  const Client = (options.Client ?? pg.Client) as typeof pg.Client
+  return new Client(options as pg.PoolConfig)
 }
 
 /** True when the database has every migration of this build; a newer database is fine (an old process during a roll-out). */

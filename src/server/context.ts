@@ -17,6 +17,7 @@ import { keptMailer } from '#platform/mailer-kept.server.ts'
 import { smtpMailer } from '#platform/mailer-smtp.server.ts'
 import { createMetrics, type Metrics } from '#platform/metrics.server.ts'
 import { createSeal, type Seal } from '#platform/seal.server.ts'
+import { openStandby, type Standby } from '#platform/standby.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { diskStorage } from '#platform/storage-disk.server.ts'
 import { s3Storage } from '#platform/storage-s3.server.ts'
@@ -31,6 +32,8 @@ export type Services = {
   config: Config
   pool: pg.Pool
   db: Db
+  /** reads that may be some seconds old */
+  standby: Standby
   /** moved only by the demo */
   clock: MovableClock
   mail: Mailer
@@ -59,9 +62,13 @@ export async function openServices(config: Config): Promise<Services> {
   const log = createLogger(config.logLevel)
   const metrics = createMetrics(pool)
   const { databaseUrl } = config
+  const standby = openStandby({ url: config.databaseReadUrl, primary: db, log })
   const index = productSearchClient({ databaseUrl, db, log })
   metrics.watch('haat_search_ready', '1 while the search index answers, 0 while PostgreSQL does', () =>
     Number(index.isReady()),
+  )
+  metrics.watch('haat_standby_used', '1 while a standby answers reads that may be some seconds old', () =>
+    Number(standby.isUsed()),
   )
   metrics.watch('haat_jobs_dead', 'Jobs given up after their last try', () => countDead(db))
 
@@ -69,6 +76,7 @@ export async function openServices(config: Config): Promise<Services> {
     config,
     pool,
     db,
+    standby,
     clock,
     log,
     metrics,
@@ -97,6 +105,7 @@ async function countDead(db: Db): Promise<number> {
 /** Jobs first, because a running job still needs the pool. */
 export async function closeServices(services: Services, seconds = 5): Promise<void> {
   await services.jobs.stop(seconds).catch((error: unknown) => services.log.error({ err: error }, 'jobs did not stop'))
+  await services.standby.close()
   if (!services.pool.ended) await services.pool.end()
 }
 
@@ -105,6 +114,11 @@ export type Caller = { actor: Actor; locale: Language; requestId: string }
 export function contextFor(services: Services, caller: Caller): Context {
   const { db, clock, mail, sms, seal, gateway, storage, index, jobs, log } = services
   return { db, clock, mail, sms, seal, gateway, storage, index, jobs, log, ...caller }
+}
+
+/** The same caller for reads that may be some seconds old; what writes with it fails. */
+export function readingContext({ standby }: Services, ctx: Context): Context {
+  return { ...ctx, db: standby.db() }
 }
 
 /** For jobs and commands: the shop itself acts. */

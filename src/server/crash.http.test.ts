@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb } from '#platform/db.server.ts'
 import { addressOfAsha, type Cast, hireCast } from '#test/cast.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { freePort } from '#test/free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const kills = 20
@@ -210,14 +210,4 @@ function run(args: string[], stdout: 'pipe' | 'ignore'): ChildProcess {
 function gone(child: ChildProcess): Promise<unknown> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => child.once('exit', resolve))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -3,7 +3,7 @@ import { countTry } from '#domain/accounts/count-try.ts'
 import { guest, requireRole } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
 import { csvLine } from '#platform/csv-cell.ts'
-import { contextFor, type HaatApp } from './context.ts'
+import { contextFor, type HaatApp, readingContext } from './context.ts'
 import { languageOf } from './locale.ts'
 import { keepPrivate } from './security.ts'
 import { findSession } from './session.ts'
@@ -35,7 +35,7 @@ export function serveDeskExport(app: HaatApp, { path, head, rows }: DeskExport):
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="haat-${path.replaceAll('/', '-')}.csv"`)
       .header('x-content-type-options', 'nosniff')
-      .send(Readable.from(lines(head, rows(ctx, textsOf(request.query)))))
+      .send(Readable.from(lines(head, rows(readingContext(app.haat, ctx), textsOf(request.query)))))
   })
 }
 

@@ -5,6 +5,8 @@ import { deskOrderSorts, readDeskOrderFilter } from '#domain/orders/desk-order.t
 import { streamDeskOrders } from '#domain/orders/desk-order-queries.ts'
 import { deskReturnSorts, readDeskReturnFilter } from '#domain/orders/desk-return.ts'
 import { streamDeskReturns } from '#domain/orders/return-queries.ts'
+import { streamCash } from '#domain/payments/cash-queries.ts'
+import { deskCashSorts, readDeskCashFilter } from '#domain/payments/desk-cash.ts'
 import { deskRefundSorts, readDeskRefundFilter } from '#domain/payments/desk-refund.ts'
 import { streamDeskRefunds } from '#domain/payments/refund-queries.ts'
 import { serveArtisansExport } from './artisans-export.ts'
@@ -23,6 +25,7 @@ export function serveDeskExports(app: HaatApp): void {
   serveOrdersExport(app)
   serveReturnsExport(app)
   serveRefundsExport(app)
+  serveCashExport(app)
   serveProductsExport(app)
 }
 
@@ -104,6 +107,20 @@ function serveRefundsExport(app: HaatApp): void {
           ...[parts.map(([name, paise]) => `${name} ${rupees(paise)}`).join(', '), reason, route, status],
           ...[row.reference ?? '', row.failure ?? '', rupees(row.amountPaise)],
         ]
+      }
+    },
+  })
+}
+
+function serveCashExport(app: HaatApp): void {
+  serveDeskExport(app, {
+    path: 'cash',
+    head: ['Parcel', 'Order', 'Courier', 'Taken', 'Handed on', 'Reference', 'Sum (INR)'],
+    rows: async function* (ctx, query) {
+      const asked = { filter: readDeskCashFilter(query), ask: readDeskAsk(query, deskCashSorts) }
+      for await (const row of streamCash(ctx, asked)) {
+        const { parcel, orderNumber, carrier, collectedAt, remittedAt, reference, amountPaise } = row
+        yield [parcel, orderNumber, carrier ?? '', collectedAt, remittedAt ?? '', reference ?? '', rupees(amountPaise)]
       }
     },
   })

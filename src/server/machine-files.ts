@@ -11,7 +11,7 @@ import type { Context } from '#domain/context.ts'
 import { cacheSeconds } from '#platform/cache-times.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { isLanguage, type Language } from '#platform/languages.ts'
-import { contextFor, type HaatApp } from './context.ts'
+import { contextFor, type HaatApp, readingContext } from './context.ts'
 import { journalFeed } from './journal-feed.ts'
 import { merchantFeed } from './merchant-feed.ts'
 import { fixedPages, pagesOf, productPages, sitemap, sitemapIndex } from './sitemap.ts'
@@ -89,7 +89,7 @@ function machineFiles(app: HaatApp) {
     async send(request: FastifyRequest, reply: FastifyReply, type: string, make: Make | null): Promise<FastifyReply> {
       if (!make) throw new DomainError('not-found')
       const language = askedLanguage(request)
-      const ctx = contextFor(app.haat, { actor: systemActor('machine-files'), locale: language, requestId: request.id })
+      const ctx = contextOf(app, request, language)
       const key = `${language} ${request.url.split('?')[0]}`
       const bytes = kept.get(key) ?? (await made(key, make, ctx))
 
@@ -102,6 +102,10 @@ function machineFiles(app: HaatApp) {
         : reply.send(await promisify(gunzip)(bytes))
     },
   }
+}
+
+function contextOf({ haat }: HaatApp, request: FastifyRequest, locale: Language): Context {
+  return readingContext(haat, contextFor(haat, { actor: systemActor('machine-files'), locale, requestId: request.id }))
 }
 
 /** Only `?lng`: a file is the same for every reader who asks for the same address. */

@@ -51,7 +51,7 @@ export async function servePages(app: HaatApp): Promise<void> {
     if (session || !address.isKept || services.config.isDev)
       return sendOwn(services, await build(), visit, request, reply)
 
-    const make = async () => render(services, await build(), { ...visit, nonce: null })
+    const make = async () => renderShared(services, await build(), visit)
     // A page that shows what is switched off by now is never sent again.
     const mark = settingsMark(services)
     const { page, isHit } = await cache.get(`${language} ${address.path} ${mark}`, make)
@@ -103,13 +103,27 @@ function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'private, no-store')
 }
 
+/** What everybody may see may also come from a standby; when that fails meanwhile, from the primary. */
+async function renderShared(services: Services, build: PageBuild, visit: Omit<Visit, 'nonce'>): Promise<ReadyPage> {
+  const shared = { ...visit, nonce: null }
+  const db = services.standby.db()
+  if (db === services.db) return render(services, build, shared)
+  try {
+    return await render(services, build, shared, db)
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    services.standby.giveUp()
+    return render(services, build, shared)
+  }
+}
+
 /** Only the address, the language and the session reach the page: no header of a stranger can change what others get. */
-async function render(services: Services, build: PageBuild, visit: Visit): Promise<ReadyPage> {
+async function render(services: Services, build: PageBuild, visit: Visit, db = services.db): Promise<ReadyPage> {
   const { address, language, session, nonce, requestId } = visit
   const context = new build.RouterContextProvider()
   let html: string | null = null
   const known: RequestContext = {
-    ctx: contextFor(services, { actor: session?.user ?? guest, locale: language, requestId }),
+    ctx: { ...contextFor(services, { actor: session?.user ?? guest, locale: language, requestId }), db },
     i18n: services.i18n(language),
     language,
     account: session?.account ?? null,

@@ -3,6 +3,7 @@ import { adjustEarning } from '#domain/payments/adjust-earning.ts'
 import { approvePayouts } from '#domain/payments/approve-payouts.ts'
 import { listCash, sumOpenCash } from '#domain/payments/cash-queries.ts'
 import { changePayoutAccount } from '#domain/payments/change-payout-account.ts'
+import { deskCashSorts, readDeskCashFilter } from '#domain/payments/desk-cash.ts'
 import { deskRefundSorts, readDeskRefundFilter } from '#domain/payments/desk-refund.ts'
 import { listEarnings } from '#domain/payments/earning-queries.ts'
 import { holdEarning } from '#domain/payments/hold-earning.ts'
@@ -54,7 +55,10 @@ function refundsHandlers(app: HaatApp): void {
   serveCall(app, payoutsCalls.moveRefund, async (ctx, { params, body }) => ({
     refund: await moveRefund(ctx, { ...params, ...body }),
   }))
-  serveCall(app, payoutsCalls.cash, (ctx, { query }) => listCash(ctx, query))
+  serveCall(app, payoutsCalls.cash, async (ctx, { query }) => {
+    const page = await listCash(ctx, { filter: readDeskCashFilter(query), ask: readDeskAsk(query, deskCashSorts) })
+    return { ...page, openPaise: await sumOpenCash(ctx) }
+  })
   serveCall(app, payoutsCalls.remitCash, async (ctx, { body }) => {
     const remitted = await remitCash(ctx, body)
     return { remitted, openPaise: await sumOpenCash(ctx) }

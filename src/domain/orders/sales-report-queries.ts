@@ -28,26 +28,39 @@ export type SoldReportLine = {
   paymentMethod: string
 }
 
-const sold: Keyset<'placed'> = {
-  select: `o.number as "order", o.placed_at as "placedAt", s.number as parcel, s.status, l.cancelled_at is not null as "isCancelled", a.name as artisan,
+/** An order with its lines: a portion is read along the index of orders, where lines by day would be sorted anew for each portion. */
+type SoldOrder = Pick<SoldReportLine, 'order' | 'placedAt' | 'paymentMethod'> & {
+  lines: Omit<SoldReportLine, 'order' | 'placedAt' | 'paymentMethod'>[]
+}
+
+const linesOfOrder = `
+  select s.number as parcel, s.status, l.cancelled_at is not null as "isCancelled", a.name as artisan,
     s.from_state as "fromState", s.to_state as "toState", l.name as product, l.sku, l.hsn, l.quantity, l.returned_quantity as "returnedQuantity",
     l.line_paise as "linePaise", l.discount_paise as "discountPaise", l.platform_discount_paise as "platformDiscountPaise",
     l.shipping_paise as "shippingPaise", l.tax_basis_points as "taxBasisPoints",
-    l.cgst_paise + l.sgst_paise + l.igst_paise as "taxPaise", l.commission_paise as "commissionPaise", o.payment_method as "paymentMethod"`,
-  from: `orders o join parcels s on s.order_id = o.id join order_lines l on l.parcel_id = s.id join artisans a on a.id = s.artisan_id`,
-  id: 'l.id',
+    l.cgst_paise + l.sgst_paise + l.igst_paise as "taxPaise", l.commission_paise as "commissionPaise"
+  from parcels s join order_lines l on l.parcel_id = s.id join artisans a on a.id = s.artisan_id
+  where s.order_id = o.id and s.status not in ('awaiting_payment', 'awaiting_confirmation', 'expired') order by l.id`
+
+const sold: Keyset<'placed'> = {
+  select: `o.number as "order", o.placed_at as "placedAt", o.payment_method as "paymentMethod",
+    (select coalesce(json_agg(row_to_json(line)), '[]') from (${linesOfOrder}) line) as lines`,
+  from: 'orders o',
+  id: 'o.id',
   sorts: { placed: { by: 'o.placed_at', type: 'timestamptz' } },
 }
 
 /** Every line of the orders placed in these days, oldest first; some hundred in memory at a time. For admins. */
-export function streamSoldLines(ctx: Context, span: ReportSpan): AsyncGenerator<SoldReportLine> {
+export async function* streamSoldLines(ctx: Context, span: ReportSpan): AsyncGenerator<SoldReportLine> {
   requireRole(ctx.actor, 'admin')
   const where = (put: (value: unknown) => string) => [
     `o.placed_at >= ${put(span.from)}`,
     `o.placed_at < ${put(span.until)}`,
-    `s.status not in ('awaiting_payment', 'awaiting_confirmation', 'expired')`,
   ]
-  return streamKeyset<SoldReportLine, 'placed'>(ctx.db, sold, { where, sort: { by: 'placed', isDown: false } })
+  const orders = streamKeyset<SoldOrder, 'placed'>(ctx.db, sold, { where, sort: { by: 'placed', isDown: false } })
+  for await (const { order, placedAt, paymentMethod, lines } of orders) {
+    for (const line of lines) yield { order, placedAt, paymentMethod, ...line }
+  }
 }
 
 /** What lies on a shelf now. */

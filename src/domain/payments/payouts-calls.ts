@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deskPageOf, deskQuery, pageOf, pageQuery } from '#domain/list.ts'
 import { declareCall } from '#platform/call.ts'
+import { cashStates } from './desk-cash.ts'
 import { earningRow, earningSums } from './earning.ts'
 import { cashRow, payoutAccount, payoutAccountRequest, payoutRow, payoutRun, refundRow } from './payout.ts'
 
@@ -124,9 +125,10 @@ export const payoutsCalls = {
     method: 'GET',
     path: '/admin/cash',
     who: ['admin'],
-    summary: 'Cash that couriers have taken; what is not handed on first.',
-    query: pageQuery,
-    out: pageOf(cashRow).extend({ openPaise: z.int() }),
+    summary:
+      'Cash that couriers have taken; what is not handed on first. `q` finds by the number of order or parcel, a reference, or the customer’s name.',
+    query: deskQuery.extend({ q: z.string().max(120).optional(), status: z.enum(cashStates).optional() }),
+    out: deskPageOf(cashRow).extend({ openPaise: z.int() }),
   }),
   remitCash: declareCall({
     method: 'POST',

@@ -48,6 +48,8 @@ export const earnings = pgTable(
     index('earnings_artisan').on(table.artisanId, table.createdAt),
     index('earnings_parcel').on(table.parcelId),
     index('earnings_due').on(table.availableAt).where(sql`${table.status} = 'pending'`),
+    // What a run prepared now would hold.
+    index('earnings_ready').on(table.artisanId, table.netPaise).where(sql`${table.status} = 'available'`),
     index('earnings_payout').on(table.payoutId),
     index('earnings_created').on(table.createdAt),
     check(
@@ -106,7 +108,8 @@ export const payouts = pgTable(
   },
   (table) => [
     index('payouts_artisan').on(table.artisanId, table.createdAt),
-    index('payouts_run').on(table.runId),
+    // With the sum, so that the list of runs reads no transfer.
+    index('payouts_run').on(table.runId, table.status, table.amountPaise),
     index('payouts_created').on(table.createdAt, table.id),
     index('payouts_amount').on(table.amountPaise, table.id),
     index('payouts_waiting').on(table.createdAt, table.id).where(sql`${table.status} in ('failed', 'bounced')`),

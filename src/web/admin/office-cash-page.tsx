@@ -1,14 +1,15 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { pageQuery } from '#domain/list.ts'
-import { listCash } from '#domain/payments/cash-queries.ts'
+import { readDeskAsk, sortText } from '#domain/desk-list.ts'
+import { listCash, sumOpenCash } from '#domain/payments/cash-queries.ts'
+import { deskCashSorts, readDeskCashFilter } from '#domain/payments/desk-cash.ts'
 import type { CashRow } from '#domain/payments/payout.ts'
 import { payoutsCalls } from '#domain/payments/payouts-calls.ts'
 import { formatInr } from '#platform/money.ts'
 import { api } from '#web/api.ts'
 import { requestContext } from '#web/context.ts'
-import { usePageWords } from '#web/orders/use-page-words.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
@@ -16,139 +17,178 @@ import { AskDialog, typed } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LedgerTable } from '#web/ui/ledger-table.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { Checkbox } from '#web/ui/tick.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { GetForm } from '#web/ui/get-form.tsx'
 import { useAct } from '#web/use-act.ts'
+import { type DeskListing, DeskTable } from './desk-table.tsx'
 import { TransferFields } from './transfer-fields.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const cash = await listCash(ctx, pageQuery.parse(Object.fromEntries(url.searchParams)))
-  return { head: privateHead(context, 'admin:cash.title'), cash }
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readDeskCashFilter(query)
+  const ask = readDeskAsk(query, deskCashSorts)
+  const [cash, openPaise] = await Promise.all([listCash(ctx, { filter, ask }), sumOpenCash(ctx)])
+  return { head: privateHead(context, 'admin:cash.title'), cash, openPaise, filter, sort: ask.sort }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
+type Asked = { chosen: readonly CashRow[]; letGo: () => void }
+
 /** Cash that couriers have taken at the door, and what they have handed on. */
 export default function OfficeCashPage() {
   const { t } = useTranslation('admin')
-  const { cash } = useLoaderData<typeof loader>()
-  const [ticked, setTicked] = useState<readonly string[]>([])
-  const [isAsking, setAsking] = useState(false)
-  const words = usePageWords(cash)
-  // Only what this page shows and no courier has handed on in the meantime.
-  const chosen = cash.items.filter(({ parcel, remittedAt }) => remittedAt === null && ticked.includes(parcel))
-  const tick = (parcel: string, isOn: boolean) =>
-    setTicked((before) => (isOn ? [...before, parcel] : before.filter((other) => other !== parcel)))
-  const sum = formatInr(chosen.reduce((paise, row) => paise + row.amountPaise, 0))
+  const { openPaise } = useLoaderData<typeof loader>()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const listing = useCashListing(setAsked)
   return (
     <>
       <div className="office-title">
         <h1>{t('cash.title')}</h1>
+        <p className="small mute">{t('cash.open', { sum: formatInr(openPaise) })}</p>
       </div>
-      <p>{t('cash.open', { sum: formatInr(cash.openPaise) })}</p>
-      {cash.total === 0 ? (
-        <EmptyState title={t('cash.empty')} />
-      ) : (
-        <>
-          <CashTable rows={cash.items} ticked={ticked} onTick={tick} />
-          <p className="office-acts" aria-live="polite">
-            <Button variant="act" disabled={chosen.length === 0} onClick={() => setAsking(true)}>
-              {t('cash.handOn')}
-            </Button>
-            <span>{t('cash.chosen', { count: chosen.length, sum })}</span>
-          </p>
-        </>
-      )}
-      <Pagination
-        page={cash.page}
-        pages={cash.pages}
-        to={(page) => `${paths.officeCash()}?page=${page}`}
-        words={words}
-      />
-      {isAsking ? <HandOnDialog chosen={chosen} sum={sum} onClose={() => setAsking(false)} /> : null}
+      <Filters />
+      <DeskTable listing={listing} />
+      {asked ? <HandOnDialog {...asked} onClose={() => setAsked(null)} /> : null}
     </>
   )
 }
 
-function HandOnDialog({ chosen, sum, onClose }: { chosen: readonly CashRow[]; sum: string; onClose: () => void }) {
+function Filters() {
+  const { t } = useTranslation('admin')
+  const { filter, sort } = useLoaderData<typeof loader>()
+  return (
+    <GetForm action={paths.officeCash()} className="filters wide" role="search" key={JSON.stringify(filter)}>
+      <Field
+        name="q"
+        type="search"
+        defaultValue={filter.q ?? ''}
+        maxLength={120}
+        label={t('common:noun.search')}
+        placeholder={t('payouts.searchHint')}
+      />
+      <Select
+        name="status"
+        defaultValue={filter.status ?? ''}
+        label={t('cash.handedOn')}
+        options={[
+          { value: '', label: t('lists.anyState') },
+          { value: 'open', label: t('cash.notYet') },
+          { value: 'handed_on', label: t('cash.handedOn') },
+        ]}
+      />
+      <input type="hidden" name="sort" value={sortText(sort)} />
+      <Button type="submit">{t('orders.look')}</Button>
+    </GetForm>
+  )
+}
+
+const sumOf = (rows: readonly CashRow[]) => formatInr(rows.reduce((paise, { amountPaise }) => paise + amountPaise, 0))
+
+function useCashListing(onAsk: (asked: Asked) => void): DeskListing<CashRow> {
+  const { t } = useTranslation('admin')
+  const { cash, sort } = useLoaderData<typeof loader>()
+  return {
+    name: 'cash',
+    caption: t('cash.title'),
+    page: cash,
+    sort,
+    rowKey: ({ parcel }) => parcel,
+    exportTo: paths.officeCashFile(),
+    sums: { amount: sumOf(cash.items) },
+    bulk: (picked, letGo) => {
+      // Only what no courier has handed on in the meantime.
+      const chosen = cash.items.filter(({ parcel, remittedAt }) => remittedAt === null && picked.includes(parcel))
+      return (
+        <p className="office-acts" aria-live="polite">
+          <Button variant="act" disabled={chosen.length === 0} onClick={() => onAsk({ chosen, letGo })}>
+            {t('cash.handOn')}
+          </Button>
+          <span>{t('cash.chosen', { count: chosen.length, sum: sumOf(chosen) })}</span>
+        </p>
+      )
+    },
+    columns: cashColumns(t),
+    empty: <EmptyState title={t('cash.empty')} />,
+  }
+}
+
+function cashColumns(t: TFunction): DeskListing<CashRow>['columns'] {
+  return [
+    { name: 'parcel', label: t('cash.parcel'), phone: 'title', cell: (row) => <Parcel row={row} /> },
+    { name: 'carrier', label: t('cash.carrier'), cell: ({ carrier }) => carrier },
+    {
+      name: 'taken',
+      label: t('cash.taken'),
+      phone: 'labelled',
+      canSort: true,
+      cell: ({ collectedAt }) => <DateText iso={collectedAt} shape="day-time" />,
+    },
+    {
+      name: 'state',
+      label: t('cash.handedOn'),
+      phone: 'labelled',
+      canSort: true,
+      cell: (row) => <HandedOn row={row} />,
+    },
+    {
+      name: 'amount',
+      label: t('payouts.amount'),
+      phone: 'amount',
+      isSum: true,
+      canSort: true,
+      cell: ({ amountPaise }) => formatInr(amountPaise),
+    },
+  ]
+}
+
+function Parcel({ row: { parcel, orderNumber } }: { row: CashRow }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <span className="num">{parcel}</span>
+      <Link className="block" to={paths.officeOrder(orderNumber)}>
+        {t('cash.order')}
+      </Link>
+    </>
+  )
+}
+
+function HandedOn({ row: { remittedAt, reference } }: { row: CashRow }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      {remittedAt ? <DateText iso={remittedAt} shape="day-time" /> : t('cash.notYet')}
+      {reference ? <span className="mute num"> {reference}</span> : null}
+    </>
+  )
+}
+
+function HandOnDialog({ chosen, letGo, onClose }: Asked & { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
   // As it was asked: the page shows fewer as soon as they are handed on.
   const [parcels] = useState(() => chosen.map(({ parcel }) => parcel))
-  const remit = (form: FormData) =>
-    act(
+  const remit = async (form: FormData) => {
+    const outcome = await act(
       () => api.call(payoutsCalls.remitCash, { body: { parcels, reference: typed(form, 'reference') } }),
       t('common:form.done'),
     )
+    letGo()
+    return outcome
+  }
   return (
     <AskDialog
       title={t('cash.ask')}
-      text={t('cash.text', { count: parcels.length, sum })}
+      text={t('cash.text', { count: parcels.length, sum: sumOf(chosen) })}
       act={t('cash.handOn')}
       onAct={remit}
       onClose={onClose}
     >
       <TransferFields needs="reference" />
     </AskDialog>
-  )
-}
-
-function CashTable({
-  rows,
-  ticked,
-  onTick,
-}: {
-  rows: readonly CashRow[]
-  ticked: readonly string[]
-  onTick: (parcel: string, isOn: boolean) => void
-}) {
-  const { t } = useTranslation('admin')
-  return (
-    <LedgerTable
-      className="stock"
-      columns={[
-        { label: t('cash.parcel') },
-        { label: t('cash.carrier') },
-        { label: t('cash.taken') },
-        { label: t('cash.handedOn') },
-        { label: t('payouts.amount'), isSum: true },
-      ]}
-    >
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.parcel}>
-            <td className="num">
-              {row.remittedAt ? (
-                row.parcel
-              ) : (
-                <Checkbox
-                  label={row.parcel}
-                  checked={ticked.includes(row.parcel)}
-                  onChange={(event) => onTick(row.parcel, event.currentTarget.checked)}
-                />
-              )}
-              <Link className="block" to={paths.officeOrder(row.orderNumber)}>
-                {t('cash.order')}
-              </Link>
-            </td>
-            <td>{row.carrier}</td>
-            <td>
-              <span className="only-small">{t('cash.taken')} </span>
-              <DateText iso={row.collectedAt} shape="day-time" />
-            </td>
-            <td>
-              <span className="only-small">{t('cash.handedOn')} </span>
-              {row.remittedAt ? <DateText iso={row.remittedAt} shape="day-time" /> : t('cash.notYet')}
-              {row.reference ? <span className="mute num"> {row.reference}</span> : null}
-            </td>
-            <td className="m">{formatInr(row.amountPaise)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </LedgerTable>
   )
 }

@@ -1,0 +1,76 @@
+import pg from 'pg'
+
+/**
+ * DATABASE_URL may name several servers, `postgres://…@one/haat,postgres://…@two/haat`: a primary and its standbys in any order.
+ * Which one takes writes is asked of each new connection, so that after a promotion the shop goes on without a restart.
+ */
+export function databaseAddresses(urls: string): string[] {
+  return urls.split(/[\s,]+(?=postgres(?:ql)?:\/\/)/).map((url) => url.trim())
+}
+
+/** Where connections go at the moment; all pools of a thread that were given the same addresses share it. */
+type Place = { addresses: readonly string[]; at: number }
+
+const places = new Map<string, Place>()
+
+function placeOf(urls: string): Place {
+  const known = places.get(urls)
+  if (known) return known
+  const place = { addresses: databaseAddresses(urls), at: 0 }
+  places.set(urls, place)
+  return place
+}
+
+/** Once for all connections that failed at the same address. */
+function leave(place: Place, at: number): void {
+  if (place.at === at) place.at = (at + 1) % place.addresses.length
+}
+
+const standby = () => Object.assign(new Error('this server is a standby'), { code: '57P03' })
+
+/**
+ * What `pg.Pool` connects with. A connection that fails, or meets a standby, sends the next one to the next address; who asked
+ * gets an error that means "the database is away" and is worth another try.
+ */
+export function connectionTo(urls: string): Pick<pg.PoolConfig, 'connectionString' | 'Client'> & {
+  requirePrimary: (client: pg.ClientBase) => Promise<void>
+} {
+  const place = placeOf(urls)
+  const [only] = place.addresses
+  if (place.addresses.length < 2 && only) return { connectionString: only, requirePrimary: async () => undefined }
+
+  return { connectionString: urls, Client: clientOf(place), requirePrimary }
+
+  async function requirePrimary(client: pg.ClientBase): Promise<void> {
+    const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
+    if (!rows[0]?.isStandby) return
+    leave(place, (client as { at?: number }).at ?? place.at)
+    throw standby()
+  }
+}
+
+type Connected = (error?: Error) => void
+
+function clientOf(place: Place): typeof pg.Client {
+  return class extends pg.Client {
+    readonly at: number
+
+    constructor(options?: pg.ClientConfig) {
+      const { at } = place
+      super({ ...options, connectionString: place.addresses[at] })
+      this.at = at
+    }
+
+    override connect(): Promise<pg.Client>
+    override connect(done: Connected): void
+    override connect(done?: Connected): Promise<pg.Client> | undefined {
+      if (!done)
+        return new Promise((resolve, reject) => this.connect((error) => (error ? reject(error) : resolve(this))))
+      super.connect((error?: Error) => {
+        if (error) leave(place, this.at)
+        done(error)
+      })
+      return undefined
+    }
+  } as typeof pg.Client
+}
