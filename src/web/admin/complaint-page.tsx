@@ -70,7 +70,12 @@ function Facts({ grievance }: { grievance: OfficeGrievance }) {
     [t('complaints.about'), t(`shop:complaint.subjects.${subject}`)],
     [t('complaints.sent'), <DateText key="sent" iso={sentAt} shape="day-time" />],
     [t('complaints.person'), `${name}${hasAccount ? '' : `, ${t('complaints.noAccount')}`}`],
-    [t('common:noun.email'), email],
+    [
+      t('common:noun.email'),
+      <span key="email" className="own-email">
+        {email}
+      </span>,
+    ],
     [t('common:noun.phone'), phone ?? '–'],
     [
       t('common:noun.order'),

@@ -48,7 +48,7 @@ export function DeskQueues({ queues }: { queues: readonly DeskQueue[] }) {
                     <span className="queue-late"> {t('today.overdue', { count: queue.overdue })}</span>
                   ) : null}
                 </td>
-                <td>{queue.oldestAt ? <DateText iso={queue.oldestAt} /> : null}</td>
+                <td>{queue.oldestAt ? <DateText iso={queue.oldestAt} shape="day-short" /> : null}</td>
                 <td className="m">{queue.count}</td>
               </tr>
             ))}

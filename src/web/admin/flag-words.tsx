@@ -27,7 +27,9 @@ function flagSentence(t: TFunction, flag: ProductFlag): string {
 /** The same with what was found in the language it is written in. */
 function FlagSentence({ flag }: { flag: ProductFlag }) {
   const { t } = useTranslation()
-  return <WithWritten sentence={flagSentence(t, flag)} words={'found' in flag ? flag.found : ''} />
+  const sentence = flagSentence(t, flag)
+  if (!('found' in flag) || !sentence.includes(gap)) return sentence
+  return <WithWritten sentence={sentence} words={flag.found} />
 }
 
 /** The law or the rule behind it. */

@@ -93,7 +93,12 @@ function Facts({ message }: { message: OfficeContact }) {
   const { name, email, orderNumber, knownOrder, language, hasAccount } = message
   const facts = [
     [t('complaints.person'), `${name}${hasAccount ? '' : `, ${t('complaints.noAccount')}`}`],
-    [t('common:noun.email'), email],
+    [
+      t('common:noun.email'),
+      <span key="email" className="own-email">
+        {email}
+      </span>,
+    ],
     [
       t('common:noun.order'),
       knownOrder ? (

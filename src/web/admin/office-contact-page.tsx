@@ -72,7 +72,7 @@ function useColumns(): DeskListing<ContactRow>['columns'] {
       name: 'words',
       label: t('complaints.about'),
       cell: ({ words, language }) => (
-        <span className="under" lang={language}>
+        <span className="under alone" lang={language}>
           {words}
         </span>
       ),

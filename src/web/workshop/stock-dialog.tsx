@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProduct } from '#domain/catalog/own-product.ts'
 import { ownProductsCalls } from '#domain/catalog/own-products-calls.ts'
@@ -43,6 +43,10 @@ function StockFields({ product, name, onClose }: { product: OwnProduct; name: st
   const setStock = useSetStock({ id: product.id, name })
   const { variants } = product.form
 
+  // They take the place of the button that had the focus.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const written = new FormData(event.currentTarget)
@@ -57,7 +61,7 @@ function StockFields({ product, name, onClose }: { product: OwnProduct; name: st
     if (Object.keys(found).length === 0) onClose()
   }
   return (
-    <form method="post" className="stack" noValidate onSubmit={(event) => void save(event)}>
+    <form ref={form} method="post" className="stack" noValidate onSubmit={(event) => void save(event)}>
       {variants.map(({ sku = '', options, stock }) => {
         const reserved = product.reserved[sku] ?? 0
         return (

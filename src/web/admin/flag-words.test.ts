@@ -1,0 +1,20 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { FlagWords } from './flag-words.tsx'
+
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({
+    i18n: { language: 'en' },
+    t: (key: string, { what = '', found = '' }: { what?: string; found?: string } = {}) =>
+      key.endsWith('.name') ? 'Ivory' : `${key.split('.').at(-1)}: ${what}${found}`,
+  }),
+}))
+
+const shown = (flag: object) => renderToStaticMarkup(createElement(FlagWords, { flags: [flag] as never }))
+
+test('what was found stands where its sentence has a place for it, and nowhere else', () => {
+  const place = { field: 'words.en.name', found: 'ivory' }
+  expect(shown({ kind: 'forbidden', rule: 'ivory', ...place })).toContain('>forbidden: Ivory<')
+  expect(shown({ kind: 'contact', ...place })).toContain('>contact: ivory<')
+})
