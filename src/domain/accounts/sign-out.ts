@@ -7,7 +7,7 @@ import { endSessions } from './end-sessions.ts'
 /** Ends the session of this browser. Null, or a session that has ended, changes nothing: a repeated sign-out is fine. */
 export async function signOut(ctx: Context, sessionId: number | null): Promise<void> {
   if (sessionId === null || !isUser(ctx.actor)) return
-  const subject = `user:${ctx.actor.publicId}`
+  const subject = `user:${ctx.actor.publicId}` as const
 
   await transaction(ctx, async (ctx) => {
     await endBehalf(ctx, sessionId)

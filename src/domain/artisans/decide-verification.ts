@@ -99,7 +99,7 @@ async function requireFairAppeal(
   { slug, status }: Artisan,
   { move, who }: VerificationMove,
 ): Promise<void> {
-  const subject = `artisan:${slug}`
+  const subject = `artisan:${slug}` as const
   if (move === 'appeal' && (await hasUsedAppeal(ctx, slug))) throw new DomainError('already-appealed')
 
   if (!isAppealed(status) || !who.includes('admin')) return

@@ -48,6 +48,6 @@ async function noteChange(ctx: Context, before: KeptMaker): Promise<void> {
   )
   if (changed.length === 0) return
   const pick = ({ verified }: KeptMaker) => Object.fromEntries(changed.map((field) => [field, verified[field]]))
-  const subject = `artisan:${before.slug}`
+  const subject = `artisan:${before.slug}` as const
   await writeAudit(ctx, { action: 'maker.change', subject, before: pick(before), after: pick(after) })
 }

@@ -34,7 +34,7 @@ const colleague: User = { role: 'admin', userId: 999_001, publicId: 'colleague',
 
 async function stands(status: VerificationStatus) {
   await shop.pool.query('UPDATE artisans SET status = $1 WHERE slug = $2', [status, shop.cast.naveen.slug])
-  const subject = `artisan:${shop.cast.naveen.slug}`
+  const subject = `artisan:${shop.cast.naveen.slug}` as const
   await writeAudit(shop.as(shop.cast.admin), { action: 'verification.suspend', subject, after: { reason: 'copied' } })
 }
 

@@ -13,6 +13,8 @@ const row = z.object({
   name: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
+  /** of the person it is about */
+  subjectName: z.string().nullable(),
   before: facts,
   after: facts,
   requestId: z.string(),
@@ -47,8 +49,9 @@ export const auditCalls = {
     method: 'GET',
     path: '/admin/audit',
     who: ['admin'],
-    summary: 'Who changed what, the latest first; by name or role, and by the beginning of an action or a subject.',
-    query: deskQuery.extend({ who: word, action: word, subject: word, from: word, until: word }),
+    summary:
+      'Who changed what, the latest first; by name or role, and by the beginning of an action, by what it is about.',
+    query: deskQuery.extend({ who: word, action: word, kind: word, subject: word, from: word, until: word }),
     out: deskPageOf(row),
   }),
   state: declareCall({

@@ -4,14 +4,15 @@ import { anywhere, type DeskAsk, type DeskPage } from '#domain/desk-list.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { type Keyset, readKeyset, streamKeyset, type Where } from '#platform/keyset.server.ts'
 import type { AuditRow } from './audit-calls.ts'
-import type { AuditFilter, AuditSort } from './audit-list.ts'
+import { type AuditFilter, type AuditSort, subjectBegin } from './audit-list.ts'
 
 type Row = Omit<AuditRow, 'at' | 'id'> & { id: number; at: Date }
 
 const list: Keyset<AuditSort> = {
-  select: `r.id, r.at, r.actor_role as role, u.full_name as name, r.action, r.subject, r.before, r.after,
+  select: `r.id, r.at, r.actor_role as role, u.full_name as name, r.action, r.subject, s.full_name as "subjectName", r.before, r.after,
     r.request_id as "requestId", a.name as "behalfOf"`,
-  from: `audit_records r left join users u on u.id = r.actor_id left join artisans a on a.id = r.behalf_artisan_id`,
+  from: `audit_records r left join users u on u.id = r.actor_id left join artisans a on a.id = r.behalf_artisan_id
+    left join users s on s.public_id = case when r.subject ~ '^user:[0-9a-f-]{36}$' then substr(r.subject, 6)::uuid end`,
   id: 'r.id',
   sorts: { at: { by: 'r.at', type: 'timestamptz' } },
 }
@@ -63,7 +64,9 @@ async function findWho({ db }: Context, { who }: AuditFilter): Promise<string | 
   return parts.filter(Boolean).join(' or ') || 'false'
 }
 
-function whereOf({ action, subject, from, until }: AuditFilter, who: string | null): Where {
+function whereOf(filter: AuditFilter, who: string | null): Where {
+  const { action, from, until } = filter
+  const subject = subjectBegin(filter)
   return (put) => [
     who,
     action && begins('r.action', put(action)),

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#domain/context.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
+import type { AuditSubject } from './audit-action.ts'
 import { sealAudit } from './seal-audit.ts'
 import { findAuditState } from './seal-queries.ts'
 import { verifyAudit } from './verify-audit.ts'
@@ -14,7 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const note = (subject: string) => writeAudit(shop.as(shop.cast.admin), { action: 'test.note', subject })
+const note = (subject: string) =>
+  writeAudit(shop.as(shop.cast.admin), { action: 'order.note', subject: subject as AuditSubject })
 
 /**
  * Other tests' transactions on the same server keep rows from being settled for a moment: sealed until so many wait.
@@ -80,7 +82,7 @@ test('a row whose transaction is still open waits for its seal, however late it 
 test('many processes that write and seal at the same time make one chain', async () => {
   const write = async (turn: number) => {
     await transaction(shop.as(), async (ctx) => {
-      await writeAudit(ctx, { action: 'test.note', subject: `turn ${turn}` })
+      await writeAudit(ctx, { action: 'order.note', subject: `order:turn ${turn}` })
       await ctx.db.$client.query('select pg_sleep(random() / 50)')
     })
     if (turn % 5 === 0) await sealAudit(shop.as())

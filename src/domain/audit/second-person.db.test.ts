@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#domain/actor.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
+import type { AuditAction, AuditSubject } from './audit-action.ts'
 import { findLastDecider } from './decider-queries.ts'
 import { isSecondPerson, requireSecondPerson } from './second-person.ts'
 import { writeAudit } from './write-audit.ts'
@@ -15,7 +16,8 @@ afterAll(() => shop.close())
 
 const subject = 'product:blue-bowl'
 const actions = ['listing.remove']
-const note = (actor: User, action: string, about = subject) => writeAudit(shop.as(actor), { action, subject: about })
+const note = (actor: User, action: AuditAction, about: AuditSubject = subject) =>
+  writeAudit(shop.as(actor), { action, subject: about })
 
 test('whoever decided last may not look at the appeal; everybody else of the office may', async () => {
   const { admin, naveen } = shop.cast

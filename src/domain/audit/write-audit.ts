@@ -1,12 +1,13 @@
 import { actorId, isUser } from '#domain/actor.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
+import type { AuditAction, AuditSubject } from './audit-action.ts'
 
 export type AuditEntry = {
-  /** verb and noun: `verification.verify` */
-  action: string
+  /** noun and verb: `verification.verify` */
+  action: AuditAction
   /** what it touched: `artisan:naveen-prajapat`; never a mail address or phone number */
-  subject: string
+  subject: AuditSubject
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }

@@ -75,6 +75,6 @@ function requireWords(parcel: LockedParcel, request: MoveRequest): void {
 
 function noteMove(ctx: Context, parcel: LockedParcel, { move, reason }: MoveRequest): Promise<void> {
   const after = { status: findMove(parcel.status, move)?.to, reason }
-  const subject = `parcel:${parcel.number}`
+  const subject = `parcel:${parcel.number}` as const
   return writeAudit(ctx, { action: `parcel.${move}`, subject, before: { status: parcel.status }, after })
 }

@@ -136,7 +136,7 @@ async function queueMails(ctx: Context, order: LockedOrder, found: LockedReturn,
 }
 
 function note(ctx: Context, found: LockedReturn, { move, to }: ReturnMove, { reason }: ReturnMoveRequest) {
-  const subject = `return:${found.number}`
+  const subject = `return:${found.number}` as const
   const after = { status: to, reason }
   return writeAudit(ctx, { action: `return.${move}`, subject, before: { status: found.status }, after })
 }

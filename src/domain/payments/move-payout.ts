@@ -62,7 +62,7 @@ export function movePayout(ctx: Context, step: PayoutStep): Promise<PayoutRow> {
     await follow(ctx, payout, step.number, found.to)
     await queuePayoutMail(ctx, step.number, found.to)
     const after = { status: found.to, reference, reason: step.reason ?? null }
-    const subject = `payout:${step.number}`
+    const subject = `payout:${step.number}` as const
     await writeAudit(ctx, { action: `payout.${found.move}`, subject, before: { status: payout.status }, after })
     return getPayout(ctx, step.number)
   })

@@ -39,7 +39,7 @@ export function moveRefund(ctx: Context, step: RefundStep): Promise<RefundRow> {
 
     await make(ctx, refund, step)
     const after = { reference: step.reference ?? null, reason: step.reason ?? null }
-    const subject = `refund:${step.key}`
+    const subject = `refund:${step.key}` as const
     await writeAudit(ctx, { action: `refund.${step.move}`, subject, before: { status: refund.status }, after })
     return getRefund(ctx, step.key)
   })

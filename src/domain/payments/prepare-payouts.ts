@@ -64,7 +64,7 @@ export async function preparePayouts(ctx: Context, key: string): Promise<PayoutR
     const [filled] = await namedQuery<Filled>(ctx.db, 'payments.fill-run', fill, [now, run.id])
     if (!filled?.payouts) throw new DomainError('nothing-to-pay')
 
-    const subject = `payout-run:${run.number}`
+    const subject = `payout-run:${run.number}` as const
     await writeAudit(ctx, { action: 'payout-run.prepare', subject, after: { key, ...filled } })
     return getRun(ctx, run.number)
   })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { auditSubjects } from '#domain/audit/audit-action.ts'
 import type { AuditRow } from '#domain/audit/audit-calls.ts'
 import { auditSorts, readAuditFilter } from '#domain/audit/audit-list.ts'
 import { listAudit } from '#domain/audit/audit-list-queries.ts'
@@ -12,8 +13,10 @@ import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { AuditAbout, AuditAct, AuditChange, AuditWho } from './audit-cells.tsx'
 import { AuditChain } from './audit-chain.tsx'
+import { actionKey, knownActions } from './audit-words.ts'
 import { DeskFilters } from './desk-filters.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 
@@ -58,10 +61,10 @@ function useAuditListing(): DeskListing<AuditRow> {
     exportTo: paths.officeAuditFile(),
     columns: [
       { name: 'at', label: t('audit.at'), canSort: true, cell: ({ at }) => <DateText iso={at} shape="day-time" /> },
-      { name: 'who', label: t('audit.who'), cell: (row) => <Who row={row} /> },
-      { name: 'action', label: t('audit.action'), phone: 'title', cell: ({ action }) => <code>{action}</code> },
-      { name: 'subject', label: t('audit.subject'), cell: ({ subject }) => <code>{subject}</code> },
-      { name: 'change', label: t('audit.change'), cell: (row) => <Change row={row} /> },
+      { name: 'who', label: t('audit.who'), cell: (row) => <AuditWho row={row} /> },
+      { name: 'action', label: t('audit.action'), phone: 'title', cell: ({ action }) => <AuditAct action={action} /> },
+      { name: 'subject', label: t('audit.subject'), cell: (row) => <AuditAbout row={row} /> },
+      { name: 'change', label: t('audit.change'), cell: (row) => <AuditChange row={row} /> },
       { name: 'request', label: t('audit.request'), phone: 'none', cell: ({ requestId }) => <code>{requestId}</code> },
     ],
     empty: (
@@ -72,70 +75,51 @@ function useAuditListing(): DeskListing<AuditRow> {
   }
 }
 
-function Who({ row: { name, role, behalfOf } }: { row: AuditRow }) {
-  const { t } = useTranslation('admin')
-  return (
-    <>
-      {name ?? t(`audit.role.${role}`)}
-      {name ? <span className="under">{t(`audit.role.${role}`)}</span> : null}
-      {behalfOf ? <span className="under">{t('audit.behalf', { name: behalfOf })}</span> : null}
-    </>
-  )
-}
-
-/** Field by field, as it was written: before, and after. */
-function Change({ row: { before, after } }: { row: AuditRow }) {
-  // Nothing before and nothing after says nothing.
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (field) => (before?.[field] ?? null) !== null || (after?.[field] ?? null) !== null,
-  )
-  if (fields.length === 0) return null
-  return (
-    <ul className="audit-change small">
-      {fields.map((field) => (
-        <li key={field}>
-          <code>
-            {field}: {(before?.[field] ?? null) !== null ? <del>{said(before?.[field])}</del> : null}{' '}
-            {(after?.[field] ?? null) !== null ? <ins>{said(after?.[field])}</ins> : null}
-          </code>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const longest = 160
-
-function said(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > longest ? `${text.slice(0, longest)} …` : text
-}
-
 function Filters() {
   const { t } = useTranslation('admin')
   const { filter } = useLoaderData<typeof loader>()
-  const { who, action, subject, from, until } = filter
+  const { who, subject, from, until } = filter
   return (
     <DeskFilters action={paths.officeAudit()} filter={filter} key={JSON.stringify(filter)}>
       <Field name="who" type="search" maxLength={120} defaultValue={who ?? ''} label={t('audit.who')} />
-      <Field
-        name="action"
-        maxLength={120}
-        defaultValue={action ?? ''}
-        label={t('audit.action')}
-        placeholder="order.refund"
-        translate="no"
+      <ActionChoice action={filter.action} />
+      <Select
+        name="kind"
+        defaultValue={filter.kind ?? ''}
+        label={t('audit.subject')}
+        options={[
+          { value: '', label: t('complaints.anySubject') },
+          ...auditSubjects.map((kind) => ({ value: kind, label: t(`audit.about.${kind}`) })),
+        ]}
       />
       <Field
         name="subject"
         maxLength={120}
         defaultValue={subject ?? ''}
-        label={t('audit.subject')}
-        placeholder="artisan:"
+        label={t('audit.which')}
+        placeholder="naveen-prajapat"
         translate="no"
       />
       <Field name="from" type="date" defaultValue={from ?? ''} label={t('audit.from')} />
       <Field name="until" type="date" defaultValue={until ?? ''} label={t('audit.until')} />
     </DeskFilters>
+  )
+}
+
+/** Every action by its words; the beginning of one, from an address that somebody sent, stays what is looked for. */
+function ActionChoice({ action }: { action: string | null }) {
+  const { t } = useTranslation('admin')
+  const isBeginning = action !== null && !knownActions.includes(action)
+  return (
+    <Select
+      name="action"
+      defaultValue={action ?? ''}
+      label={t('audit.action')}
+      options={[
+        { value: '', label: t('audit.anyAction') },
+        ...(isBeginning ? [{ value: action, label: `${action}…` }] : []),
+        ...knownActions.map((known) => ({ value: known, label: t(actionKey(known)) })),
+      ]}
+    />
   )
 }

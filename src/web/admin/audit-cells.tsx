@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AuditRow } from '#domain/audit/audit-calls.ts'
+import { Written } from '#web/ui/written.tsx'
+import { actionKey, splitSubject, subjectPage } from './audit-words.ts'
+import { useSaidFact } from './use-said-fact.ts'
+
+export function AuditWho({ row: { name, role, behalfOf } }: { row: AuditRow }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      {name ? <Written>{name}</Written> : t(`audit.role.${role}`)}
+      {name ? <span className="under">{t(`audit.role.${role}`)}</span> : null}
+      {behalfOf ? <span className="under">{t('audit.behalf', { name: behalfOf })}</span> : null}
+    </>
+  )
+}
+
+/** What was done in words; the code below it is what the file and the search know it by. */
+export function AuditAct({ action }: { action: string }) {
+  const { t, i18n } = useTranslation('admin')
+  if (!i18n.exists(actionKey(action))) return <code>{action}</code>
+  return (
+    <>
+      {t(actionKey(action))}
+      <code className="under">{action}</code>
+    </>
+  )
+}
+
+/** What it was about, by its name where it has one, with the way to its page. */
+export function AuditAbout({ row: { subject, subjectName } }: { row: AuditRow }) {
+  const { t, i18n } = useTranslation('admin')
+  const { kind, which } = splitSubject(subject)
+  const kindKey = `admin:audit.about.${kind}`
+  if (!i18n.exists(kindKey)) return <code>{subject}</code>
+  const page = subjectPage(subject)
+  const settingKey = `admin:settings.of.${which}`
+  const words = (
+    <>
+      {t(kindKey)} {subjectName ? <Written>{subjectName}</Written> : null}
+      {kind === 'setting' && i18n.exists(settingKey) ? t(settingKey) : null}
+    </>
+  )
+  return (
+    <>
+      {page ? <Link to={page}>{words}</Link> : words}
+      {which ? <code className="under">{subject}</code> : null}
+    </>
+  )
+}
+
+/** Field by field, as it was written: before, and after. */
+export function AuditChange({ row }: { row: AuditRow }) {
+  const { before, after } = row
+  // Nothing before and nothing after says nothing.
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => (before?.[field] ?? null) !== null || (after?.[field] ?? null) !== null,
+  )
+  if (fields.length === 0) return null
+  return (
+    <ul className="audit-change small">
+      {fields.map((field) => (
+        <li key={field}>
+          <FieldName field={field} />
+          {': '}
+          <Fact row={row} field={field} side="before" />
+          <Fact row={row} field={field} side="after" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FieldName({ field }: { field: string }) {
+  const { t, i18n } = useTranslation('admin')
+  const key = ['audit.field', 'rates.field', 'maker.field', 'piece.field']
+    .map((room) => `admin:${room}.${field}`)
+    .find((known) => i18n.exists(known))
+  return key ? <span className="mute">{t(key)}</span> : <code>{field}</code>
+}
+
+function Fact({ row, field, side }: { row: AuditRow; field: string; side: 'before' | 'after' }) {
+  const said = useSaidFact(row)
+  const value = row[side]?.[field] ?? null
+  if (value === null) return null
+  const { words, isTyped } = said(field, value)
+  const Mark = side === 'before' ? 'del' : 'ins'
+  return (
+    <>
+      {/* What somebody typed is in no language that the trail knows. */}
+      <Mark translate={isTyped ? 'no' : undefined}>{words}</Mark>{' '}
+    </>
+  )
+}
