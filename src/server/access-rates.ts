@@ -9,4 +9,9 @@ export const ratesAccess: Record<string, AccessRow> = {
   'GET /admin/rates': { statuses: ofAdmins(200) },
   // The day is over: who may plan is told so, and the other tests keep their rates.
   'POST /admin/rates': { statuses: ofAdmins(400), input: () => ({ body: plan }) },
+  // Nothing is planned for that day.
+  'POST /admin/rates/withdrawal': {
+    statuses: ofAdmins(404),
+    input: () => ({ body: { kind: 'commission', key: '', validFrom: '2040-01-01T00:00:00Z' } }),
+  },
 }

@@ -4,27 +4,38 @@ import { namedQuery } from '#platform/db.server.ts'
 import { type OfficeRate, type RateKind, type RateTerms, rateTerms } from './office-rate.ts'
 import { isValidOn } from './tax-rules.ts'
 
+type RateTable = { table: string; key: string; keyColumn: string | null; kept: string; fields: readonly string[] }
+
 /** Where the rates of a kind are kept: `key` says what one is for, `kept` goes from a row to the next, `fields` are its terms. */
-export const rateTables: Record<RateKind, { table: string; key: string; kept: string; fields: readonly string[] }> = {
+export const rateTables: Record<RateKind, RateTable> = {
   tax: {
     table: 'tax_rules',
     key: 'hsn_prefix',
-    kept: 'hsn_prefix, handicraft_only',
+    keyColumn: 'hsn_prefix',
+    kept: 'handicraft_only',
     fields: ['valueLimitPaise', 'basisPointsUpToLimit', 'basisPointsAboveLimit', 'source'],
   },
   shipping: {
     table: 'shipping_rates',
     key: 'zone',
-    kept: 'zone',
+    keyColumn: 'zone',
+    kept: '',
     fields: [
       ...['slabGrams', 'firstSlabPaise', 'nextSlabPaise', 'fragileFirstPaise', 'fragileNextPaise'],
       ...['freeAbovePaise', 'daysMin', 'daysMax'],
     ],
   },
-  commission: { table: 'commission_rules', key: `coalesce(category, '')`, kept: 'category', fields: ['basisPoints'] },
+  commission: {
+    table: 'commission_rules',
+    key: `coalesce(category, '')`,
+    keyColumn: 'category',
+    kept: '',
+    fields: ['basisPoints'],
+  },
   cash: {
     table: 'cod_rules',
     key: `''`,
+    keyColumn: null,
     kept: '',
     fields: [
       ...['mostPaise', 'mostFragilePaise', 'feePaise', 'feeBasisPoints', 'mostRefused'],
@@ -32,6 +43,9 @@ export const rateTables: Record<RateKind, { table: string; key: string; kept: st
     ],
   },
 }
+
+/** As the audit trail names a rate. */
+export const rateSubject = (kind: RateKind, key: string) => `rate:${key ? `${kind}:${key}` : kind}` as const
 
 /** `feePaise` → `fee_paise` */
 export const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -63,4 +77,12 @@ export function shownRate({ key, terms, validFrom, validUntil }: FoundRate, now:
   const state = validFrom > now ? 'planned' : begun
   const dates = { validFrom: validFrom.toISOString(), validUntil: validUntil?.toISOString() ?? null }
   return { key, terms: rateTerms.parse(terms), ...dates, state }
+}
+
+/** Holds the newest rate of a kind and key until the transaction ends; null when the key has none. */
+export async function lockNewest({ db }: Context, kind: RateKind, key: string): Promise<FoundRate | null> {
+  const { table, key: keyColumn } = rateTables[kind]
+  const text = `select ${rateColumns(kind)} from ${table} where ${keyColumn} = $1 order by valid_from desc, id desc limit 1 for update`
+  const [newest] = await namedQuery<FoundRate>(db, `orders.newest-${kind}`, text, [key])
+  return newest ?? null
 }

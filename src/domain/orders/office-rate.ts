@@ -2,10 +2,23 @@ import { z } from 'zod'
 import { categories } from '#domain/crafts/category.ts'
 
 const wrong = 'invalid.value'
-const whole = (from: number, to: number) => z.int({ error: wrong }).min(from, wrong).max(to, wrong)
-const basisPoints = whole(0, 10_000)
-const paise = whole(0, 1_000_000_000)
-const days = whole(0, 60)
+
+/** What the figures of a rate may be, both ends included. */
+export const rateBounds = {
+  basisPoints: { min: 0, max: 10_000 },
+  paise: { min: 0, max: 1_000_000_000 },
+  days: { min: 0, max: 60 },
+  slabGrams: { min: 1, max: 100_000 },
+  mostRefused: { min: 1, max: 1000 },
+} as const
+
+export type RateBound = keyof typeof rateBounds
+
+const whole = (bound: RateBound) =>
+  z.int({ error: wrong }).min(rateBounds[bound].min, wrong).max(rateBounds[bound].max, wrong)
+const basisPoints = whole('basisPoints')
+const paise = whole('paise')
+const days = whole('days')
 
 export const zones = ['A', 'B', 'C', 'D', 'E'] as const
 
@@ -29,7 +42,7 @@ const taxTerms = z
 const shippingTerms = z
   .strictObject({
     kind: z.literal('shipping'),
-    slabGrams: whole(1, 100_000),
+    slabGrams: whole('slabGrams'),
     ...{ firstSlabPaise: paise, nextSlabPaise: paise, fragileFirstPaise: paise, fragileNextPaise: paise },
     /** goods of one parcel; null: never free */
     freeAbovePaise: paise.nullable(),
@@ -42,7 +55,7 @@ const commissionTerms = z.strictObject({ kind: z.literal('commission'), basisPoi
 const cashTerms = z.strictObject({
   kind: z.literal('cash'),
   ...{ mostPaise: paise, mostFragilePaise: paise, feePaise: paise, feeBasisPoints: basisPoints },
-  mostRefused: whole(1, 1000),
+  mostRefused: whole('mostRefused'),
   closedZones: z.array(z.enum(zones, { error: wrong })).max(zones.length, wrong),
   /** beginnings of pincodes */
   closedPrefixes: z.array(z.string().regex(/^\d{1,6}$/, wrong)).max(500, wrong),
@@ -68,12 +81,37 @@ export const officeRate = z.object({
 
 export type OfficeRate = z.output<typeof officeRate>
 
-/** `fromDay`: the day in India it counts from; `seenFrom`: since when the rate counts that is to end, as it was seen. */
+/** A heading of the customs tariff, as goods carry it or the beginning of it. */
+export const hsnHeading = /^(\d{2}|\d{4}|\d{6}|\d{8})$/
+
+const rateKey = z.union([z.literal(''), z.string().regex(hsnHeading), z.enum(zones), z.enum(categories)], {
+  error: wrong,
+})
+
+/**
+ * `fromDay`: the day in India it counts from; `seenFrom`: since when the rate counts that is to end, as it was seen. Null: the key has
+ * no rate of its own yet, which only goods (by HSN) and commission (by category) may get one of.
+ */
 export const ratePlan = z.strictObject({
-  key: z.union([z.literal(''), z.string().regex(/^\d{1,8}$/), z.enum(zones), z.enum(categories)], { error: wrong }),
+  key: rateKey,
   fromDay: z.iso.date({ error: 'invalid.date' }),
-  seenFrom: z.iso.datetime(),
+  seenFrom: z.iso.datetime().nullable(),
   terms: rateTerms,
 })
 
 export type RatePlan = z.output<typeof ratePlan>
+
+/** A planned rate that is to be taken back, as it was seen. */
+export const rateWithdrawal = z.strictObject({
+  kind: z.enum(['tax', 'shipping', 'commission', 'cash']),
+  key: rateKey,
+  validFrom: z.iso.datetime(),
+})
+
+export type RateWithdrawal = z.output<typeof rateWithdrawal>
+
+/** Whether a key of this kind may get a rate of its own: a heading of goods, or a category. */
+export function canBegin({ key, terms: { kind } }: Pick<RatePlan, 'key' | 'terms'>): boolean {
+  if (kind === 'tax') return hsnHeading.test(key)
+  return kind === 'commission' && categories.some((known) => known === key)
+}

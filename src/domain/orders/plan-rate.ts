@@ -5,16 +5,24 @@ import { type Context, transaction } from '#domain/context.ts'
 import { requireFreshProof } from '#domain/fresh-proof.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
-import type { OfficeRate, RateKind, RatePlan, RateTerms } from './office-rate.ts'
-import { columnOf, type FoundRate, rateColumns, rateTables, shownRate } from './office-rate-queries.ts'
+import { canBegin, type OfficeRate, type RateKind, type RatePlan } from './office-rate.ts'
+import {
+  columnOf,
+  type FoundRate,
+  lockNewest,
+  rateColumns,
+  rateSubject,
+  rateTables,
+  shownRate,
+} from './office-rate-queries.ts'
 import { forgetRates, ratesKeptMs } from './rate-queries.ts'
 
 const furthestMs = 400 * 86_400_000
 
 /**
- * Plans the next rate of one kind and key: it counts from the first moment of a later day in India, where the present one ends.
- * Nothing of the past is touched, and at most one rate is planned. Of two admins at once one is told.
- * @throws DomainError forbidden, proof-needed, not-found, invalid-request (day not ahead), rate-planned with the day it is `from`
+ * Plans the next rate of one kind and key: it counts from the first moment of a later day in India, where the present one ends; or the
+ * first one of a key that had none. Nothing of the past is touched, and at most one rate is planned. Of two admins at once one is told.
+ * @throws DomainError forbidden, proof-needed, not-found, invalid-request (day not ahead), rate-planned with the day it is `from`, rate-exists
  */
 export async function planRate(ctx: Context, plan: RatePlan): Promise<OfficeRate> {
   requireRole(ctx.actor, 'admin')
@@ -23,26 +31,32 @@ export async function planRate(ctx: Context, plan: RatePlan): Promise<OfficeRate
 
   const planned = await transaction(ctx, async (ctx) => {
     const { kind } = plan.terms
+    // What is for all others is always there: who plans a first rate waits for that one.
+    const general = plan.seenFrom === null && canBegin(plan) ? await lockNewest(ctx, kind, '') : null
     const present = await lockNewest(ctx, kind, plan.key)
-    if (!present) throw new DomainError('not-found')
-    const next = present.validUntil ?? present.validFrom
-    if (present.validUntil || present.validFrom.toISOString() !== new Date(plan.seenFrom).toISOString()) {
-      throw new DomainError('rate-planned', { from: indianDay(next) })
-    }
-    if (present.validFrom > ctx.clock.now()) throw new DomainError('rate-planned', { from: indianDay(next) })
+    const before = present ? requireSeen(ctx, present, plan) : general
+    if (!before) throw new DomainError('not-found')
 
-    await endRate(ctx, kind, present.id, from)
-    const opened = await openRate(ctx, present.id, plan.terms, from)
+    if (present) await endRate(ctx, kind, present.id, from)
+    const opened = await openRate(ctx, { before: before.id, plan, from })
     await writeAudit(ctx, {
       action: 'rate.plan',
-      subject: `rate:${plan.key ? `${kind}:${plan.key}` : kind}`,
-      before: present.terms,
+      subject: rateSubject(kind, plan.key),
+      before: present?.terms ?? {},
       after: { ...plan.terms, fromDay: plan.fromDay },
     })
     return opened
   })
   forgetRates(ctx)
   return shownRate(planned, ctx.clock.now())
+}
+
+/** The rate that is to end, when it is still the one that was seen and nothing comes after it. */
+function requireSeen({ clock }: Context, present: FoundRate, { seenFrom }: RatePlan): FoundRate {
+  const isSeen = seenFrom !== null && present.validFrom.toISOString() === new Date(seenFrom).toISOString()
+  if (present.validUntil === null && isSeen && present.validFrom <= clock.now()) return present
+  if (seenFrom === null && present.validFrom <= clock.now()) throw new DomainError('rate-exists')
+  throw new DomainError('rate-planned', { from: indianDay(present.validUntil ?? present.validFrom) })
 }
 
 /** A process that has just read the rates must read them once more before the day comes, or it would go on with the old one. */
@@ -53,29 +67,31 @@ function readStart({ clock }: Context, fromDay: string): Date {
   throw new DomainError('invalid-request', { errors: [{ path: 'fromDay', message: 'invalid.rateDay' }] })
 }
 
-async function lockNewest({ db }: Context, kind: RateKind, key: string): Promise<FoundRate | null> {
-  const { table, key: keyColumn } = rateTables[kind]
-  const text = `select ${rateColumns(kind)} from ${table} where ${keyColumn} = $1 order by valid_from desc, id desc limit 1 for update`
-  const [newest] = await namedQuery<FoundRate>(db, `orders.newest-${kind}`, text, [key])
-  return newest ?? null
-}
-
 async function endRate({ db }: Context, kind: RateKind, id: number, at: Date): Promise<void> {
   const text = `update ${rateTables[kind].table} set valid_until = $2 where id = $1`
   await namedQuery(db, `orders.end-${kind}`, text, [id, at])
 }
 
-async function openRate({ db }: Context, before: number, terms: RateTerms, from: Date): Promise<FoundRate> {
+type Opening = { before: number; plan: RatePlan; from: Date }
+
+/** The new row takes from the one before what the office does not set; its key is the plan's. */
+async function openRate({ db }: Context, { before, plan: { key, terms }, from }: Opening): Promise<FoundRate> {
   const { kind } = terms
-  const { table, kept, fields } = rateTables[kind]
-  const columns = [...(kept ? [kept] : []), ...fields.map(columnOf), 'valid_from'].join(', ')
-  const values = [...(kept ? [kept] : []), ...fields.map((_, place) => `$${place + 3}`), '$2'].join(', ')
+  const { table, kept, keyColumn, fields } = rateTables[kind]
+  const begun = keyColumn ? [keyColumn] : []
+  const columns = [...(kept ? [kept] : []), ...fields.map(columnOf), 'valid_from', ...begun].join(', ')
+  const values = [
+    ...(kept ? [kept] : []),
+    ...fields.map((_, place) => `$${place + 3}`),
+    '$2',
+    ...begun.map(() => `$${fields.length + 3}`),
+  ].join(', ')
   const text = `insert into ${table} (${columns}) select ${values} from ${table} where id = $1 returning ${rateColumns(kind)}`
   const said: Record<string, unknown> = terms
   const [opened] = await namedQuery<FoundRate>(db, `orders.open-${kind}`, text, [
-    before,
-    from,
-    ...fields.map((field) => said[field]),
+    ...[before, from, ...fields.map((field) => said[field])],
+    // Commission for all others has no category, and tax for all other goods an empty heading.
+    ...begun.map(() => (kind === 'commission' ? key || null : key)),
   ])
   if (!opened) throw new DomainError('not-found')
   return opened

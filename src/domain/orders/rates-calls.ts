@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall } from '#platform/call.ts'
-import { officeRate, ratePlan } from './office-rate.ts'
+import { officeRate, ratePlan, rateWithdrawal } from './office-rate.ts'
 
 /** The dated tables of tax, delivery, commission and cash at the door. */
 export const ratesCalls = {
@@ -19,5 +19,13 @@ export const ratesCalls = {
     body: ratePlan,
     out: z.object({ rate: officeRate }),
     status: 201,
+  }),
+  withdraw: declareCall({
+    method: 'POST',
+    path: '/admin/rates/withdrawal',
+    who: ['admin'],
+    summary: 'Takes a planned rate back before its day; the present one goes on (409 once it has begun).',
+    body: rateWithdrawal,
+    out: z.object({ rates: z.array(officeRate) }),
   }),
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { categories } from '#domain/crafts/category.ts'
 import { type OfficeRate, type RateKind, zones } from '#domain/orders/office-rate.ts'
 import { listOfficeRates } from '#domain/orders/office-rate-queries.ts'
 import { requestContext } from '#web/context.ts'
@@ -14,6 +15,7 @@ import { Written } from '#web/ui/written.tsx'
 import { dayOf, endOfDay } from './india-day.ts'
 import { RateDialog } from './rate-dialog.tsx'
 import { saidBy } from './rate-fields.ts'
+import { RateWithdrawalDialog } from './rate-withdrawal-dialog.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, i18n } = context.get(requestContext)
@@ -37,12 +39,14 @@ const sections: readonly { kind: RateKind; words: string }[] = [
   { kind: 'tax', words: 'rates.tax' },
 ]
 
+/** What is asked about: the rate to follow or to withdraw, or the one that a new key begins with. */
+type Asked = { rate: OfficeRate; to: 'plan' | 'withdraw' | 'begin' }
+
 /** What the shop reckons with: the rates of now, those that are planned, and what was before. */
 export default function OfficeRatesPage() {
   const { t } = useTranslation('admin')
-  const { rates, tomorrow } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<OfficeRate | null>(null)
-  const nameOf = useRateNames()
+  const { rates } = useLoaderData<typeof loader>()
+  const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <>
       <div className="office-title">
@@ -52,18 +56,39 @@ export default function OfficeRatesPage() {
       {sections.map(({ kind, words }) => (
         <RateSection
           key={kind}
-          id={`rates-${kind}`}
+          kind={kind}
           title={t(words)}
           rates={rates.filter(({ terms }) => terms.kind === kind)}
-          onPlan={setAsked}
+          onAsk={setAsked}
         />
       ))}
-      {asked ? (
-        <RateDialog rate={asked} name={nameOf(asked)} tomorrow={tomorrow} onClose={() => setAsked(null)} />
-      ) : null}
+      {asked ? <Asking asked={asked} onClose={() => setAsked(null)} /> : null}
     </>
   )
 }
+
+function Asking({ asked: { rate, to }, onClose }: { asked: Asked; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const { rates, tomorrow } = useLoaderData<typeof loader>()
+  const name = useRateNames()(rate)
+  if (to === 'withdraw') return <RateWithdrawalDialog rate={rate} name={name} onClose={onClose} />
+  if (to === 'plan') return <RateDialog rate={rate} name={name} tomorrow={tomorrow} onClose={onClose} />
+  const { kind } = rate.terms
+  const taken = rates.filter(({ terms }) => terms.kind === kind).map(({ key }) => key)
+  const free = freeCategories(taken).map((value) => ({ value, label: t(`shop:category.${value}`) }))
+  return (
+    <RateDialog
+      rate={rate}
+      name={t(kind === 'tax' ? 'rates.tax' : 'terms.commission')}
+      tomorrow={tomorrow}
+      taken={taken}
+      free={kind === 'tax' ? null : free}
+      onClose={onClose}
+    />
+  )
+}
+
+const freeCategories = (taken: readonly string[]) => categories.filter((category) => !taken.includes(category))
 
 /** What a rate is for, as people say it. */
 function useRateNames(): (rate: OfficeRate) => string {
@@ -77,26 +102,38 @@ function useRateNames(): (rate: OfficeRate) => string {
   }
 }
 
-type SectionProps = { id: string; title: string; rates: readonly OfficeRate[]; onPlan: (rate: OfficeRate) => void }
+type SectionProps = { kind: RateKind; title: string; rates: readonly OfficeRate[]; onAsk: (asked: Asked) => void }
 
-function RateSection({ id, title, rates, onPlan }: SectionProps) {
+function RateSection({ kind, title, rates, onAsk }: SectionProps) {
   const { t } = useTranslation('admin')
+  const id = `rates-${kind}`
+  const general = rates.find(({ key, state }) => key === '' && state === 'now')
+  const isOpen = kind === 'tax' || (kind === 'commission' && freeCategories(rates.map(({ key }) => key)).length > 0)
   const past = rates.filter(({ state }) => state === 'past')
   return (
     <section aria-labelledby={id}>
       <SectionHead id={id} title={title} />
-      <RateTable title={title} caption={title} rates={rates.filter(({ state }) => state !== 'past')} onPlan={onPlan} />
+      <RateTable title={title} caption={title} rates={rates.filter(({ state }) => state !== 'past')} onAsk={onAsk} />
+      {general && isOpen ? (
+        <p>
+          <Button variant="link" onClick={() => onAsk({ rate: general, to: 'begin' })}>
+            {t(`rates.begin.${kind}`)}
+          </Button>
+        </p>
+      ) : null}
       {past.length > 0 ? (
         <details>
           <summary>{t('rates.past')}</summary>
-          <RateTable title={title} caption={t('rates.past')} rates={past} onPlan={onPlan} />
+          <RateTable title={title} caption={t('rates.past')} rates={past} onAsk={onAsk} />
         </details>
       ) : null}
     </section>
   )
 }
 
-function RateTable({ title, caption, rates, onPlan }: Omit<SectionProps, 'id'> & { caption: string }) {
+type TableProps = Pick<SectionProps, 'title' | 'rates' | 'onAsk'> & { caption: string }
+
+function RateTable({ title, caption, rates, onAsk }: TableProps) {
   const { t } = useTranslation('admin')
   return (
     <LedgerTable
@@ -106,25 +143,31 @@ function RateTable({ title, caption, rates, onPlan }: Omit<SectionProps, 'id'> &
     >
       <tbody>
         {rates.map((rate) => (
-          <RateRow key={`${rate.key} ${rate.validFrom}`} rate={rate} onPlan={onPlan} />
+          <RateRow key={`${rate.key} ${rate.validFrom}`} rate={rate} onAsk={onAsk} />
         ))}
       </tbody>
     </LedgerTable>
   )
 }
 
-function RateRow({ rate, onPlan }: { rate: OfficeRate; onPlan: (rate: OfficeRate) => void }) {
+function offered({ state, validUntil }: OfficeRate): 'plan' | 'withdraw' | null {
+  if (state === 'planned') return 'withdraw'
+  return state === 'now' && validUntil === null ? 'plan' : null
+}
+
+function RateRow({ rate, onAsk }: { rate: OfficeRate; onAsk: (asked: Asked) => void }) {
   const { t } = useTranslation('admin')
   const name = useRateNames()(rate)
   const dayText = (iso: string) => formatDate((key, options) => t(key, options), iso)
+  const to = offered(rate)
   return (
     <tr>
       <td>
         <b>{name}</b>
-        {rate.state === 'now' && rate.validUntil === null ? (
+        {to ? (
           <span className="under">
-            <Button variant="link" onClick={() => onPlan(rate)}>
-              {t('rates.plan')}
+            <Button variant="link" onClick={() => onAsk({ rate, to })}>
+              {t(to === 'plan' ? 'rates.plan' : 'coupons.withdraw')}
               <span className="sr">: {name}</span>
             </Button>
           </span>

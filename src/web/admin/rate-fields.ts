@@ -1,9 +1,12 @@
-import { type RateKind, type RateTerms, rateTerms } from '#domain/orders/office-rate.ts'
+import { type RateBound, type RateKind, type RateTerms, rateBounds, rateTerms } from '#domain/orders/office-rate.ts'
 import { formatInr, readRupees } from '#platform/money.ts'
 import { typed } from '#web/ui/ask-dialog.tsx'
 
 /** One thing that a rate says, and how people write it. */
-export type RateField = { name: string; as: 'percent' | 'rupees' | 'count' | 'text' | 'list'; mayBeEmpty?: true }
+export type RateField = { name: string; mayBeEmpty?: true } & (
+  | { as: 'percent' | 'rupees' | 'text' | 'list' }
+  | { as: 'count'; bound: RateBound }
+)
 
 export const rateFields: Record<RateKind, readonly RateField[]> = {
   tax: [
@@ -13,14 +16,14 @@ export const rateFields: Record<RateKind, readonly RateField[]> = {
     { name: 'source', as: 'text' },
   ],
   shipping: [
-    { name: 'slabGrams', as: 'count' },
+    { name: 'slabGrams', as: 'count', bound: 'slabGrams' },
     { name: 'firstSlabPaise', as: 'rupees' },
     { name: 'nextSlabPaise', as: 'rupees' },
     { name: 'fragileFirstPaise', as: 'rupees' },
     { name: 'fragileNextPaise', as: 'rupees' },
     { name: 'freeAbovePaise', as: 'rupees', mayBeEmpty: true },
-    { name: 'daysMin', as: 'count' },
-    { name: 'daysMax', as: 'count' },
+    { name: 'daysMin', as: 'count', bound: 'days' },
+    { name: 'daysMax', as: 'count', bound: 'days' },
   ],
   commission: [{ name: 'basisPoints', as: 'percent' }],
   cash: [
@@ -28,7 +31,7 @@ export const rateFields: Record<RateKind, readonly RateField[]> = {
     { name: 'mostFragilePaise', as: 'rupees' },
     { name: 'feePaise', as: 'rupees' },
     { name: 'feeBasisPoints', as: 'percent' },
-    { name: 'mostRefused', as: 'count' },
+    { name: 'mostRefused', as: 'count', bound: 'mostRefused' },
     { name: 'closedZones', as: 'list', mayBeEmpty: true },
     { name: 'closedPrefixes', as: 'list', mayBeEmpty: true },
   ],
@@ -60,13 +63,26 @@ export function saidBy(terms: RateTerms): { field: RateField; value: string }[] 
   })
 }
 
-/** What was typed, as the call takes it; null when something is no figure or out of its bounds. */
-export function readTerms(kind: RateKind, form: FormData): RateTerms | null {
+/** The least and the most that may stand in a field, as people write them; null where it takes no figure. */
+export function rangeOf(field: RateField): { from: string; to: string } | null {
+  if (field.as === 'text' || field.as === 'list') return null
+  if (field.as === 'count') {
+    const { min, max } = rateBounds[field.bound]
+    return { from: String(min), to: String(max) }
+  }
+  const { min, max } = rateBounds[field.as === 'rupees' ? 'paise' : 'basisPoints']
+  const say = (value: number) => (field.as === 'rupees' ? formatInr(value) : String(value / 100))
+  return { from: say(min), to: say(max) }
+}
+
+/** What was typed, as the call takes it, or the names of the fields that do not hold. */
+export function readTerms(kind: RateKind, form: FormData): { terms: RateTerms } | { wrong: string[] } {
   const entries = rateFields[kind].map((field) => [field.name, readField(field, typed(form, field.name))] as const)
   const said: Record<string, unknown> = { kind, ...Object.fromEntries(entries) }
   // Without a limit there is one rate for all.
   if (kind === 'tax' && said.valueLimitPaise === null) said.basisPointsAboveLimit = said.basisPointsUpToLimit
-  return rateTerms.safeParse(said).data ?? null
+  const { data: terms, error } = rateTerms.safeParse(said)
+  return terms ? { terms } : { wrong: error.issues.map(({ path }) => String(path[0])) }
 }
 
 function readField({ as, mayBeEmpty }: RateField, text: string): unknown {
