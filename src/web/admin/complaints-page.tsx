@@ -75,7 +75,12 @@ function useListing(): DeskListing<GrievanceRow> {
 function useColumns(): DeskListing<GrievanceRow>['columns'] {
   const { t } = useTranslation('admin')
   return [
-    { name: 'ticket', label: t('complaints.ticket'), phone: 'title', cell: ({ ticket }) => ticket },
+    {
+      name: 'ticket',
+      label: t('complaints.ticket'),
+      phone: 'title',
+      cell: ({ ticket }) => <span className="num">{ticket}</span>,
+    },
     { name: 'due', label: t('complaints.clock'), canSort: true, cell: (row) => <ComplaintClock clock={row.clock} /> },
     {
       name: 'words',

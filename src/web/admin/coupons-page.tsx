@@ -61,7 +61,13 @@ export default function CouponsPage() {
 function useColumns(): DeskListing<OfficeCoupon>['columns'] {
   const { t } = useTranslation('admin')
   return [
-    { name: 'code', label: t('coupons.code'), phone: 'title', canSort: true, cell: ({ code }) => code },
+    {
+      name: 'code',
+      label: t('coupons.code'),
+      phone: 'title',
+      canSort: true,
+      cell: ({ code }) => <span className="num">{code}</span>,
+    },
     { name: 'value', label: t('coupons.value'), cell: (coupon) => <Value coupon={coupon} /> },
     {
       name: 'share',

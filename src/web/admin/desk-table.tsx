@@ -60,6 +60,7 @@ export function DeskTable<Row>({ listing }: { listing: DeskListing<Row> }) {
   const { hidden, show } = useHiddenColumns(name)
   const shown = columns.filter((column, place) => place === 0 || !hidden.has(column.name))
   const picked = usePicked(page.items.map(rowKey))
+  const { t } = useTranslation('admin')
   const table = useRef<HTMLTableElement>(null)
   const onKeyDown = useDeskKeys(table)
 
@@ -68,7 +69,7 @@ export function DeskTable<Row>({ listing }: { listing: DeskListing<Row> }) {
     <>
       <DeskTools listing={listing} hidden={hidden} onShow={show} />
       {bulk ? <Picked picked={picked} bulk={bulk} /> : null}
-      <table className="ledger desk" ref={table} onKeyDown={onKeyDown}>
+      <table className="ledger desk" ref={table} onKeyDown={onKeyDown} aria-describedby={`keys-${name}`}>
         <caption className="sr">{caption}</caption>
         <DeskHead listing={listing} columns={shown} picked={bulk ? picked : null} />
         <tbody>
@@ -78,6 +79,9 @@ export function DeskTable<Row>({ listing }: { listing: DeskListing<Row> }) {
         </tbody>
         <DeskFoot listing={listing} columns={shown} />
       </table>
+      <p className="desk-keys micro mute" id={`keys-${name}`}>
+        {bulk ? t('desk.keysPick') : t('desk.keys')}
+      </p>
       <DeskPager page={page} />
     </>
   )

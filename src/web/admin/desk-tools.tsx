@@ -30,7 +30,6 @@ export function DeskTools<Row>({ listing, hidden, onShow }: Props<Row>) {
             />
           ))}
         </fieldset>
-        <p className="micro mute">{listing.bulk ? t('desk.keysPick') : t('desk.keys')}</p>
       </details>
       {listing.exportTo && listing.isExportProven ? (
         <ProvenFile to={`${listing.exportTo}${deskAddress(search, {})}`}>{t('desk.export')}</ProvenFile>

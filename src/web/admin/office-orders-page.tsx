@@ -61,7 +61,12 @@ export default function OfficeOrdersPage() {
 }
 
 const columns: DeskListing<AdminOrder>['columns'] = [
-  { name: 'number', label: 'common:noun.order', phone: 'title', cell: (order) => order.number },
+  {
+    name: 'number',
+    label: 'common:noun.order',
+    phone: 'title',
+    cell: (order) => <span className="num">{order.number}</span>,
+  },
   {
     name: 'placed',
     label: 'admin:orders.placed',

@@ -36,7 +36,12 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 const columns: DeskListing<Shown>['columns'] = [
-  { name: 'number', label: 'shop:return.title', phone: 'title', cell: (row) => row.number },
+  {
+    name: 'number',
+    label: 'shop:return.title',
+    phone: 'title',
+    cell: (row) => <span className="num">{row.number}</span>,
+  },
   {
     name: 'asked',
     label: 'admin:orders.placed',
