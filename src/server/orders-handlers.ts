@@ -17,6 +17,7 @@ import { found } from './found.ts'
 import { orderDeskHandlers } from './order-desk-handlers.ts'
 import { ordersAfterHandlers } from './orders-after-handlers.ts'
 import { ordersCashHandlers } from './orders-cash-handlers.ts'
+import { returnsHandlers } from './returns-handlers.ts'
 
 /** Calls of buying, making and overseeing orders. */
 export function ordersHandlers(app: HaatApp): void {
@@ -37,6 +38,7 @@ export function ordersHandlers(app: HaatApp): void {
   })
   ordersCashHandlers(app)
   ordersAfterHandlers(app)
+  returnsHandlers(app)
   orderDeskHandlers(app)
   workshopHandlers(app)
   officeHandlers(app)

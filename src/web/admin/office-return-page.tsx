@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { ReturnMoveRequest } from '#domain/orders/order-return.ts'
-import { ordersCalls } from '#domain/orders/orders-calls.ts'
 import { getReturn } from '#domain/orders/return-queries.ts'
+import { returnsCalls } from '#domain/orders/returns-calls.ts'
 import { api } from '#web/api.ts'
 import { requestContext } from '#web/context.ts'
 import { foundOr404 } from '#web/info/found.ts'
@@ -31,7 +31,7 @@ export default function OfficeReturnPage() {
   const [move, setMove] = useState<string | null>(null)
   const act = useAct()
   const make = (body: ReturnMoveRequest) =>
-    act(() => api.call(ordersCalls.adminMoveReturn, { params: { return: row.number }, body }), t('common:form.done'))
+    act(() => api.call(returnsCalls.adminMove, { params: { return: row.number }, body }), t('common:form.done'))
 
   return (
     <>

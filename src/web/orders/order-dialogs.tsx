@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { OrderDetail } from '#domain/orders/order.ts'
 import type { OrderReturn, ReturnMoveRequest } from '#domain/orders/order-return.ts'
-import { ordersCalls } from '#domain/orders/orders-calls.ts'
+import { returnsCalls } from '#domain/orders/returns-calls.ts'
 import { ApiError, api } from '#web/api.ts'
 import { toast } from '#web/ui/toaster.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -49,7 +49,7 @@ function OwnReturnMove({
 
   const make = async (body: ReturnMoveRequest): Promise<string | null> => {
     try {
-      await api.call(ordersCalls.moveReturn, { params: { number: order.number, return: orderReturn.number }, body })
+      await api.call(returnsCalls.move, { params: { number: order.number, return: orderReturn.number }, body })
       toast.success(t(`shop:returnMove.done.${camel(move)}`))
       return null
     } catch (error) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { OrderDetail, OrderParcel } from '#domain/orders/order.ts'
 import { returnRequest } from '#domain/orders/order-return.ts'
-import { ordersCalls } from '#domain/orders/orders-calls.ts'
+import { returnsCalls } from '#domain/orders/returns-calls.ts'
 import { ApiError, api } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toaster.tsx'
@@ -41,7 +41,7 @@ export function useReturnForm(order: OrderDetail, parcel: OrderParcel, sku: stri
     try {
       const body = returnRequest.parse(asked)
       const idempotencyKey = attemptKey(JSON.stringify(body))
-      await api.call(ordersCalls.requestReturn, { params: { number: order.number }, body, idempotencyKey })
+      await api.call(returnsCalls.request, { params: { number: order.number }, body, idempotencyKey })
       toast.success(t('shop:return.sent'))
       await navigate(paths.order(order.number))
     } catch (error) {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { pageQuery } from '#domain/list.ts'
 import type { ReturnMoveRequest, ReturnRow } from '#domain/orders/order-return.ts'
-import { ordersCalls } from '#domain/orders/orders-calls.ts'
 import { listWorkshopReturns } from '#domain/orders/return-queries.ts'
+import { returnsCalls } from '#domain/orders/returns-calls.ts'
 import { ApiError, api } from '#web/api.ts'
 import { requestContext } from '#web/context.ts'
 import { camel, returnStatusKey } from '#web/orders/order-words.ts'
@@ -103,7 +103,7 @@ function useReturnMove() {
   const { revalidate } = useRevalidator()
   return async (row: ReturnRow, body: ReturnMoveRequest): Promise<string | null> => {
     try {
-      await api.call(ordersCalls.workshopMoveReturn, { params: { return: row.number }, body })
+      await api.call(returnsCalls.workshopMove, { params: { return: row.number }, body })
       toast.success(t(`shop:returnMove.done.${camel(body.move)}`))
       return null
     } catch (error) {
