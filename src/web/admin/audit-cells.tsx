@@ -18,11 +18,12 @@ export function AuditWho({ row: { name, role, behalfOf } }: { row: AuditRow }) {
 
 /** What was done in words; the code below it is what the file and the search know it by. */
 export function AuditAct({ action }: { action: string }) {
-  const { t, i18n } = useTranslation('admin')
-  if (!i18n.exists(actionKey(action))) return <code>{action}</code>
+  const { t } = useTranslation('admin')
+  const words = t(actionKey(action), { defaultValue: '' })
+  if (!words) return <code>{action}</code>
   return (
     <>
-      {t(actionKey(action))}
+      {words}
       <code className="under">{action}</code>
     </>
   )
@@ -30,16 +31,15 @@ export function AuditAct({ action }: { action: string }) {
 
 /** What it was about, by its name where it has one, with the way to its page. */
 export function AuditAbout({ row: { subject, subjectName } }: { row: AuditRow }) {
-  const { t, i18n } = useTranslation('admin')
+  const { t } = useTranslation('admin')
   const { kind, which } = splitSubject(subject)
-  const kindKey = `admin:audit.about.${kind}`
-  if (!i18n.exists(kindKey)) return <code>{subject}</code>
+  const thing = t(`audit.about.${kind}`, { defaultValue: '' })
+  if (!thing) return <code>{subject}</code>
   const page = subjectPage(subject)
-  const settingKey = `admin:settings.of.${which}`
   const words = (
     <>
-      {t(kindKey)} {subjectName ? <Written>{subjectName}</Written> : null}
-      {kind === 'setting' && i18n.exists(settingKey) ? t(settingKey) : null}
+      {thing} {subjectName ? <Written>{subjectName}</Written> : null}
+      {kind === 'setting' ? t(`settings.of.${which}`, { defaultValue: '' }) : null}
     </>
   )
   return (
@@ -73,11 +73,13 @@ export function AuditChange({ row }: { row: AuditRow }) {
 }
 
 function FieldName({ field }: { field: string }) {
-  const { t, i18n } = useTranslation('admin')
-  const key = ['audit.field', 'rates.field', 'maker.field', 'piece.field']
-    .map((room) => `admin:${room}.${field}`)
-    .find((known) => i18n.exists(known))
-  return key ? <span className="mute">{t(key)}</span> : <code>{field}</code>
+  const { t } = useTranslation('admin')
+  const rooms = ['audit.field', 'rates.field', 'maker.field', 'piece.field']
+  const words = t(
+    rooms.map((room) => `${room}.${field}`),
+    { defaultValue: '' },
+  )
+  return words ? <span className="mute">{words}</span> : <code>{field}</code>
 }
 
 function Fact({ row, field, side }: { row: AuditRow; field: string; side: 'before' | 'after' }) {

@@ -76,6 +76,7 @@ const stateRooms: Readonly<Record<string, string>> = {
 }
 
 /** The key of a state's words in an entry with this action. */
-export function stateKey(action: string, state: string): string {
-  return `${stateRooms[action.split('.')[0] ?? ''] ?? 'admin:audit'}.${camel(state)}`
+export function stateKey(action: string, state: string): string | null {
+  const room = stateRooms[action.split('.')[0] ?? '']
+  return room ? `${room}.${camel(state)}` : null
 }

@@ -6,7 +6,7 @@ import { api } from '#web/api.ts'
 import { AskDialog, typed } from '#web/ui/ask-dialog.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { useAct } from '#web/use-act.ts'
-import { type RateField, rangeOf, rateFields, readTerms, typedOf } from './rate-fields.ts'
+import { type RateField, rangeOf, rateFields, readTerms, typedOf, type WrongField } from './rate-fields.ts'
 
 type Props = {
   rate: OfficeRate
@@ -24,7 +24,7 @@ export function RateDialog({ rate, name, tomorrow, taken, free = null, onClose }
   const { t } = useTranslation('admin')
   const act = useAct()
   const wrongOf = useWrongWords(taken)
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [wrong, setWrong] = useState<readonly WrongField[]>([])
   const [key, setKey] = useState('')
   const { kind } = rate.terms
 
@@ -32,7 +32,7 @@ export function RateDialog({ rate, name, tomorrow, taken, free = null, onClose }
     const asked = taken ? typed(form, 'key') : rate.key
     const read = readTerms(kind, form)
     const isKeyWrong = taken && !free && (!hsnHeading.test(asked) || taken.includes(asked))
-    const found = [...(isKeyWrong ? ['key'] : []), ...('wrong' in read ? read.wrong : [])]
+    const found = [...(isKeyWrong ? [{ name: 'key', isOrder: false }] : []), ...('wrong' in read ? read.wrong : [])]
     setWrong(found)
     setKey(asked)
     if ('wrong' in read || found.length > 0) return t('common:form.problems', { count: found.length })
@@ -50,14 +50,16 @@ export function RateDialog({ rate, name, tomorrow, taken, free = null, onClose }
       onAct={plan}
       onClose={onClose}
     >
-      {taken ? <KeyInput free={free} error={wrong.includes('key') ? wrongOf.key(key) : undefined} /> : null}
+      {taken ? (
+        <KeyInput free={free} error={wrong.some(({ name }) => name === 'key') ? wrongOf.key(key) : undefined} />
+      ) : null}
       <Field name="fromDay" type="date" required min={tomorrow} label={t('rates.day')} />
       {rateFields[kind].map((field) => (
         <RateInput
           key={field.name}
           field={field}
           value={field.as === 'text' ? '' : typedOf(rate.terms, field)}
-          error={wrong.includes(field.name) ? wrongOf.field(field) : undefined}
+          error={wrongOf.field(field, wrong)}
         />
       ))}
     </AskDialog>
@@ -66,12 +68,13 @@ export function RateDialog({ rate, name, tomorrow, taken, free = null, onClose }
 
 /** What to say at a field whose value does not hold. */
 function useWrongWords(taken: readonly string[] | undefined) {
-  const { t, i18n } = useTranslation('admin')
+  const { t } = useTranslation('admin')
   return {
     key: (key: string) => (taken?.includes(key) ? t('common:errors.rateExists') : t('rates.hsnHelp')),
-    field: (field: RateField): string => {
-      const own = `admin:rates.wrong.${field.name}`
-      if (i18n.exists(own)) return t(own)
+    field: (field: RateField, wrong: readonly WrongField[]): string | undefined => {
+      const found = wrong.find(({ name }) => name === field.name)
+      if (!found) return
+      if (found.isOrder || field.as === 'list') return t(`rates.wrong.${field.name}`)
       const range = rangeOf(field)
       return range ? t('settings.range', range) : t('common:invalid.text', { min: 3, max: 300 })
     },

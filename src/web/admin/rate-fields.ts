@@ -75,14 +75,20 @@ export function rangeOf(field: RateField): { from: string; to: string } | null {
   return { from: say(min), to: say(max) }
 }
 
-/** What was typed, as the call takes it, or the names of the fields that do not hold. */
-export function readTerms(kind: RateKind, form: FormData): { terms: RateTerms } | { wrong: string[] } {
+/** A field that does not hold; `isOrder`: not for itself, but beside another one. */
+export type WrongField = { name: string; isOrder: boolean }
+
+/** What was typed, as the call takes it, or the fields that do not hold. */
+export function readTerms(kind: RateKind, form: FormData): { terms: RateTerms } | { wrong: WrongField[] } {
   const entries = rateFields[kind].map((field) => [field.name, readField(field, typed(form, field.name))] as const)
   const said: Record<string, unknown> = { kind, ...Object.fromEntries(entries) }
   // Without a limit there is one rate for all.
-  if (kind === 'tax' && said.valueLimitPaise === null) said.basisPointsAboveLimit = said.basisPointsUpToLimit
+  const isCopied = kind === 'tax' && said.valueLimitPaise === null
+  if (isCopied) said.basisPointsAboveLimit = said.basisPointsUpToLimit
   const { data: terms, error } = rateTerms.safeParse(said)
-  return terms ? { terms } : { wrong: error.issues.map(({ path }) => String(path[0])) }
+  if (terms) return { terms }
+  const wrong = error.issues.map(({ path, code }) => ({ name: String(path[0]), isOrder: code === 'custom' }))
+  return { wrong: wrong.filter(({ name }) => !(isCopied && name === 'basisPointsAboveLimit')) }
 }
 
 function readField({ as, mayBeEmpty }: RateField, text: string): unknown {

@@ -9,7 +9,7 @@ type Said = { words: string; isTyped: boolean }
 
 /** How a value of an entry reads: money as money, a time as a time, a state by its words, all else as it was written. */
 export function useSaidFact({ action, subject }: Pick<AuditRow, 'action' | 'subject'>) {
-  const { t, i18n } = useTranslation('admin')
+  const { t } = useTranslation('admin')
   const translate = (key: string, options: { returnObjects: true }) => t(key, options)
   const ofShop = (words: string): Said => ({ words, isTyped: false })
 
@@ -17,7 +17,8 @@ export function useSaidFact({ action, subject }: Pick<AuditRow, 'action' | 'subj
     if (isTime.test(text)) return ofShop(formatDate(translate, text, 'day-time'))
     if (isDay.test(text)) return ofShop(formatDate(translate, text))
     const key = wordsKey(action, field, text)
-    return i18n.exists(key) ? ofShop(t(key)) : { words: shorten(text), isTyped: true }
+    const words = key ? t(key, { defaultValue: '' }) : ''
+    return words ? ofShop(words) : { words: shorten(text), isTyped: true }
   }
 
   return (field: string, value: unknown): Said => {
@@ -37,13 +38,12 @@ function sayNumber(name: string, value: number): string {
   return /basisPoints/i.test(name) ? `${value / 100} %` : String(value)
 }
 
-function wordsKey(action: string, field: string, value: string): string {
-  // A key has no room for anybody's words.
-  const word = /^[\w-]{1,40}$/.test(value) ? value : 'none'
-  if (field === 'status' || field === 'stands') return stateKey(action, word)
-  if (field === 'role') return `admin:audit.role.${word}`
-  if (field === 'language') return `admin:piece.language.${word}`
-  return 'admin:audit.none'
+/** Where a value has its words; null for all that people type. */
+function wordsKey(action: string, field: string, value: string): string | null {
+  if (!/^\w{1,40}$/.test(value)) return null
+  if (field === 'status' || field === 'stands') return stateKey(action, value)
+  if (field === 'role') return `admin:audit.role.${value}`
+  return field === 'language' ? `admin:piece.language.${value}` : null
 }
 
 function sayMany(value: unknown): string {
