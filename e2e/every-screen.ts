@@ -185,6 +185,7 @@ const admins: Screen[] = [
   { route: '/admin/settings', role: 'admin', path: '/admin/settings' },
   { route: '/admin/rates', role: 'admin', path: '/admin/rates' },
   { route: '/admin/audit', role: 'admin', path: '/admin/audit' },
+  { route: '/admin/operations', role: 'admin', path: '/admin/operations' },
   { route: '/admin/messages', role: 'admin', path: '/admin/messages' },
   { route: '/admin/profile', role: 'admin', path: '/admin/profile' },
   { route: '/admin/people', role: 'admin', path: '/admin/people' },

@@ -23,6 +23,7 @@ const areas = [
   'wishlist',
   'journal',
   'audit',
+  'operations',
 ]
 
 const foreignPackages: Record<string, RegExp> = {

@@ -12,6 +12,7 @@ import { makerProfileAccess } from './access-maker-profile.ts'
 import { makersAccess } from './access-makers.ts'
 import { messagesAccess } from './access-messages.ts'
 import { moves } from './access-moves.ts'
+import { operationsAccess } from './access-operations.ts'
 import { orderDeskAccess } from './access-order-desk.ts'
 import { afterOrderAccess } from './access-orders.ts'
 import { payouts } from './access-payouts.ts'
@@ -236,6 +237,7 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   ...importsAccess,
   ...payouts,
   ...figuresAccess,
+  ...operationsAccess,
   ...makersAccess,
   ...settingsAccess,
   ...ratesAccess,

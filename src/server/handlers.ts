@@ -19,6 +19,7 @@ import { importsHandlers } from './imports-handlers.ts'
 import { journalHandlers } from './journal-handlers.ts'
 import { makersHandlers } from './makers-handlers.ts'
 import { messagesHandlers } from './messages-handlers.ts'
+import { operationsHandlers } from './operations-handlers.ts'
 import { ordersHandlers } from './orders-handlers.ts'
 import { ownProductsHandlers } from './own-products-handlers.ts'
 import { paymentsHandlers } from './payments-handlers.ts'
@@ -72,4 +73,5 @@ export function registerHandlers(app: HaatApp): void {
   couponsHandlers(app)
   ratesHandlers(app)
   wordsHandlers(app)
+  operationsHandlers(app)
 }

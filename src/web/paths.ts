@@ -140,6 +140,7 @@ export const paths = {
   officePeopleFile: (query: string) => `/api/admin/people/export.csv${query}`,
   officeSettings: () => '/admin/settings',
   officeRates: () => '/admin/rates',
+  officeOperations: () => '/admin/operations',
   officeAudit: (query = '') => (query ? `/admin/audit?${query}` : '/admin/audit'),
   officeAuditFile: () => '/api/admin/audit/export.csv',
   officeProfile: () => '/admin/profile',

@@ -105,6 +105,7 @@ export default [
     route('admin/settings', 'admin/office-settings-page.tsx'),
     route('admin/rates', 'admin/office-rates-page.tsx'),
     route('admin/audit', 'admin/office-audit-page.tsx'),
+    route('admin/operations', 'admin/office-operations-page.tsx'),
     route('admin/messages', 'admin/office-messages-page.tsx'),
     route('admin/profile', 'accounts/profile-page.tsx', { id: 'office-profile' }),
     route('admin/people', 'admin/people-page.tsx'),

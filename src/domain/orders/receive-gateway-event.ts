@@ -1,16 +1,7 @@
 import { type Context, transaction } from '#domain/context.ts'
-import { closeGatewayEvent, type GatewayEvent, recordGatewayEvent } from '#domain/payments/record-gateway-event.ts'
-import { finishTransfer } from '#domain/payments/settle-payout.ts'
-import { finishRefund } from '#domain/payments/settle-refund.ts'
-import type { GatewayPayment } from '#platform/gateway.server.ts'
-import { type Settlement, settlePayment } from './settle-payment.ts'
-
-/** A signed event, read: the payment, refund or transfer it tells of; none when it tells of something else. */
-export type ReadEvent = GatewayEvent & {
-  payment: GatewayPayment | null
-  refund: { id: string; status: 'processed' | 'failed' } | null
-  transfer: { id: string; status: 'processed' | 'failed' } | null
-}
+import { closeGatewayEvent, recordGatewayEvent } from '#domain/payments/record-gateway-event.ts'
+import { applyGatewayEvent, type ReadEvent } from './apply-gateway-event.ts'
+import type { Settlement } from './settle-payment.ts'
 
 /**
  * Takes in a signed event: kept raw, then applied by the same function as callback and reconciliation, in one transaction.
@@ -22,20 +13,9 @@ export function receiveGatewayEvent(ctx: Context, event: ReadEvent): Promise<Set
     const id = await recordGatewayEvent(ctx, raw)
     if (id === null) return { outcome: 'repeated' }
 
-    const settlement = await apply(ctx, event)
+    const settlement = await applyGatewayEvent(ctx, event)
     await closeGatewayEvent(ctx, id, settlement)
     if (settlement.outcome === 'unknown-order') ctx.log.warn({ kind: event.kind }, 'event of an unknown order')
     return settlement
   })
-}
-
-async function apply(ctx: Context, event: ReadEvent): Promise<Settlement> {
-  const { payment } = event
-  if (payment) return settlePayment(ctx, payment)
-  return { outcome: (await settleOther(ctx, event)) ? 'applied' : 'ignored' }
-}
-
-async function settleOther(ctx: Context, { refund, transfer }: ReadEvent): Promise<boolean> {
-  if (refund) return finishRefund(ctx, refund.id, refund.status === 'processed')
-  return transfer ? finishTransfer(ctx, transfer.id, transfer.status === 'processed') : false
 }

@@ -70,7 +70,7 @@ export function FailingSection({ health, now }: { health: Health; now: string })
 
 const inGigabytes = (bytes: number) => (bytes / gigabyte).toFixed(1)
 
-function DeadJob({ job }: { job: DeadJobs }) {
+export function DeadJob({ job }: { job: DeadJobs }) {
   const { t } = useTranslation('admin')
   const act = useAct()
   const [isDropping, setIsDropping] = useState(false)

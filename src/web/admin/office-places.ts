@@ -67,6 +67,7 @@ const everyPlace: readonly OfficePlace[] = [
       { to: paths.officeRates(), words: 'rates.title' },
       { to: paths.officePeople(), words: 'people.title' },
       { to: paths.officeAudit(), words: 'audit.title' },
+      { to: paths.officeOperations(), words: 'operations.title' },
     ],
   },
 ]

@@ -1,0 +1,51 @@
+import { requireRole } from '#domain/actor.ts'
+import type { Context } from '#domain/context.ts'
+import { namedQuery } from '#platform/db.server.ts'
+import { deadJobs } from '#platform/dead-jobs.server.ts'
+import { aliveSeconds, listProcesses, type ProcessState } from '#platform/heartbeat.server.ts'
+import { listQueues } from '#platform/job-queues.server.ts'
+import { isMigrated } from '#platform/migrate.server.ts'
+import { shopVersion } from '#platform/version.server.ts'
+import type { OperationsState, ShownEvent, ShownProcess } from './operations-calls.ts'
+import { findVitals } from './vital-queries.ts'
+
+const mostEvents = 50
+
+const eventsText = `
+  select e.id::text as id, e.kind, e.received_at as "receivedAt", e.outcome, e.reason, o.number as "order"
+  from gateway_events e
+    left join payments p on p.gateway_order_id = e.gateway_order_id left join orders o on o.id = p.order_id
+  where e.outcome in ('quarantined', 'unknown-order')
+  order by e.received_at desc limit ${mostEvents}`
+
+/** Everything on the operator's page. For admins. @throws DomainError forbidden */
+export async function findOperations(ctx: Context): Promise<OperationsState> {
+  requireRole(ctx.actor, 'admin')
+  const { db } = ctx
+  const [vitals, processes, queues, dead, events, disk, isUpToDate] = await Promise.all([
+    findVitals(ctx),
+    listProcesses(db),
+    listQueues(db),
+    deadJobs(db),
+    namedQuery<Omit<ShownEvent, 'receivedAt'> & { receivedAt: Date }>(db, 'operations.events', eventsText, []),
+    ctx.storage.findRoom(),
+    isMigrated(db.$client),
+  ])
+  const { booksCheckedAt, bookBreaches, auditCheckedAt, auditFault, unsentMails } = vitals
+  return {
+    ...{ version: shopVersion, isMigrated: isUpToDate, queues, dead, unsentMails, disk },
+    processes: processes.map(shownProcess),
+    events: events.map((event) => ({ ...event, receivedAt: event.receivedAt.toISOString() })),
+    books: { checkedAt: booksCheckedAt?.toISOString() ?? null, breaches: bookBreaches },
+    audit: { checkedAt: auditCheckedAt?.toISOString() ?? null, isWhole: auditCheckedAt && auditFault === null },
+  }
+}
+
+function shownProcess({ id, host, pid, version, startedAt, silentSeconds, facts }: ProcessState): ShownProcess {
+  const { memoryBytes, poolInUse, poolWaiting, eventLoopMs, isIndexReady, indexBehindSeconds } = facts
+  return {
+    ...{ id, name: `${host} ${pid}`, version, startedAt: startedAt.toISOString(), silentSeconds },
+    isAlive: silentSeconds <= aliveSeconds,
+    ...{ memoryBytes, poolInUse, poolWaiting, eventLoopMs, isIndexReady, indexBehindSeconds },
+  }
+}

@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { findOperations } from '#domain/operations/operations-queries.ts'
+import { requestContext } from '#web/context.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { privateHead } from '#web/private-head.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { LedgerTable } from '#web/ui/ledger-table.tsx'
+import { EventsAside } from './events-aside.tsx'
+import { DeadJob } from './failing-section.tsx'
+import { ProcessTable } from './process-table.tsx'
+import { spanText } from './span-text.ts'
+
+const gigabyte = 1024 ** 3
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const state = await findOperations(ctx)
+  return { head: privateHead(context, 'admin:operations.title'), state }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** For whoever runs the shop: what lives, what waits, what was given up, and when books and trail were last gone through. */
+export default function OfficeOperationsPage() {
+  const { t } = useTranslation('admin')
+  const { state } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('operations.title')}</h1>
+        <p className="small mute">{t('operations.version', { version: state.version })}</p>
+      </div>
+      <section aria-labelledby="processes">
+        <h2 id="processes">{t('operations.processes')}</h2>
+        <ProcessTable processes={state.processes} />
+        {state.isMigrated ? null : <p className="ask stopped">{t('operations.tablesOld')}</p>}
+      </section>
+      <Queues />
+      <EventsAside events={state.events} />
+      <Checks />
+    </>
+  )
+}
+
+function Queues() {
+  const { t } = useTranslation('admin')
+  const { queues, dead, unsentMails } = useLoaderData<typeof loader>().state
+  return (
+    <section aria-labelledby="queues">
+      <h2 id="queues">{t('operations.jobs')}</h2>
+      {queues.length === 0 ? <p className="mute">{t('operations.noQueue')}</p> : null}
+      {queues.length > 0 ? (
+        <LedgerTable
+          className="stock"
+          caption={t('operations.jobs')}
+          columns={[
+            { label: t('today.queue') },
+            { label: t('today.oldest') },
+            { label: t('today.waiting'), isSum: true },
+          ]}
+        >
+          <tbody>
+            {queues.map(({ name, waiting, oldestSeconds }) => (
+              <tr key={name}>
+                <td>
+                  <code lang="en">{name}</code>
+                </td>
+                <td className="num">{spanText(oldestSeconds)}</td>
+                <td className="m num">{waiting}</td>
+              </tr>
+            ))}
+          </tbody>
+        </LedgerTable>
+      ) : null}
+      <ul className="failing-list">
+        {dead.map((one) => (
+          <DeadJob key={one.name} job={one} />
+        ))}
+        {unsentMails > 0 ? <li className="queue-late">{t('today.unsentMails', { count: unsentMails })}</li> : null}
+      </ul>
+    </section>
+  )
+}
+
+function Checks() {
+  const { t } = useTranslation('admin')
+  const { books, audit, disk } = useLoaderData<typeof loader>().state
+  return (
+    <section aria-labelledby="checks">
+      <h2 id="checks">{t('operations.checks')}</h2>
+      <p className={books.breaches ? 'ask stopped' : ''}>
+        {books.checkedAt === null ? t('operations.neverChecked') : null}
+        {books.breaches === 0 ? t('today.balance') : null}
+        {books.breaches ? t('today.broken', { count: books.breaches }) : null}{' '}
+        {books.checkedAt ? (
+          <span className="small mute">
+            {t('today.checked')} <DateText iso={books.checkedAt} shape="day-time" />
+          </span>
+        ) : null}
+      </p>
+      <p className={audit.isWhole === false ? 'ask stopped' : ''}>
+        {audit.checkedAt === null ? t('audit.neverChecked') : null}
+        {audit.isWhole ? t('operations.auditWhole') : null}
+        {audit.isWhole === false ? t('operations.auditBroken') : null}{' '}
+        {audit.checkedAt ? (
+          <span className="small mute">
+            {t('today.checked')} <DateText iso={audit.checkedAt} shape="day-time" />
+          </span>
+        ) : null}
+      </p>
+      {disk ? (
+        <p>
+          {t('today.disk', {
+            free: (disk.freeBytes / gigabyte).toFixed(1),
+            all: (disk.totalBytes / gigabyte).toFixed(1),
+          })}
+        </p>
+      ) : null}
+    </section>
+  )
+}
