@@ -7,6 +7,7 @@ import { openSession } from '#domain/accounts/open-session.ts'
 import type { User } from '#domain/actor.ts'
 import { transaction } from '#domain/context.ts'
 import { readConfig } from '#platform/config.server.ts'
+import { createLogger } from '#platform/logger.server.ts'
 import { createApp, defaultLimits, type Limits } from '#server/app.ts'
 import { closeServices, openServices, type Services, systemContext } from '#server/context.ts'
 import { issueCsrfToken, sessionKeys } from '#server/csrf.ts'
@@ -25,10 +26,15 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-type Options = { env?: Record<string, string>; limits?: Partial<Limits> }
+type Options = {
+  env?: Record<string, string>
+  limits?: Partial<Limits>
+  /** every line of the log is handed over here */
+  log?: (line: string) => void
+}
 
 /** Starts on a random port. The database is reached through a door that tests can shut. */
-export async function startTestServer({ env = {}, limits = {} }: Options = {}): Promise<TestServer> {
+export async function startTestServer({ env = {}, limits = {}, log }: Options = {}): Promise<TestServer> {
   const database = await testDatabase()
   const door = await openDoor(new URL(database.url))
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-server-'))
@@ -40,7 +46,7 @@ export async function startTestServer({ env = {}, limits = {} }: Options = {}): 
     DEMO: '0',
     ...env,
   })
-  const services = await openServices(config)
+  const services = await openServices(config, createLogger(config.logLevel, log && { write: log }))
   const cast = await hireCast(services.db)
   const app = await createApp(services, { isFilled: true, isStopping: false }, { ...defaultLimits, ...limits })
   await app.listen({ host: '127.0.0.1', port: 0 })

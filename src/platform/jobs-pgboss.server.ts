@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { JobResult, PgBoss, Job as PgBossJob } from 'pg-boss'
 import type { Db } from './db.server.ts'
 import { deadQueue } from './dead-jobs.server.ts'
-import type { Job, JobQueue, JobWorker } from './jobs.ts'
+import type { Job, JobOrigin, JobQueue, JobWorker } from './jobs.ts'
 import { connectionTo } from './primary.server.ts'
+import { currentTrace } from './tracing.server.ts'
 
 type Log = { info(details: object, message: string): void; error(details: object, message: string): void }
 
@@ -20,7 +21,12 @@ export type JobOptions = {
   names: readonly string[]
   log: Log
   onDone?: (name: string, outcome: 'done' | 'failed') => void
+  /** does the work of a job as that of the request that queued it; null: nobody's, as a timer's */
+  runAs?: (name: string, origin: JobOrigin | null, work: () => Promise<void>) => Promise<void>
 }
+
+/** Lies in the job's data beside the payload, and survives a life among the dead jobs. */
+const originKey = '~origin'
 
 /**
  * Jobs as rows of pg-boss. `send` writes with the caller's transaction, one statement per job name; a job whose
@@ -41,8 +47,8 @@ export function pgBossJobs(options: JobOptions): JobSystem {
   }
 
   return {
-    async send(db, jobs) {
-      await insertJobs(await boss(), db as Db, jobs)
+    async send(db, jobs, requestId) {
+      await insertJobs(await boss(), db as Db, jobs, requestId)
     },
     async work(workers) {
       const running = await boss()
@@ -112,11 +118,14 @@ async function ensureDeadQueue(boss: PgBoss): Promise<void> {
   await boss.createQueue(deadQueue, { notify: false, retentionSeconds: 90 * 24 * 3_600 })
 }
 
-async function insertJobs(boss: PgBoss, db: Db, jobs: readonly Job[]): Promise<void> {
+async function insertJobs(boss: PgBoss, db: Db, jobs: readonly Job[], requestId?: string): Promise<void> {
+  const trace = currentTrace()
+  const origin = requestId === undefined ? {} : { [originKey]: { requestId, ...(trace ? { trace } : {}) } }
   const executeSql = (text: string, values?: unknown[]) => db.$client.query(text, values)
   for (const [name, same] of Map.groupBy(jobs, (job) => job.name)) {
     const rows = same.map(({ payload, singletonKey, startAfter }) => ({
-      data: payload,
+      // A job that is tried anew from among the dead has its first origin with it.
+      data: { ...origin, ...payload },
       // In an exclusive queue jobs without a key would count as one and the same.
       singletonKey: singletonKey ?? randomUUID(),
       ...(startAfter ? { startAfter } : {}),
@@ -148,17 +157,24 @@ async function startWorker(boss: PgBoss, worker: JobWorker, options: JobOptions)
 async function runJob(
   worker: JobWorker,
   job: PgBossJob<Record<string, unknown>>,
-  { log, onDone }: JobOptions,
+  { log, onDone, runAs = (_name, _origin, work) => work() }: JobOptions,
 ): Promise<JobResult> {
+  const { [originKey]: kept, ...payload } = job.data ?? {}
+  const origin = isOrigin(kept) ? kept : null
   try {
-    await worker.run(job.data ?? {})
+    await runAs(worker.name, origin, () => worker.run(payload))
     onDone?.(worker.name, 'done')
     return { id: job.id, status: 'completed' }
   } catch (error) {
     onDone?.(worker.name, 'failed')
-    log.error({ err: error, job: job.id, name: worker.name }, 'job failed, will be tried again')
+    const id = origin?.requestId
+    log.error({ ...(id ? { id } : {}), err: error, job: job.id, name: worker.name }, 'job failed, will be tried again')
     return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
   }
+}
+
+function isOrigin(value: unknown): value is JobOrigin {
+  return typeof value === 'object' && value !== null && typeof (value as JobOrigin).requestId === 'string'
 }
 
 /** All processes tick; the key of the interval lets one job through. The interval is of the wall clock. */

@@ -6,7 +6,13 @@ export type Job = {
   startAfter?: Date
 }
 
-export type JobQueue = { send(db: unknown, jobs: readonly Job[]): Promise<void> }
+export type JobQueue = {
+  /** `requestId`: of the request that asks for the work; the job's log lines, audit rows and mails will name it */
+  send(db: unknown, jobs: readonly Job[], requestId?: string): Promise<void>
+}
+
+/** What a job keeps of the request that queued it. `trace` is a W3C traceparent. */
+export type JobOrigin = { requestId: string; trace?: string }
 
 /**
  * What is done with jobs of one name. `run` may be called again with the same payload (at least once), so it must be

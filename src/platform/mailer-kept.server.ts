@@ -8,7 +8,7 @@ import { keptMails } from './platform-tables.server.ts'
 export function keptMailer(db: Db, clock: Clock): Mailer {
   return {
     async send(letter) {
-      const { leaveUrl: _leaveUrl, replyTo: _replyTo, ...kept } = letter
+      const { leaveUrl: _leaveUrl, replyTo: _replyTo, requestId: _requestId, ...kept } = letter
       const headers = letterHeaders(letter)
       await db.insert(keptMails).values({ ...kept, html: letter.html ?? null, headers, sentAt: clock.now() })
     },
