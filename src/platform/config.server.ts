@@ -37,6 +37,8 @@ export type Config = {
   secret: string
   /** peers whose X-Forwarded-… headers are believed */
   trustedProxies: string[]
+  /** where spans are sent to, as OpenTelemetry names it; null: nothing is traced */
+  traceTo: string | null
   /** without it /metrics answers only this machine */
   metricsToken: string | null
   /** the listing's sizes of all pictures are made in quiet hours; else each waits for its first reader */
@@ -84,6 +86,7 @@ export function readConfig(env: Env = process.env): Config {
     secret: '',
     trustedProxies: list(env, 'TRUSTED_PROXIES'),
     metricsToken: text(env, 'METRICS_TOKEN') ?? null,
+    traceTo: url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     makesPicturesAhead: flag(env, 'PICTURES_AHEAD', true),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
     operator: operator(env, isProduction),

@@ -2,8 +2,15 @@ import type { Config } from '#platform/config.server.ts'
 import type { Gateway } from '#platform/gateway.server.ts'
 import { razorpayGateway } from '#platform/gateway-razorpay.server.ts'
 import { sandboxGateway } from '#platform/gateway-sandbox.server.ts'
+import { isTracing, traceCalls } from '#platform/tracing.server.ts'
+
+const asked = [
+  ...(['createOrder', 'fetchPayment', 'fetchOrderPayments', 'capture', 'refund', 'fetchRefund'] as const),
+  ...(['transfer', 'fetchTransfer', 'holdTransfer', 'reverseTransfer'] as const),
+]
 
 /** The gateway the settings ask for: Razorpay with keys, else the sandbox (which production refuses in config.server.ts). */
 export function openGateway({ razorpay, secret, port }: Config): Gateway {
-  return razorpay ? razorpayGateway(razorpay) : sandboxGateway({ secret, port })
+  const gateway = razorpay ? razorpayGateway(razorpay) : sandboxGateway({ secret, port })
+  return isTracing() ? traceCalls(gateway, 'gateway', asked) : gateway
 }

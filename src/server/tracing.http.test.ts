@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOfAsha } from '#test/cast.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { openTraceReceiver, type ReceivedSpan, type TraceReceiver } from '#test/trace-receiver.ts'
+import { jobWorkers } from './jobs.ts'
+
+let receiver: TraceReceiver
+let server: TestServer
+
+beforeAll(async () => {
+  receiver = await openTraceReceiver()
+  server = await startTestServer({ env: { DEMO: '1', OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url } })
+})
+afterAll(async () => {
+  await server?.close()
+  receiver?.close()
+})
+
+const named = (name: string) => receiver.spans.filter((span) => span.name === name)
+const below = (parent: ReceivedSpan) =>
+  receiver.spans.filter((span) => span.traceId === parent.traceId && span.parentSpanId === parent.spanId)
+
+async function untilSpan(name: string): Promise<ReceivedSpan> {
+  await expect.poll(() => named(name).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  return named(name)[0] as ReceivedSpan
+}
+
+test('an order is one trace from its request to its statements and the gateway; its jobs are linked to it', {
+  timeout: 60_000,
+}, async () => {
+  await server.services.jobs.work(jobWorkers(server.services))
+  const asha = await server.as(server.cast.asha)
+  const body = JSON.stringify({
+    ...{ lines: [{ productId: 'blue-bowl', variant: {}, quantity: 1 }], shippingAddress: addressOfAsha },
+    paymentMethod: 'cod',
+  })
+  const wish = { ...asha, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const answer = await fetch(`${server.url}/api/orders`, { method: 'POST', headers: wish, body })
+  expect(answer.status, await answer.clone().text()).toBe(201)
+  const upi = await fetch(`${server.url}/api/orders`, {
+    method: 'POST',
+    headers: { ...wish, 'idempotency-key': randomUUID() },
+    body: body.replace('"cod"', '"upi"'),
+  })
+  expect(upi.status).toBe(201)
+
+  const request = await untilSpan('POST /api/orders')
+  expect(request.parentSpanId ?? '').toBe('')
+  expect(request.attributes).toMatchObject({
+    'http.request.method': 'POST',
+    'http.route': '/api/orders',
+    'http.response.status_code': 201,
+    'haat.request_id': answer.headers.get('x-request-id'),
+  })
+  const statements = below(request).filter(({ name }) => name.startsWith('sql '))
+  expect(statements.length).toBeGreaterThan(5)
+  expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['sql begin', 'sql commit']))
+
+  const asked = await untilSpan('gateway createOrder')
+  const second = named('POST /api/orders')[1]
+  expect([asked.traceId, asked.parentSpanId]).toEqual([second?.traceId, second?.spanId])
+
+  const job = await untilSpan('job order-mail')
+  expect(job.parentSpanId ?? '').toBe('')
+  expect(job.links[0]?.traceId).toBe(request.traceId)
+  const mail = await untilSpan('mail send')
+  expect([mail.traceId, mail.parentSpanId]).toEqual([job.traceId, job.spanId])
+})
+
+test('no span tells what people typed', async () => {
+  await untilSpan('mail send')
+  const { phone, fullName } = addressOfAsha
+  for (const secret of ['asha@haat.test', phone, fullName, 'sid=']) expect(receiver.text()).not.toContain(secret)
+})
+
+test('requests that come together keep their statements apart', { timeout: 30_000 }, async () => {
+  const before = receiver.spans.length
+  const asked = Array.from({ length: 40 }, () =>
+    fetch(`${server.url}/api/products/blue-bowl`).then(({ status }) => status),
+  )
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+  await expect
+    .poll(() => receiver.spans.slice(before).filter(({ name }) => name === 'GET /api/products/:id').length, {
+      timeout: 20_000,
+    })
+    .toBe(40)
+  const requests = named('GET /api/products/:id')
+  expect(new Set(requests.map(({ traceId }) => traceId)).size).toBe(40)
+  const counts = requests.map((request) => below(request).filter(({ name }) => name.startsWith('sql ')).length)
+  // The pool has twelve connections: most of the forty wait for one that another request gives back.
+  expect(Math.min(...counts)).toBeGreaterThan(0)
+  expect(Math.max(...counts) - Math.min(...counts)).toBeLessThan(4)
+})
