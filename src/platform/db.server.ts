@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { beginAsShop } from './app-role.server.ts'
 import { connectionTo } from './primary.server.ts'
+import { isTracing, keepWaitersApart, traceStatement } from './tracing.server.ts'
 
 /** What queries run on: the pool, or one transaction's client. */
 export type Db = NodePgDatabase & { $client: pg.Pool | pg.PoolClient }
@@ -43,6 +44,7 @@ export function createPool({ url, max = 12, applicationName = 'haat' }: PoolOpti
     client.on('error', () => undefined)
     countStatements(client)
   })
+  if (isTracing()) keepWaitersApart(pool)
   return pool
 }
 
@@ -50,7 +52,8 @@ function countStatements(client: pg.PoolClient): void {
   const send = client.query
   client.query = function counted(this: pg.PoolClient, ...args: unknown[]) {
     sqlStatements.sent += 1
-    return Reflect.apply(send, this, args)
+    if (!isTracing()) return Reflect.apply(send, this, args)
+    return traceStatement(args, () => Reflect.apply(send, this, args))
   } as typeof client.query
 }
 

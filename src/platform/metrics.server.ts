@@ -8,8 +8,13 @@ export type Metrics = {
   http: Histogram<'method' | 'route' | 'status'>
   jobs: Counter<'name' | 'outcome'>
   pageCache: Counter<'outcome'>
+  webhooks: Counter<'outcome'>
+  /** seconds from the gateway's writing of an event until it was taken in */
+  webhookLag: Histogram
   /** shows a number that is read when somebody asks, so that it costs nothing in between */
   watch(name: string, help: string, read: () => number | Promise<number>): void
+  /** the same for a number of each of some things, by label; what is not told any more is gone */
+  watchEach(name: string, help: string, label: string, read: () => Promise<readonly [string, number][]>): void
 }
 
 /** Counters of this process, for /metrics. A registry of its own, so that tests may make many. */
@@ -19,10 +24,18 @@ export function createMetrics(pool: pg.Pool): Metrics {
 
   const watch = watchIn(registry)
   watchPool(watch, pool)
+  countStatements(registry)
 
   return {
     registry,
     watch,
+    watchEach: watchEachIn(registry),
+    ...shopMetrics(registry),
+  }
+}
+
+function shopMetrics(registry: Registry): Pick<Metrics, 'http' | 'jobs' | 'pageCache' | 'webhooks' | 'webhookLag'> {
+  return {
     http: new Histogram({
       name: 'haat_http_seconds',
       help: 'Time to answer, by route and status',
@@ -42,6 +55,18 @@ export function createMetrics(pool: pg.Pool): Metrics {
       labelNames: ['outcome'],
       registers: [registry],
     }),
+    webhooks: new Counter({
+      name: 'haat_webhooks_total',
+      help: 'Events of the gateway, by what became of them',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    webhookLag: new Histogram({
+      name: 'haat_webhook_lag_seconds',
+      help: 'From the writing of an event at the gateway until it was taken in',
+      buckets: [1, 5, 15, 60, 300, 900, 3_600, 21_600, 86_400],
+      registers: [registry],
+    }),
   }
 }
 
@@ -58,9 +83,37 @@ function watchIn(registry: Registry): Metrics['watch'] {
   }
 }
 
+function watchEachIn(registry: Registry): Metrics['watchEach'] {
+  return (name, help, label, read) => {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      async collect() {
+        const found = await read()
+        this.reset()
+        for (const [value, number] of found) this.set({ [label]: value }, number)
+      },
+    })
+  }
+}
+
 function watchPool(watch: Metrics['watch'], pool: pg.Pool): void {
   watch('haat_pool_connections', 'Open connections to the database', () => pool.totalCount)
+  watch('haat_pool_in_use', 'Connections that work', () => pool.totalCount - pool.idleCount)
   watch('haat_pool_idle', 'Connections that wait for work', () => pool.idleCount)
   watch('haat_pool_waiting', 'Queries that wait for a connection', () => pool.waitingCount)
-  watch('haat_sql_statements_total', 'SQL statements sent by this process', () => sqlStatements.sent)
+}
+
+function countStatements(registry: Registry): void {
+  new Counter({
+    name: 'haat_sql_statements_total',
+    help: 'SQL statements sent by this process',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(sqlStatements.sent)
+    },
+  })
 }

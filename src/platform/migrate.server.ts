@@ -35,7 +35,7 @@ function newClient({ options }: pg.Pool): pg.Client {
 }
 
 /** True when the database has every migration of this build; a newer database is fine (an old process during a roll-out). */
-export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+export async function isMigrated(pool: pg.Pool | pg.PoolClient): Promise<boolean> {
   const { rows } = await pool.query<{ newest: string | null }>(
     'SELECT max(created_at)::text AS newest FROM drizzle.__drizzle_migrations',
   )

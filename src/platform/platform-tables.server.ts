@@ -68,6 +68,18 @@ export const mailsSent = pgTable('mails_sent', {
   sentAt: moment(),
 })
 
+/** The processes of the shop: each writes its row every few seconds while it lives, and takes it away when it ends in order. */
+export const processes = pgTable('processes', {
+  id: text().primaryKey(),
+  host: text().notNull(),
+  pid: integer().notNull(),
+  version: text().notNull(),
+  startedAt: moment().notNull(),
+  seenAt: moment().notNull(),
+  /** how it is at that moment; see heartbeat.server.ts */
+  facts: jsonb().$type<Record<string, number | boolean | null>>().notNull(),
+})
+
 /** How far the demo's time runs ahead of the wall clock. One row at most. */
 export const clockOffset = pgTable('clock_offset', { id: integer().primaryKey(), minutes: integer().notNull() })
 

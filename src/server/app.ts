@@ -12,6 +12,7 @@ import { serveDocuments } from './documents.ts'
 import { answerTo } from './errors.ts'
 import { registerHandlers } from './handlers.ts'
 import { type Readiness, serveHealth } from './health.ts'
+import { tellOfLife } from './heartbeat.ts'
 import { serveImages } from './images.ts'
 import { isPlainText, readJsonBody } from './json-body.ts'
 import { languageOf } from './locale.ts'
@@ -24,6 +25,7 @@ import { plainPage } from './plain-page.ts'
 import { serveReports } from './report-files.ts'
 import { commonHeaders, dataPolicy } from './security.ts'
 import { serveStatic } from './static-files.ts'
+import { traceRequests } from './trace-requests.ts'
 import { serveWorkshopExport } from './workshop-export.ts'
 
 /** Fastify has none of these by default. All below the client's 30 s, so that people see our sentence, not a broken line. */
@@ -49,6 +51,7 @@ export async function createApp(
   app.server.headersTimeout = limits.headersMs
   app.server.maxConnections = limits.connections
 
+  traceRequests(app)
   serveCommonRules(app, limits)
   serveJsonBodies(app)
   serveErrors(app)
@@ -65,6 +68,7 @@ export async function createApp(
   servePhoneFiles(app)
   await servePages(app)
   shortenWay(app)
+  tellOfLife(app)
   return app
 }
 

@@ -5,7 +5,7 @@ import { resetAuthenticator } from '#domain/accounts/reset-authenticator.ts'
 import { sealAudit } from '#domain/audit/seal-audit.ts'
 import { verifyAudit } from '#domain/audit/verify-audit.ts'
 import { renewProductWords } from '#domain/catalog/renew-product-words.ts'
-import { checkBooks } from '#domain/payments/check-books.ts'
+import { keepBooksCheck } from '#domain/payments/keep-books-check.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { isDomainError } from '#platform/domain-error.ts'
 import { migrate } from '#platform/migrate.server.ts'
@@ -55,7 +55,7 @@ async function runSeed(services: Services, args: string[]): Promise<ExitCode> {
 }
 
 async function runCheckBooks(services: Services): Promise<ExitCode> {
-  const breaches = await checkBooks(systemContext(services, 'check-books'))
+  const breaches = await keepBooksCheck(systemContext(services, 'check-books'))
   for (const breach of breaches) console.log(breach)
   console.log(breaches.length === 0 ? 'The books balance.' : `${breaches.length} breaches.`)
   return breaches.length === 0 ? 0 : 1

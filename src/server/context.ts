@@ -6,7 +6,6 @@ import type { MovableClock } from '#platform/clock.ts'
 import { movableClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
 import { createDb, createPool, type Db } from '#platform/db.server.ts'
-import { deadJobs } from '#platform/dead-jobs.server.ts'
 import type { Gateway } from '#platform/gateway.server.ts'
 import { i18nFor } from '#platform/i18n.server.ts'
 import { type JobSystem, pgBossJobs } from '#platform/jobs-pgboss.server.ts'
@@ -23,9 +22,12 @@ import { diskStorage } from '#platform/storage-disk.server.ts'
 import { s3Storage } from '#platform/storage-s3.server.ts'
 import type { Texter } from '#platform/texter.server.ts'
 import { keptTexter } from '#platform/texter-kept.server.ts'
+import { isTracing, startTracing, traceCalls } from '#platform/tracing.server.ts'
 import { openGateway } from './gateway.ts'
 import { jobNames } from './jobs.ts'
+import { portsOf, requestOfJob, runAsJob } from './request-ports.ts'
 import { productSearchClient, type SearchClient } from './search-client.ts'
+import { watchVitals } from './vital-metrics.ts'
 
 /** What the process has one of. Handlers and jobs get a Context made from it. */
 export type Services = {
@@ -47,6 +49,8 @@ export type Services = {
   log: Logger
   i18n: typeof i18nFor
   metrics: Metrics
+  /** sends the spans that are still here */
+  stopTracing: () => Promise<void>
 }
 
 /** The Fastify instance with the services on it. */
@@ -55,22 +59,19 @@ export type HaatApp = FastifyInstance & { haat: Services }
 export type { FastifyReply, FastifyRequest }
 
 /** Makes the services. Nothing connects yet: a database that is away is met by the first query. */
-export async function openServices(config: Config): Promise<Services> {
+export async function openServices(config: Config, log = createLogger(config.logLevel)): Promise<Services> {
+  const stopTracing = await startTracing(config.traceTo)
   const pool = createPool({ url: config.databaseUrl })
   const db = createDb(pool)
   const clock = movableClock()
-  const log = createLogger(config.logLevel)
   const metrics = createMetrics(pool)
   const { databaseUrl } = config
   const standby = openStandby({ url: config.databaseReadUrl, primary: db, log })
   const index = productSearchClient({ databaseUrl, db, log })
-  metrics.watch('haat_search_ready', '1 while the search index answers, 0 while PostgreSQL does', () =>
-    Number(index.isReady()),
-  )
+  watchVitals({ config, db, clock, metrics, index })
   metrics.watch('haat_standby_used', '1 while a standby answers reads that may be some seconds old', () =>
     Number(standby.isUsed()),
   )
-  metrics.watch('haat_jobs_dead', 'Jobs given up after their last try', () => countDead(db))
 
   return {
     config,
@@ -80,7 +81,7 @@ export async function openServices(config: Config): Promise<Services> {
     clock,
     log,
     metrics,
-    mail: config.mailUrl ? smtpMailer(config.mailUrl, config.mailFrom) : keptMailer(db, clock),
+    mail: openMailer(config, db, clock),
     sms: keptTexter(db, clock),
     seal: createSeal(config.secret),
     gateway: openGateway(config),
@@ -90,16 +91,17 @@ export async function openServices(config: Config): Promise<Services> {
       names: jobNames,
       log,
       onDone: (name, outcome) => metrics.jobs.inc({ name, outcome }),
+      runAs: (name, origin, work) => runAsJob(log, name, origin, work),
     }),
     index,
     i18n: i18nFor,
+    stopTracing,
   }
 }
 
-/** Nothing known while the database is away: the other numbers are still told. */
-async function countDead(db: Db): Promise<number> {
-  const dead = await deadJobs(db).catch(() => null)
-  return dead ? dead.reduce((sum, { count }) => sum + count, 0) : Number.NaN
+function openMailer({ mailUrl, mailFrom }: Config, db: Db, clock: MovableClock): Mailer {
+  const mailer = mailUrl ? smtpMailer(mailUrl, mailFrom) : keptMailer(db, clock)
+  return isTracing() ? traceCalls(mailer, 'mail', ['send']) : mailer
 }
 
 /** Jobs first, because a running job still needs the pool. */
@@ -107,13 +109,14 @@ export async function closeServices(services: Services, seconds = 5): Promise<vo
   await services.jobs.stop(seconds).catch((error: unknown) => services.log.error({ err: error }, 'jobs did not stop'))
   await services.standby.close()
   if (!services.pool.ended) await services.pool.end()
+  await services.stopTracing()
 }
 
 export type Caller = { actor: Actor; locale: Language; requestId: string }
 
 export function contextFor(services: Services, caller: Caller): Context {
-  const { db, clock, mail, sms, seal, gateway, storage, index, jobs, log } = services
-  return { db, clock, mail, sms, seal, gateway, storage, index, jobs, log, ...caller }
+  const { db, clock, sms, seal, gateway, storage, index } = services
+  return { db, clock, sms, seal, gateway, storage, index, ...portsOf(services, caller.requestId), ...caller }
 }
 
 /** The same caller for reads that may be some seconds old; what writes with it fails. */
@@ -121,7 +124,8 @@ export function readingContext({ standby }: Services, ctx: Context): Context {
   return { ...ctx, db: standby.db() }
 }
 
-/** For jobs and commands: the shop itself acts. */
+/** For jobs and commands: the shop itself acts, for the request that queued the job where there is one. */
 export function systemContext(services: Services, name: string): Context {
-  return contextFor(services, { actor: systemActor(name), locale: fallbackLanguage, requestId: name })
+  const requestId = requestOfJob() ?? name
+  return contextFor(services, { actor: systemActor(name), locale: fallbackLanguage, requestId })
 }

@@ -48,6 +48,17 @@ export const jobNames: readonly string[] = [
   'compute-trends',
 ]
 
+/** Those that write or bring a mail. */
+export const mailingJobs: ReadonlySet<string> = new Set([
+  ...mailJobNames,
+  ...accountsJobNames,
+  ...artisansJobNames,
+  ...catalogJobNames,
+  newsletterLinkJob,
+  contactMailJob,
+  'review-mail',
+])
+
 const everyMinute = 60
 const tenMinutes = 600
 const everyHour = 3_600

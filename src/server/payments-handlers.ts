@@ -24,7 +24,12 @@ export function paymentsHandlers(app: HaatApp): void {
     })
     return { payment, orderNumber }
   })
-  serveCall(app, paymentsCalls.webhook, (ctx, _, http) => receiveWebhook(ctx, http))
+  serveCall(app, paymentsCalls.webhook, (ctx, _, http) =>
+    receiveWebhook(ctx, http, (outcome, lagSeconds) => {
+      app.haat.metrics.webhooks.inc({ outcome })
+      if (lagSeconds !== null) app.haat.metrics.webhookLag.observe(lagSeconds)
+    }),
+  )
   serveCall(app, paymentsCalls.checkBooks, async (ctx) => {
     await askBooksCheck(ctx)
     return {}

@@ -8,7 +8,11 @@ import type { Ask, News } from './search-messages.ts'
 import { type KeptThread, keepThread } from './search-thread.ts'
 
 /** `open` begins to load; until that is done, and whenever the thread is lost, PostgreSQL answers. */
-export type SearchClient = ProductSearch & Pick<KeptThread, 'open' | 'close' | 'crash'>
+export type SearchClient = ProductSearch &
+  Pick<KeptThread, 'open' | 'close' | 'crash'> & {
+    /** how long the index has been without news that the tables have; null while there is no index */
+    behindSeconds(): Promise<number | null>
+  }
 
 type Options = { databaseUrl: string; db: Db; log: Log }
 
@@ -46,6 +50,7 @@ export function productSearchClient({ databaseUrl, db, log }: Options): SearchCl
     crash: thread.crash,
     isReady: () => isReady,
     version: () => version,
+    behindSeconds: () => ask<number>({ kind: 'behind' }),
     search: (filter, deliverState) => ask<Matches>({ kind: 'search', filter, deliverState }),
     suggest: (words, count) => ask<Suggestions>({ kind: 'suggest', words, count }),
     rows: (ids) => (isReady ? rows.inOrder(ids) : productRowsInOrder(db, ids)),

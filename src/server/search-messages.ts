@@ -6,10 +6,12 @@ import type { Named, Suggestions } from '#domain/search/product-search.ts'
 export type Ask =
   | { kind: 'search'; filter: ProductFilter; deliverState: string | null }
   | { kind: 'suggest'; words: string; count: number }
+  /** how many seconds the index is behind the shop's tables */
+  | { kind: 'behind' }
 
 export type Question = { id: number; ask: Ask }
 
-export type Found = Matches | Suggestions
+export type Found = Matches | Suggestions | number
 
 export type Answer = { id: number; found: Found | null }
 

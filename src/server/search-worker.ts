@@ -48,6 +48,7 @@ function answer(questions: readonly Question[]): void {
 
 /** A question that the index cannot answer is PostgreSQL's; what is wrong with it is told once for each. */
 function answerTo({ id, ask }: Question): Answer {
+  if (ask.kind === 'behind') return { id, found: index.isReady() ? following.behindSeconds() : null }
   if (!index.isReady()) return { id, found: null }
   try {
     if (ask.kind === 'suggest') return { id, found: index.suggest(ask.words, ask.count) }

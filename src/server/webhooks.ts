@@ -1,28 +1,46 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#domain/context.ts'
-import { type ReadEvent, receiveGatewayEvent } from '#domain/orders/receive-gateway-event.ts'
+import type { ReadEvent } from '#domain/orders/apply-gateway-event.ts'
+import { receiveGatewayEvent } from '#domain/orders/receive-gateway-event.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { toGatewayPayment } from '#platform/gateway-wire.ts'
 import type { CallHttp } from './calls.ts'
+
+/** Told of each delivery: what became of it, and how long it was on its way (null: it does not say when it was written). */
+export type NoteWebhook = (outcome: string, lagSeconds: number | null) => void
 
 /**
  * One delivery of the gateway. The signature is over the bytes as they came and is checked before anything is parsed. Every
  * well-signed event is answered 200, also an unknown or a strange one: else the gateway would repeat it and then give up on us.
  * @throws DomainError signature-invalid, without leaving a row
  */
-export async function receiveWebhook(ctx: Context, { request }: CallHttp): Promise<Record<string, never>> {
+export async function receiveWebhook(
+  ctx: Context,
+  { request }: CallHttp,
+  note: NoteWebhook,
+): Promise<Record<string, never>> {
   const signature = request.headers['x-razorpay-signature']
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const isSigned = typeof signature === 'string' && ctx.gateway.isWebhookSigned(body, signature)
   if (!isSigned) {
     ctx.log.warn({ bytes: body.length }, 'webhook with a wrong signature')
+    note('unsigned', null)
     throw new DomainError('signature-invalid')
   }
 
   const eventId = request.headers['x-razorpay-event-id']
   const settlement = await receiveGatewayEvent(ctx, readEvent(body, typeof eventId === 'string' ? eventId : null))
+  // A second delivery is late by the gateway's own wish.
+  note(settlement.outcome, settlement.outcome === 'repeated' ? null : lagOf(body))
   if (settlement.outcome === 'quarantined') ctx.log.error(settlement, 'webhook set aside')
+  else ctx.log.info(settlement, 'webhook taken in')
   return {}
+}
+
+/** The gateway writes whole seconds of the wall clock. */
+function lagOf(body: Buffer): number | null {
+  const { created_at: writtenAt } = parse(body.toString('utf8'))
+  return typeof writtenAt === 'number' ? Math.max(0, Date.now() / 1_000 - writtenAt) : null
 }
 
 type Wire = Record<string, unknown>

@@ -8,7 +8,11 @@ import { type Changes, type KeptIndex, type News, refreshIndex } from './refresh
 const gatherMs = 100
 /** How long a lost line may go unnoticed when the other side simply vanished. */
 const heartbeatMs = 15_000
-export type Following = { stop(): Promise<void> }
+export type Following = {
+  stop(): Promise<void>
+  /** since when something is heard and not taken in, or nothing can be heard; 0: the index is as the tables are */
+  behindSeconds(): number
+}
 
 type Keeper = Pick<Context, 'db' | 'log'>
 
@@ -18,9 +22,11 @@ type Keeper = Pick<Context, 'db' | 'log'>
  */
 export function followProductChanges(ctx: Keeper, index: ProductIndex, tell: (news: News) => void): Following {
   const stopped = new AbortController()
-  const done = followUntil(ctx, { index, facts: null, numbers: new Map() }, tell, stopped.signal)
+  const since: Since = { behind: performance.now() }
+  const done = followUntil(ctx, { index, facts: null, numbers: new Map() }, { tell, since }, stopped.signal)
 
   return {
+    behindSeconds: () => (since.behind === null ? 0 : (performance.now() - since.behind) / 1_000),
     async stop() {
       stopped.abort()
       await done
@@ -28,15 +34,15 @@ export function followProductChanges(ctx: Keeper, index: ProductIndex, tell: (ne
   }
 }
 
-async function followUntil(
-  ctx: Keeper,
-  kept: KeptIndex,
-  tell: (news: News) => void,
-  stopped: AbortSignal,
-): Promise<void> {
+/** From when on the index has not all news; null: it has. */
+type Since = { behind: number | null }
+
+type Ears = { tell: (news: News) => void; since: Since }
+
+async function followUntil(ctx: Keeper, kept: KeptIndex, ears: Ears, stopped: AbortSignal): Promise<void> {
   for (let waitMs = 100; !stopped.aborted; waitMs = Math.min(5_000, waitMs * 2)) {
     try {
-      await followOnce(ctx, kept, tell, stopped)
+      await followOnce(ctx, kept, ears, stopped)
       waitMs = 100
     } catch (error) {
       if (!stopped.aborted) ctx.log.warn({ err: error }, 'cannot hear product changes; trying again')
@@ -46,15 +52,10 @@ async function followUntil(
 }
 
 /** One connection's life. Listens before it reads, so that nothing falls between. Returns when the connection is lost. */
-async function followOnce(
-  ctx: Keeper,
-  kept: KeptIndex,
-  tell: (news: News) => void,
-  stopped: AbortSignal,
-): Promise<void> {
+async function followOnce(ctx: Keeper, kept: KeptIndex, { tell, since }: Ears, stopped: AbortSignal): Promise<void> {
   if (!(ctx.db.$client instanceof pg.Pool)) throw new Error('product changes are heard on a connection of the pool')
   const client = await ctx.db.$client.connect()
-  const bell = createBell(client, stopped)
+  const bell = createBell(client, since, stopped)
 
   try {
     await client.query('LISTEN product_changes')
@@ -64,12 +65,14 @@ async function followOnce(
       const changes = bell.take()
       if (changes) await refreshIndex(ctx, kept, changes, tell)
       else await bell.next(heartbeatMs, () => checkLine(client))
+      if (changes && !bell.isOver()) since.behind = bell.isEmpty() ? null : startedAt
       // A burst of large changes takes at most two thirds of the time; the rest is for searches.
       const tookMs = changes ? performance.now() - startedAt : 0
       await pause(Math.max(gatherMs, tookMs / 2), undefined, { signal: stopped }).catch(() => undefined)
     }
   } finally {
     bell.hangUp()
+    since.behind ??= performance.now()
     // Destroyed, never given back: it would still be listening.
     client.release(true)
   }
@@ -84,6 +87,7 @@ async function checkLine(client: pg.PoolClient): Promise<void> {
 type Bell = {
   add(changes: Changes): void
   take(): Changes | null
+  isEmpty(): boolean
   next(longestMs: number, check: () => Promise<unknown>): Promise<void>
   isOver(): boolean
   hangUp(): void
@@ -96,7 +100,7 @@ const wholes = ['everything', 'whatever', 'glossary'] as const
 const messages: Record<string, Changes> = { '*': 'whatever', all: 'everything', glossary: 'glossary' }
 
 /** Gathers what the connection tells until it is taken, and wakes whoever waits for it. */
-function createBell(client: pg.PoolClient, stopped: AbortSignal): Bell {
+function createBell(client: pg.PoolClient, since: Since, stopped: AbortSignal): Bell {
   const sleeper = createSleeper()
   const heard = new Set<Changes>()
   let ids: number[] = []
@@ -105,6 +109,7 @@ function createBell(client: pg.PoolClient, stopped: AbortSignal): Bell {
   const add = (changes: Changes) => {
     if (typeof changes === 'object') ids.push(...changes.ids)
     else heard.add(changes)
+    since.behind ??= performance.now()
     sleeper.wake()
   }
   const end = () => {
@@ -127,6 +132,7 @@ function createBell(client: pg.PoolClient, stopped: AbortSignal): Bell {
       ids = []
       return changes
     },
+    isEmpty: () => heard.size + ids.length === 0,
     async next(longestMs, check) {
       if (!isOver && !(await sleeper.sleep(longestMs))) await check()
     },
