@@ -38,7 +38,7 @@ export async function retryGatewayEvent(ctx: Context, { id, move, read }: EventW
     await writeAudit(ctx, {
       action: `gateway-event.${move}`,
       subject: `event:${id}`,
-      after: { kind: kept.kind, outcome },
+      after: { kind: kept.kind, value: outcome },
     })
     return outcome
   })
