@@ -151,6 +151,16 @@ describe('a parcel that has arrived', () => {
     expect(channels[0]?.max).toBe(255)
     await visitor.leave()
   })
+
+  it('is on paper at the office too without what is pressed', async () => {
+    const office = await newVisitor()
+    await signIn(office, 'second-admin@haat.test')
+    await office.go(`/admin/orders/${number}`)
+    await office.page.emulateMedia({ media: 'print' })
+    expect(await office.page.locator(':is(button, .btn, form, .binding):visible').count()).toBe(0)
+    expect(await office.page.locator('.bill:visible').count()).toBeGreaterThan(0)
+    await office.leave()
+  })
 })
 
 it('orders are found without script', async () => {
