@@ -74,14 +74,15 @@ export const homeInPune = {
 
 type Placed = { order: { number: string }; payment: { gatewayOrderId: string } }
 
-/** A paid order of these pieces, one of each, to a home in Pune unless told. Answers its number. */
+/** A paid order of these pieces, one of each and to a home in Pune unless told. Answers its number. */
 export async function buy(
   buyer: Person,
   productIds: readonly string[],
   shippingAddress: object = homeInPune,
+  quantity = 1,
 ): Promise<string> {
   for (const slug of productIds) await fillShelf(slug)
-  const lines = productIds.map((productId) => ({ productId, variant: {}, quantity: 1 }))
+  const lines = productIds.map((productId) => ({ productId, variant: {}, quantity }))
   const wish = { lines, shippingAddress, paymentMethod: 'upi' }
   const { order, payment } = await buyer.send<Placed>('POST', '/orders', wish)
   const sheet = { method: 'upi', outcome: 'captured', webhook: 'lost' }
