@@ -55,7 +55,7 @@ export function AuditChange({ row }: { row: AuditRow }) {
   const { before, after } = row
   // Nothing before and nothing after says nothing.
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (field) => (before?.[field] ?? null) !== null || (after?.[field] ?? null) !== null,
+    (field) => isSaid(before?.[field]) || isSaid(after?.[field]),
   )
   if (fields.length === 0) return null
   return (
@@ -72,6 +72,8 @@ export function AuditChange({ row }: { row: AuditRow }) {
   )
 }
 
+const isSaid = (value: unknown) => value !== null && value !== undefined && value !== ''
+
 function FieldName({ field }: { field: string }) {
   const { t } = useTranslation('admin')
   const rooms = ['audit.field', 'rates.field', 'maker.field', 'piece.field']
@@ -84,8 +86,8 @@ function FieldName({ field }: { field: string }) {
 
 function Fact({ row, field, side }: { row: AuditRow; field: string; side: 'before' | 'after' }) {
   const said = useSaidFact(row)
-  const value = row[side]?.[field] ?? null
-  if (value === null) return null
+  const value = row[side]?.[field]
+  if (!isSaid(value)) return null
   const { words, isTyped } = said(field, value)
   const Mark = side === 'before' ? 'del' : 'ins'
   return (

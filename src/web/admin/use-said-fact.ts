@@ -38,11 +38,17 @@ function sayNumber(name: string, value: number): string {
   return /basisPoints/i.test(name) ? `${value / 100} %` : String(value)
 }
 
+const decisionKeys: Readonly<Record<string, string>> = {
+  approved: 'admin:refunds.state.approved',
+  refused: 'admin:revision.status.refused',
+}
+
 /** Where a value has its words; null for all that people type. */
 function wordsKey(action: string, field: string, value: string): string | null {
   if (!/^\w{1,40}$/.test(value)) return null
   if (field === 'status' || field === 'stands') return stateKey(action, value)
   if (field === 'role') return `admin:audit.role.${value}`
+  if (field === 'decision') return decisionKeys[value] ?? null
   return field === 'language' ? `admin:piece.language.${value}` : null
 }
 
