@@ -18,6 +18,17 @@ const usage = `Usage: npm run haat -- <command>
   make-admin <email>    make the account with this address an admin
   reset-authenticator <email>
                         take the authenticator off an account whose owner has lost the phone and the recovery codes
+  backup <folder> [--key-file <file>]
+                        write the database of one moment and all files into that new folder, while the shop runs, encrypted
+                        if there is a key (openssl rand -hex 32 > <file>), and read it back; who was forgotten is noted
+                        beside it in erasures.txt
+  verify-backup <folder> [--key-file <file>]
+                        read a backup as a whole; exits 1 when it is not as it was written
+  restore <folder> [--key-file <file>] [--erasures <file>]
+                        bring a backup back into an empty database and an empty data folder, forget again who was forgotten
+                        since, and check books and audit trail; exits 1 when anything is not as it was
+  erasures [--apply <file>]
+                        print who was forgotten, or forget again who is on such a list
 
 Works on DATABASE_URL, else on the database in the data folder (DATA_DIR, .data).`
 
@@ -29,7 +40,7 @@ await runCommand(async () => {
   }
 
   await prepare(fileURLToPath(import.meta.url))
-  const postgres = await openDatabase()
+  const postgres = argv[0] === 'verify-backup' ? null : await openDatabase()
   try {
     await import('./quick-packages.mjs')
     const { run } = await import('../src/server/commands.ts')

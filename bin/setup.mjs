@@ -31,12 +31,12 @@ export async function runCommand(main) {
 }
 
 /**
- * The shop's ConfigError is one too; TypeScript files cannot be imported this early.
+ * The shop's ConfigError and BackupFault are too; TypeScript files cannot be imported this early.
  * @param {unknown} error
  * @returns {error is Error}
  */
 function isForPeople(error) {
-  return error instanceof SetupError || (error instanceof Error && error.name === 'ConfigError')
+  return error instanceof SetupError || (error instanceof Error && ['ConfigError', 'BackupFault'].includes(error.name))
 }
 
 /**

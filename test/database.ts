@@ -23,6 +23,14 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { url: urlOf(name), drop: async () => void (await drop()) }
 }
 
+/** A database with nothing in it, as on an empty machine. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const name = `haat_test_${randomBytes(6).toString('hex')}`
+  await onServer((client) => client.query(`CREATE DATABASE ${name}`))
+  const drop = () => onServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  return { url: urlOf(name), drop: async () => void (await drop()) }
+}
+
 /** Named by its migrations, so that a server kept between runs never gives yesterday's tables. */
 async function ensureTemplate(): Promise<string> {
   const template = `haat_template_${migrationsHash()}`

@@ -184,5 +184,8 @@ export function memoryStorage(): MemoryStorage {
     async remove(key) {
       files.delete(key)
     },
+    list: async function* listed() {
+      yield* files.keys()
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, statfs } from 'node:fs/promises'
+import { mkdir, opendir, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Disk } from 'flydrive'
 import { DomainError } from './domain-error.ts'
@@ -38,8 +38,21 @@ export function diskStorage(folder: string): Storage {
     async remove(key) {
       await (await disk()).delete(requireStorageKey(key))
     },
+    list: () => keysIn(path.resolve(folder)),
     hasRoom: () => hasRoomIn(folder),
     findRoom: () => roomIn(folder),
+  }
+}
+
+/** Without the drafts, which are no files yet. */
+async function* keysIn(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder, { recursive: true }).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === 'ENOENT') return []
+    throw error
+  })
+  for await (const entry of entries) {
+    const key = path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')
+    if (entry.isFile() && !key.startsWith('drafts/')) yield key
   }
 }
 

@@ -29,6 +29,18 @@ export function s3Storage(storageUrl: string): Storage {
     async remove(key) {
       await (await disk()).delete(requireStorageKey(key))
     },
+    list: async function* listed() {
+      const drive = await disk()
+      let page: string | undefined
+      do {
+        const { objects, paginationToken } = await drive.listAll('', {
+          recursive: true,
+          ...(page ? { paginationToken: page } : {}),
+        })
+        for (const found of objects) if (found.isFile) yield found.key
+        page = paginationToken
+      } while (page)
+    },
     hasRoom: async () => true,
     findRoom: async () => null,
   }

@@ -7,6 +7,8 @@ export type Storage = {
   /** null when there is no such file */
   find(key: string): Promise<Uint8Array | null>
   remove(key: string): Promise<void>
+  /** the keys of all files, in no order; of those that come or go meanwhile perhaps */
+  list(): AsyncIterable<string>
   /** false when little is left: then nothing more of strangers is taken in */
   hasRoom(): Promise<boolean>
   /** what is free where the files lie; null where nobody can say */

@@ -9,8 +9,11 @@ import { keepBooksCheck } from '#domain/payments/keep-books-check.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { isDomainError } from '#platform/domain-error.ts'
 import { migrate } from '#platform/migrate.server.ts'
+import { runBackup, runVerifyBackup } from './backup-command.ts'
 import { closeServices, openServices, type Services, systemContext } from './context.ts'
+import { runErasures } from './erasures-command.ts'
 import { runImportFile } from './import-command.ts'
+import { runRestore } from './restore-command.ts'
 import { seed } from './seed.ts'
 
 /** 0 done, 1 done and found wrong, 2 not understood: bin/haat.mjs then prints the usage. */
@@ -27,16 +30,26 @@ const commands: Record<string, Command> = {
   'reset-authenticator': runResetAuthenticator,
   reindex: runReindex,
   import: runImportFile,
+  erasures: runErasures,
 }
 
-/** Every command finds the tables up to date, so that none of them can meet yesterday's. */
+/** A backup is taken of the tables as they are, also before a new version changes them; a restore brings its own. */
+const unmigrated: Record<string, Command> = {
+  backup: runBackup,
+  restore: (services, args) => runRestore(services, args, [runCheckBooks, (services) => runVerifyAudit(services, [])]),
+}
+
+/** Every other command finds the tables up to date, so that none of them can meet yesterday's. */
 export async function run([name = '', ...args]: string[]): Promise<ExitCode> {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (name === 'verify-backup') return runVerifyBackup(args)
+
+  const asItIs = Object.hasOwn(unmigrated, name) ? unmigrated[name] : undefined
+  const command = Object.hasOwn(commands, name) ? commands[name] : asItIs
   if (!command) return 2
 
   const services = await openServices(readConfig())
   try {
-    await migrate(services.pool)
+    if (!asItIs) await migrate(services.pool)
     return await command(services, args)
   } finally {
     await closeServices(services)

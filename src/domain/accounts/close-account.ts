@@ -47,6 +47,8 @@ type Closing = {
   forget: readonly ForgetPerson[]
   /** for the trail of acts, when somebody else closes it */
   why?: Record<string, unknown>
+  /** when it was closed already, before a backup was restored: that time stays, and nobody is told again */
+  closedBefore?: Date
 }
 
 /**
@@ -56,10 +58,14 @@ type Closing = {
  * @throws DomainError account-has-orders while a parcel, return or refund is open, account-is-owed while a maker has money with the
  * shop or owes some, not-found for an account that is closed
  */
-export async function closeAccount(ctx: Context, { userId, publicId, forget, why }: Closing): Promise<void> {
+export async function closeAccount(
+  ctx: Context,
+  { userId, publicId, forget, why, closedBefore }: Closing,
+): Promise<void> {
   const { email, emailFolded, name, language } = await getClosable(ctx, userId)
-  const now = ctx.clock.now()
-  await queueAccountMail(ctx, { kind: 'account_closed', userId, reader: { to: email, name, language } })
+  const now = closedBefore ?? ctx.clock.now()
+  if (!closedBefore)
+    await queueAccountMail(ctx, { kind: 'account_closed', userId, reader: { to: email, name, language } })
 
   for (const forgetOne of forget) await forgetOne(ctx, { userId, email, emailFolded })
   for (const table of forgotten) {

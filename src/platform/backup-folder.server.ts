@@ -1,0 +1,142 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+import { type BackupPart, backupPart } from './backup-manifest.ts'
+import { seal, streamKey, unseal } from './sealed-stream.server.ts'
+
+/** A backup that cannot be used, in a sentence for the person at the command line. */
+export class BackupFault extends Error {
+  override name = 'BackupFault'
+}
+
+/** A folder of parts: each compressed, and sealed under a key of its own where there is a key. */
+export type BackupFolder = { folder: string; salt: Buffer; key: Buffer | null }
+
+type Source = AsyncIterable<Uint8Array>
+
+const lidName = 'backup.json'
+const lidShape = z.strictObject({
+  format: z.literal(1),
+  salt: z.string().regex(/^[0-9a-f]{64}$/),
+  /** tells a wrong key from a changed backup; null: not encrypted */
+  keyMark: z.string().nullable(),
+  manifest: backupPart,
+})
+
+export function newBackupFolder(folder: string, key: Buffer | null): BackupFolder {
+  return { folder, salt: randomBytes(32), key }
+}
+
+/** A random key kept in a file; a password would be too short for it. @throws BackupFault */
+export async function readKeyFile(file: string): Promise<Buffer> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new BackupFault(`The key file ${file} cannot be read.`)
+  })
+  const key = Buffer.from(text.trim())
+  if (key.length < 32)
+    throw new BackupFault(`The key in ${file} has fewer than 32 characters: openssl rand -hex 32 > ${file}`)
+  return key
+}
+
+/** Writes one part to the disk, for good before it returns. */
+export async function writePart(
+  { folder, salt, key }: BackupFolder,
+  name: string,
+  source: Source,
+): Promise<BackupPart> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  await pipeline(
+    Readable.from(source, { objectMode: false }),
+    createGzip(),
+    (packed: Source) => (key ? seal(packed, streamKey(key, salt, name)) : packed),
+    async function* counted(stored: Source) {
+      for await (const chunk of stored) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    createWriteStream(path.join(folder, name), { flags: 'wx', mode: 0o600, flush: true }),
+  )
+  return { name, bytes, sha256: hash.digest('hex') }
+}
+
+/** Hands what a part holds to `read`. @throws BackupFault when it cannot be unpacked */
+export async function readPart<T>(
+  { folder, salt, key }: BackupFolder,
+  { name }: BackupPart,
+  read: (plain: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> {
+  const stored = createReadStream(path.join(folder, name))
+  const packed = key ? Readable.from(unseal(stored, streamKey(key, salt, name)), { objectMode: false }) : stored
+  const plain = createGunzip()
+  const unpacking = pipeline(packed, plain).catch((error: unknown) => {
+    throw new BackupFault(`The part ${name} cannot be unpacked: ${(error as Error).message}.`)
+  })
+  const [result] = await Promise.all([read(plain), unpacking])
+  return result
+}
+
+/** Whether the bytes on the disk are those that were written. @throws BackupFault */
+export async function checkPart({ folder }: BackupFolder, part: BackupPart): Promise<void> {
+  const file = path.join(folder, part.name)
+  const found = await stat(file).catch(() => null)
+  if (!found) throw new BackupFault(`The part ${part.name} is missing.`)
+  if (found.size !== part.bytes)
+    throw new BackupFault(
+      `The part ${part.name} has ${found.size} bytes; ${part.bytes} were written: it is cut off or changed.`,
+    )
+
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  if (hash.digest('hex') !== part.sha256) throw new BackupFault(`The part ${part.name} is not as it was written.`)
+}
+
+/** Written last: a folder without it is no backup. */
+export async function closeBackup(to: BackupFolder, manifest: BackupPart): Promise<void> {
+  const keyMark = to.key ? markOf(to.key, to.salt) : null
+  const lid = { format: 1, salt: to.salt.toString('hex'), keyMark, manifest } satisfies z.infer<typeof lidShape>
+  await writeFile(path.join(to.folder, lidName), `${JSON.stringify(lid, null, 2)}\n`, { mode: 0o600, flush: true })
+  const directory = await open(to.folder)
+  await directory.sync().finally(() => directory.close())
+}
+
+/** @throws BackupFault when there is none, it needs a key, or the key is another one */
+export async function openBackup(folder: string, key: Buffer | null): Promise<BackupFolder & { manifest: BackupPart }> {
+  const text = await readFile(path.join(folder, lidName), 'utf8').catch(() => {
+    throw new BackupFault(`${folder} is no backup: it has no ${lidName}.`)
+  })
+  const lid = lidShape.safeParse(jsonOf(text))
+  if (!lid.success) throw new BackupFault(`${path.join(folder, lidName)} is damaged, or of a newer Haat.`)
+  const { keyMark, manifest } = lid.data
+  const salt = Buffer.from(lid.data.salt, 'hex')
+
+  if (keyMark === null) return { folder, salt, key: null, manifest }
+  if (!key) throw new BackupFault('This backup is encrypted: name its key with --key-file.')
+  if (!isSame(keyMark, markOf(key, salt))) throw new BackupFault('This key does not open this backup.')
+  return { folder, salt, key, manifest }
+}
+
+function markOf(key: Buffer, salt: Buffer): string {
+  return createHmac('sha256', streamKey(key, salt, 'mark of the key'))
+    .update(salt)
+    .digest('hex')
+}
+
+function isSame(given: string, right: string): boolean {
+  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,146 @@
+// npm run haat -- backup and verify-backup: everything a shop is, in one folder, while it runs.
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { packFiles } from '#platform/backup-files.server.ts'
+import {
+  BackupFault,
+  type BackupFolder,
+  closeBackup,
+  newBackupFolder,
+  readKeyFile,
+  writePart,
+} from '#platform/backup-folder.server.ts'
+import type { BackupManifest } from '#platform/backup-manifest.ts'
+import { beginSnapshot, copyRows, ownerClient, readSequences, sumTable } from '#platform/backup-tables.server.ts'
+import { findVersion } from '#platform/migrate.server.ts'
+import { verifyBackup } from '#platform/verify-backup.server.ts'
+import type { Services } from './context.ts'
+import { noteErasures } from './erasures-command.ts'
+
+export type BackupWish = { folder: string; keyFile: string | null; erasures: string | null }
+
+/** null: not understood */
+export function readBackupArgs(args: string[], { mayErase = false } = {}): BackupWish | null {
+  const options = { 'key-file': { type: 'string' }, erasures: { type: 'string' } } as const
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [folder, ...more] = positionals
+    const { 'key-file': keyFile = null, erasures = null } = values
+    if (!folder || more.length > 0 || (erasures && !mayErase)) return null
+    return { folder: path.resolve(folder), keyFile, erasures }
+  } catch {
+    return null
+  }
+}
+
+/** The list of erasures that lies beside the backups and is newer than most of them. */
+export function erasuresBeside(folder: string): string {
+  return path.join(path.dirname(folder), 'erasures.txt')
+}
+
+/** 0 written and verified, 1 not, 2 not understood. */
+export async function runBackup(services: Services, args: string[]): Promise<0 | 1 | 2> {
+  const wish = readBackupArgs(args)
+  if (!wish) return 2
+  const key = wish.keyFile ? await readKeyFile(wish.keyFile) : null
+  if (existsSync(wish.folder))
+    throw new BackupFault(`${wish.folder} is there already: a backup gets a folder of its own.`)
+
+  // Whatever a backup that was interrupted left behind is none, and goes.
+  const draft = `${wish.folder}.unfinished`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  const to = newBackupFolder(draft, key)
+  const manifest = await writeBackup(services, to)
+  await closeBackup(to, await writePart(to, 'manifest', linesOf(JSON.stringify(manifest))))
+  await verifyBackup(draft, key)
+  await rename(draft, wish.folder)
+  await noteErasures(services, erasuresBeside(wish.folder))
+
+  console.log(`${wish.folder}: ${summaryOf(manifest)}${key ? ', encrypted' : ''}, verified.`)
+  if (!key) console.log(unsealedNote(services))
+  return 0
+}
+
+/** Needs no database: a backup is verified where it lies. */
+export async function runVerifyBackup(args: string[]): Promise<0 | 1 | 2> {
+  const wish = readBackupArgs(args)
+  if (!wish) return 2
+  const key = wish.keyFile ? await readKeyFile(wish.keyFile) : null
+  const { manifest } = await verifyBackup(wish.folder, key)
+  console.log(`${wish.folder}: ${summaryOf(manifest)}. Every part is as it was written.`)
+  return 0
+}
+
+function unsealedNote(services: Services): string {
+  return keptSecret(services)
+    ? 'Not encrypted, so without the secret of the data folder: without it sessions end and authenticators must be set up anew.'
+    : 'Not encrypted: keep it where only you can read.'
+}
+
+function summaryOf({ takenAt, tables, files }: BackupManifest): string {
+  const rows = tables.reduce((sum, table) => sum + Number(table.sums.rows), 0)
+  return `of ${takenAt}, ${rows} rows in ${tables.length} tables, ${files.count} files`
+}
+
+/** The tables in one snapshot, then the files: a file without a row does no harm. */
+async function writeBackup(services: Services, to: BackupFolder): Promise<BackupManifest> {
+  const client = await ownerClient(services.pool)
+  try {
+    const ofTables = await writeTables(client, to)
+    const files = await writeFiles(services, to)
+    const secret = to.key ? keptSecret(services) : null
+    return { ...ofTables, files, secret: secret ? await writePart(to, 'secret', linesOf(secret)) : null }
+  } finally {
+    await client.end()
+  }
+}
+
+async function writeTables(client: pg.Client, to: BackupFolder): Promise<Omit<BackupManifest, 'files' | 'secret'>> {
+  const listed = await beginSnapshot(client)
+  const { rows } = await client.query<{ now: Date; server: string }>(
+    `select clock_timestamp() as now, current_setting('server_version') as server`,
+  )
+  const migration = await findVersion(client)
+  if (migration === null || !rows[0]) throw new BackupFault('This database has no shop in it.')
+
+  const tables: BackupManifest['tables'] = []
+  for (const table of listed) {
+    const part = await writePart(to, `${table.schema}.${table.name}`, copyRows(client, table))
+    tables.push({ ...table, part, sums: await sumTable(client, table) })
+  }
+  const sequences = await readSequences(client)
+  await client.query('rollback')
+  return { takenAt: rows[0].now.toISOString(), server: rows[0].server, migration, tables, sequences }
+}
+
+/** Sizes of pictures are made again from their originals; a backup need not carry them. */
+const isMadeAnew = (key: string) => /^pictures\/[^/]+\/(?!original$)/.test(key)
+
+async function writeFiles({ storage }: Services, to: BackupFolder): Promise<BackupManifest['files']> {
+  let count = 0
+  let bytes = 0
+  async function* keys() {
+    for await (const key of storage.list()) if (!isMadeAnew(key)) yield key
+  }
+  const packed = packFiles(storage, keys(), (file) => {
+    count += 1
+    bytes += file.bytes
+  })
+  const part = await writePart(to, 'files', packed)
+  return { part, count, bytes }
+}
+
+/** null when the secret comes from the settings: those are kept elsewhere. */
+function keptSecret({ config }: Services): string | null {
+  const file = path.join(config.dataDir, 'secret')
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+  return kept === config.secret ? kept : null
+}
+
+async function* linesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`${text}\n`)
+}

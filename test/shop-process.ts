@@ -1,0 +1,149 @@
+// A shop as a process of its own, and people who buy from it over HTTP: for what happens when processes start, die and stand side by side.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { addressOfAsha, type Cast } from './cast.ts'
+import { freePort } from './free-port.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+export type Settings = Record<string, string>
+
+/** What the shop has acknowledged: numbers of orders, and of those among them that are paid. */
+export type Acknowledged = { orders: Set<string>; captured: Set<string> }
+
+export type Buyer = { cookie: string; csrf: string }
+
+export async function shopSettings(databaseUrl: string, folder: string): Promise<Settings & { PORT: string }> {
+  return {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    PORT: String(await freePort()),
+    SECRET: 'only for tests, only for tests, only for tests',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+  }
+}
+
+/** Returns when the shop is ready to sell. */
+export async function startShop(settings: Settings): Promise<ChildProcess> {
+  const shop = run(settings, ['--import', './bin/quick-packages.mjs', 'src/server/main.ts'], 'ignore')
+  const giveUpAt = Date.now() + 30_000
+  while (Date.now() < giveUpAt && shop.exitCode === null) {
+    const isReady = await fetch(`http://127.0.0.1:${settings.PORT}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return shop
+    await sleep(30)
+  }
+  const last = await fetch(`http://127.0.0.1:${settings.PORT}/readyz`).then((answer) => answer.text(), String)
+  shop.kill('SIGKILL')
+  throw new Error(`the shop did not come back: exit code ${shop.exitCode}, ${last}`)
+}
+
+export type Told = { exitCode: number | null; told: string; complaint: string }
+
+/** npm run haat -- … with these settings. */
+export async function runHaat(settings: Settings, ...args: string[]): Promise<Told> {
+  const command = run(settings, ['bin/haat.mjs', ...args], 'pipe')
+  const heard = { told: '', complaint: '' }
+  command.stdout?.on('data', (part: Buffer) => {
+    heard.told += part.toString()
+  })
+  command.stderr?.on('data', (part: Buffer) => {
+    heard.complaint += part.toString()
+  })
+  await gone(command)
+  return { exitCode: command.exitCode, told: heard.told.trim(), complaint: heard.complaint.trim() }
+}
+
+function run(settings: Settings, args: string[], stdio: 'pipe' | 'ignore'): ChildProcess {
+  // vitest sets NODE_ENV=test, which means nothing to a shop.
+  const { NODE_ENV: _unused, ...env } = process.env
+  return spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...env, ...settings },
+    stdio: ['ignore', stdio, stdio === 'pipe' ? 'pipe' : 'inherit'],
+  })
+}
+
+export function gone(child: ChildProcess): Promise<unknown> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => child.once('close', resolve))
+}
+
+/** Enough bowls for everybody. */
+export async function fillWorkshop(pool: pg.Pool, cast: Cast): Promise<void> {
+  const { variantId } = cast.goods.bowl
+  await pool.query('UPDATE stock SET on_hand = on_hand + 100000 WHERE variant_id = $1', [variantId])
+  await pool.query(
+    "INSERT INTO stock_movements (variant_id, kind, quantity, at) VALUES ($1, 'adjusted', 100000, now())",
+    [variantId],
+  )
+}
+
+/** Buys one bowl and pays for it. Throws when the line breaks; what was acknowledged before is noted. */
+export async function buyBowl(settings: Settings, person: Buyer, cast: Cast, done: Acknowledged): Promise<void> {
+  const placed = await send(settings, person, '/api/orders', {
+    lines: [{ productId: cast.goods.bowl.slug, quantity: 1 }],
+    shippingAddress: addressOfAsha,
+    paymentMethod: 'upi',
+  })
+  if (placed.status !== 201) return cancelUnpaid(settings, person)
+  const { order, payment } = placed.body.data
+  done.orders.add(order.number)
+  if (payment.gatewayOrderId === null) return
+  const how = { method: 'upi', outcome: 'captured', webhook: 'once' }
+  const paid = await send(settings, person, `/sandbox/orders/${payment.gatewayOrderId}/pay`, how)
+  const verified = await send(settings, person, '/api/payments/verify', { orderNumber: order.number, ...paid.body })
+  if (verified.body.data?.payment?.status === 'captured') done.captured.add(order.number)
+}
+
+/** What a crash left unpaid counts against the limit of open orders. */
+async function cancelUnpaid(settings: Settings, person: Buyer): Promise<void> {
+  const list = await send(settings, person, '/api/orders?limit=50', undefined, 'GET')
+  for (const order of list.body.data.items) {
+    if (order.canPay) await send(settings, person, `/api/orders/${order.number}/cancellation`, {})
+  }
+}
+
+type Body = {
+  data: {
+    csrfToken: string
+    order: { number: string }
+    payment: { status: string; gatewayOrderId: string | null }
+    items: { number: string; canPay: boolean }[]
+  }
+}
+type Answer = { status: number; body: Body; cookie: string }
+
+async function send(settings: Settings, person: Buyer | null, to: string, body: unknown, method = 'POST') {
+  const origin = `http://127.0.0.1:${settings.PORT}`
+  const signedIn: Record<string, string> = person ? { cookie: person.cookie, 'x-csrf-token': person.csrf } : {}
+  const answer = await fetch(origin + to, {
+    method,
+    headers: { 'content-type': 'application/json', origin, 'idempotency-key': randomUUID(), ...signedIn },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return { status: answer.status, body: await answer.json(), cookie } as Answer
+}
+
+export async function openAccount(settings: Settings): Promise<Buyer> {
+  const { body, cookie } = await send(settings, null, '/api/auth/register', {
+    fullName: 'Meera Nair',
+    email: `${randomUUID()}@haat.test`,
+    phone: '9822044170',
+    password: 'a pot for Meera',
+    confirmPassword: 'a pot for Meera',
+    accountType: 'customer',
+    acceptTerms: true,
+  })
+  return { cookie, csrf: body.data.csrfToken }
+}
