@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, addMinutes } from '#platform/clock.ts'
 import { namedQuery } from '#platform/db.server.ts'
+import { deleteOld } from '#platform/delete-old.server.ts'
 import { translate } from '#platform/i18n.server.ts'
 import { fallbackLanguage, isLanguage } from '#platform/languages.ts'
 import { type LetterPart, layOutLetter, partsOfText } from '#platform/letter-layout.ts'
@@ -95,6 +96,7 @@ const keptDays = 120
 
 /** A job is tried for a day at most; long after that nothing can ask for the same mail again. */
 export async function forgetSentLetters(ctx: Context): Promise<void> {
-  const old = addDays(ctx.clock.now(), -keptDays)
-  await namedQuery(ctx.db, 'letters.forget', 'delete from mails_sent where at < $1', [old])
+  const before = addDays(ctx.clock.now(), -keptDays)
+  await deleteOld(ctx.db, { table: 'mails_sent', column: 'at', before })
+  await deleteOld(ctx.db, { table: 'kept_mails', column: 'sent_at', before })
 }

@@ -61,12 +61,16 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
 })
 
 /** Which mail was handed to the mail server, by its business effect: a job that runs again finds it and sends nothing. */
-export const mailsSent = pgTable('mails_sent', {
-  effect: text().primaryKey(),
-  /** when somebody began to hand it over, and when the mail server had taken it */
-  at: moment().notNull(),
-  sentAt: moment(),
-})
+export const mailsSent = pgTable(
+  'mails_sent',
+  {
+    effect: text().primaryKey(),
+    /** when somebody began to hand it over, and when the mail server had taken it */
+    at: moment().notNull(),
+    sentAt: moment(),
+  },
+  (table) => [index('mails_sent_age').using('brin', table.at)],
+)
 
 /** The processes of the shop: each writes its row every few seconds while it lives, and takes it away when it ends in order. */
 export const processes = pgTable('processes', {

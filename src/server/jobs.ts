@@ -11,8 +11,11 @@ import { makeDueMoves } from '#domain/orders/make-due-moves.ts'
 import { remindMakers } from '#domain/orders/remind-makers.ts'
 import { sendCashText } from '#domain/orders/send-cash-text.ts'
 import { type CashTextJob, cashTextJob } from '#domain/orders/write-cash-code.ts'
+import { forgetGatewayEvents } from '#domain/payments/forget-gateway-events.ts'
 import { computeRecommendations } from '#domain/search/compute-recommendations.ts'
 import { computeTrends } from '#domain/search/compute-trends.ts'
+import { forgetOldSearches } from '#domain/search/forget-old-searches.ts'
+import { turnViewMonths } from '#domain/search/turn-view-months.ts'
 import type { JobWorker } from '#platform/jobs.ts'
 import { accountsJobNames, accountsJobs } from './accounts-jobs.ts'
 import { artisansJobNames, artisansJobs } from './artisans-jobs.ts'
@@ -109,4 +112,7 @@ async function sweepAll(ctx: Context): Promise<void> {
   await sweepImages(ctx)
   await sweepImports(ctx)
   await forgetSentLetters(ctx)
+  await forgetOldSearches(ctx)
+  await forgetGatewayEvents(ctx)
+  await turnViewMonths(ctx)
 }

@@ -5,8 +5,6 @@ import { dayInIndia } from './day-in-india.ts'
 import { unsoldParcels } from './unsold-parcels.ts'
 
 const days = 14
-/** Days after which the counts of a day are of no use any more. */
-const keptDays = 60
 /** More than any page shows, because some of them will be sold out. */
 const mostKept = 500
 /** How many looks weigh as much as one piece sold. */
@@ -47,6 +45,4 @@ export async function computeTrends(ctx: Context): Promise<void> {
     await namedQuery(ctx.db, 'search.trends', write, values)
     await namedQuery(ctx.db, 'search.trends-over', 'delete from trends where computed_at <> $1', [now])
   })
-  const old = 'delete from product_views where day < $1::date'
-  await namedQuery(ctx.db, 'search.forget-views', old, [dayInIndia(ctx.clock.now(), keptDays)])
 }

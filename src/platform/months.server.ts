@@ -1,0 +1,21 @@
+import { type Db, namedQuery } from './db.server.ts'
+
+/**
+ * Tables that are cut by month (drizzle/…_months.sql): a month is dropped at once, however many rows it has. The functions belong to
+ * the tables' owner, because the role the shop works as makes and drops no tables.
+ */
+export type MonthlyTable = 'product_views' | 'maker_views'
+
+/** Makes the months from that of `from` to that of `to` which are not there yet. Returns how many it made. */
+export async function makeMonths(db: Db, table: MonthlyTable, { from, to }: { from: Date; to: Date }): Promise<number> {
+  const text = 'select make_months($1, $2, $3) as count'
+  const [row] = await namedQuery<{ count: number }>(db, 'platform.make-months', text, [table, from, to])
+  return row?.count ?? 0
+}
+
+/** Drops the months that end before that day. Returns how many went. */
+export async function dropMonths(db: Db, table: MonthlyTable, before: Date): Promise<number> {
+  const text = 'select drop_months($1, $2) as count'
+  const [row] = await namedQuery<{ count: number }>(db, 'platform.drop-months', text, [table, before])
+  return row?.count ?? 0
+}
