@@ -38,7 +38,7 @@ defaults
   timeout server 35s
   timeout http-request 10s
   timeout http-keep-alive 10s
-  timeout check 2s
+  timeout check 5s
   option redispatch 1
   option http-server-close
   retries 3
