@@ -27,9 +27,9 @@ export async function shopSettings(databaseUrl: string, folder: string): Promise
   }
 }
 
-/** Returns when the shop is ready to sell. */
-export async function startShop(settings: Settings): Promise<ChildProcess> {
-  const shop = run(settings, ['--import', './bin/quick-packages.mjs', 'src/server/main.ts'], 'ignore')
+/** Returns when the shop is ready to sell. `place`: another copy of the code. */
+export async function startShop(settings: Settings, place = root): Promise<ChildProcess> {
+  const shop = run(settings, ['--import', './bin/quick-packages.mjs', 'src/server/main.ts'], 'ignore', place)
   const giveUpAt = Date.now() + 30_000
   while (Date.now() < giveUpAt && shop.exitCode === null) {
     const isReady = await fetch(`http://127.0.0.1:${settings.PORT}/readyz`).then(
@@ -60,11 +60,11 @@ export async function runHaat(settings: Settings, ...args: string[]): Promise<To
   return { exitCode: command.exitCode, told: heard.told.trim(), complaint: heard.complaint.trim() }
 }
 
-function run(settings: Settings, args: string[], stdio: 'pipe' | 'ignore'): ChildProcess {
+function run(settings: Settings, args: string[], stdio: 'pipe' | 'ignore', place = root): ChildProcess {
   // vitest sets NODE_ENV=test, which means nothing to a shop.
   const { NODE_ENV: _unused, ...env } = process.env
   return spawn(process.execPath, args, {
-    cwd: root,
+    cwd: place,
     env: { ...env, ...settings },
     stdio: ['ignore', stdio, stdio === 'pipe' ? 'pipe' : 'inherit'],
   })
