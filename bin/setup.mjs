@@ -74,7 +74,7 @@ export async function ensureInstalled() {
 }
 
 /** @returns {[string, ...string[]]} npm as it was called, or the one beside this Node, or the one in PATH */
-function npmCommand() {
+export function npmCommand() {
   const called = process.env.npm_execpath
   if (called && /npm-cli\.c?js$/.test(called)) return [process.execPath, called]
 

@@ -1,11 +1,13 @@
 // The server's app without a port: calls go in and answers come out, with real database and sessions, fakes for the world outside.
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openSession } from '#domain/accounts/open-session.ts'
 import type { User } from '#domain/actor.ts'
 import { transaction } from '#domain/context.ts'
 import { readConfig } from '#platform/config.server.ts'
+import type { Logger } from '#platform/logger.server.ts'
 import { createApp } from '#server/app.ts'
 import { closeServices, openServices, type Services } from '#server/context.ts'
 import { issueCsrfToken, sessionKeys } from '#server/csrf.ts'
@@ -50,10 +52,13 @@ export type CallApp = {
   page(path: string, session: TestSession | null): Promise<{ status: number; location: string | null; html: string }>
   /** a new session of that person, opened without a password */
   sessionOf(user: User): Promise<TestSession>
+  /** opens a port on this machine as well, for a browser */
+  listen(): Promise<number>
   close(): Promise<void>
 }
 
-export async function openCallApp(): Promise<CallApp> {
+/** `log`: where its lines go; silent unless told. */
+export async function openCallApp({ log }: { log?: Logger } = {}): Promise<CallApp> {
   const shop = await openShop()
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-app-'))
   const config = readConfig({
@@ -70,6 +75,7 @@ export async function openCallApp(): Promise<CallApp> {
     storage,
     mail,
     clock,
+    ...(log ? { log } : {}),
     jobs: Object.assign(services.jobs, { send: shop.jobs.send }),
   })
   const app = await createApp(services, { isFilled: true, isStopping: false })
@@ -111,7 +117,12 @@ export async function openCallApp(): Promise<CallApp> {
       )
       return { cookie: `sid=${opened.secret}`, csrfToken: issueCsrfToken(sessionKeys(config.secret), opened.publicId) }
     },
+    async listen() {
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      return (app.server.address() as AddressInfo).port
+    },
     async close() {
+      app.server.closeAllConnections()
       await app.close()
       await closeServices(services)
       await shop.close()

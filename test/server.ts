@@ -1,5 +1,6 @@
 // The server on a real port with a database of its own: for what happens on the wire, and between server and database.
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { type AddressInfo, createServer, type Socket, connect as tcpConnect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,6 +19,8 @@ export type TestServer = {
   url: string
   port: number
   services: Services
+  /** to look at requests as they arrive */
+  http: Server
   cast: Cast
   /** cuts every connection to the database and refuses new ones, or lets them through again */
   setDatabaseAway(isAway: boolean): void
@@ -56,6 +59,7 @@ export async function startTestServer({ env = {}, limits = {}, log }: Options = 
     url: `http://127.0.0.1:${port}`,
     port,
     services,
+    http: app.server,
     cast,
     setDatabaseAway: door.shut,
     async as(user) {

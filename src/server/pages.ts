@@ -41,7 +41,8 @@ export async function servePages(app: HaatApp): Promise<void> {
   const cache = pageCache()
 
   app.get('/*', async (request, reply) => {
-    if (/^\/(api|assets|img|locales)(\/|$)/.test(request.url)) return reply.callNotFound()
+    // Two slashes begin the name of a host: no page of ours, though its path may be one.
+    if (/^\/([/\\]|(api|assets|img|locales)(\/|$))/.test(request.url)) return reply.callNotFound()
     const session = await findSession(services, request.headers.cookie)
     const language = languageOf(request)
     const address = pageAddress(request.url)

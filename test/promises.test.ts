@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+type Promised = { number: string; words: string; tests: { file: string; title: string }[] }
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Each promise by its letter, and each of the ways in which other shops were broken into. */
+const numbers = [
+  ...range('P', 10),
+  ...range('S', 7),
+  ...range('C', 5),
+  // Backup (O5) and changes of the tables (O6) are told as soon as they are there.
+  ...range('O', 8).filter((number) => number !== 'O5' && number !== 'O6'),
+  ...range('L', 5),
+  ...range('', 60),
+]
+
+function range(letter: string, last: number): string[] {
+  return Array.from({ length: last }, (_, index) => `${letter}${index + 1}`)
+}
+
+/** `### S1`, sentences, then lines of - `file`: "name of the test". */
+function promisesIn(text: string): Promised[] {
+  return text
+    .split(/^### /m)
+    .slice(1)
+    .map((part) => {
+      const [head = '', ...lines] = part.split('\n')
+      const tests = [...part.matchAll(/^- `([^`]+)`: "(.+)"$/gm)].map(([, file = '', title = '']) => ({ file, title }))
+      const words = lines.filter((line) => !line.startsWith('- `')).join(' ')
+      return { number: head.replace(/[.\s].*$/, ''), words: words.trim(), tests }
+    })
+}
+
+const promises = promisesIn(readFileSync(path.join(root, 'docs/promises.md'), 'utf8'))
+const files = new Map<string, string>()
+
+function textOf(file: string): string {
+  const where = path.join(root, file)
+  const text = files.get(file) ?? (existsSync(where) ? readFileSync(where, 'utf8').replaceAll('\\', '') : '')
+  files.set(file, text)
+  return text
+}
+
+test('every promise is told, once, in its order', () => {
+  expect(promises.map(({ number }) => number)).toEqual(numbers)
+  expect(promises.filter(({ words }) => words.length < 30).map(({ number }) => number)).toEqual([])
+})
+
+test('every promise has a test that holds it, and the test is there', () => {
+  const missing = promises.flatMap(({ number, tests }) => {
+    if (tests.length === 0) return [`${number}: no test`]
+    return tests.flatMap(({ file, title }) =>
+      isTest(file, title.replaceAll('\\', '')) ? [] : [`${number}: ${file}: "${title}" is not there`],
+    )
+  })
+  expect(missing).toEqual([])
+})
+
+/** The title of a test or a line of its table, not words of some comment. */
+function isTest(file: string, title: string): boolean {
+  const text = textOf(file)
+  return [`'${title}'`, `"${title}"`, `\`${title}\``].some((written) => text.includes(written))
+}
+
+test('none of these tests is passed over', () => {
+  const skipped = [...files]
+    .filter(([, text]) => /\b(it|test|describe)\.(skip|todo|only)\(/.test(text))
+    .map(([file]) => file)
+  expect(skipped).toEqual([])
+})
