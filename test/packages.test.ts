@@ -82,7 +82,7 @@ test('versions are exact, and each is locked with the hash of its content', () =
 })
 
 test('what the shop needs to run stays few, and nothing runs at its installation but the database', () => {
-  expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(45)
+  expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(55)
   const scripted = others.filter(([, { hasInstallScript }]) => hasInstallScript).map(([where]) => nameOf(where))
   const names = Object.keys(manifest.allowScripts)
   expect(scripted.filter((name) => !names.includes(name))).toEqual([])

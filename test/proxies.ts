@@ -1,11 +1,11 @@
 // The proxies of docs/proxies, started as an operator would, with the addresses and times of a test.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as tlsConnect } from 'node:tls'
+import { freePort } from './free-port.ts'
 
 export const proxyNames = ['haproxy', 'nginx'] as const
 
@@ -115,15 +115,5 @@ function isOpen(port: number): Promise<boolean> {
     socket.on('data', (bytes) => resolve(bytes.toString().startsWith('HTTP/1.1 200')))
     socket.on('error', () => resolve(false))
     socket.on('close', () => resolve(false))
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = address && typeof address === 'object' ? address.port : 0
-      server.close(() => resolve(port))
-    })
   })
 }
