@@ -11,8 +11,7 @@ const numbers = [
   ...range('P', 10),
   ...range('S', 7),
   ...range('C', 5),
-  // Backup (O5) and changes of the tables (O6) are told as soon as they are there.
-  ...range('O', 8).filter((number) => number !== 'O5' && number !== 'O6'),
+  ...range('O', 8),
   ...range('L', 5),
   ...range('', 60),
 ]
