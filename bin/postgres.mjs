@@ -17,7 +17,8 @@ import { SetupError } from './setup.mjs'
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '60',
+  // Each process takes up to 21; of several on one machine each takes fewer.
+  max_connections: String(Math.max(60, 20 + 13 * (Number(process.env.WORKERS) || 1))),
   shared_buffers: '128MB',
   fsync: 'on',
   synchronous_commit: 'on',

@@ -32,6 +32,15 @@ async function openShop() {
   if (isDev) process.env.HAAT_DEV = '1'
 
   try {
+    const workers = Number(process.env.WORKERS || 1)
+    if (workers > 1 && !isDev) {
+      const { startWorkers } = await import('./workers.mjs')
+      const workersOf = startWorkers(workers)
+      // Known before they are ready: a signal may come while the shop is being filled.
+      closing.unshift(workersOf.stop)
+      await workersOf.ready
+      return
+    }
     await import('./quick-packages.mjs')
     const { start } = await import('../src/server/main.ts')
     const server = await start()

@@ -18,6 +18,7 @@ export type Config = {
   /** demo accounts, the filled shop, the movable clock */
   isDemo: boolean
   port: number
+  workers: number
   host: string
   /** without a slash at the end */
   publicOrigin: string
@@ -73,6 +74,7 @@ export function readConfig(env: Env = process.env): Config {
     isDev: flag(env, 'HAAT_DEV', false),
     isDemo: flag(env, 'DEMO', !isProduction),
     port,
+    workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
     // A demo has known passwords: it is for this machine, unless HOST opens it.
     host: text(env, 'HOST') ?? (isProduction ? '::' : '127.0.0.1'),
     publicOrigin: origin(env, `http://localhost:${port}`),

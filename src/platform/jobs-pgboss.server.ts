@@ -19,6 +19,8 @@ export type JobSystem = JobQueue & {
 export type JobOptions = {
   databaseUrl: string
   names: readonly string[]
+  /** of this process's own to the queue (4) */
+  connections?: number
   log: Log
   onDone?: (name: string, outcome: 'done' | 'failed') => void
   /** does the work of a job as that of the request that queued it; null: nobody's, as a timer's */
@@ -67,14 +69,14 @@ export function pgBossJobs(options: JobOptions): JobSystem {
   }
 }
 
-async function openBoss({ databaseUrl, names, log }: JobOptions): Promise<PgBoss> {
+async function openBoss({ databaseUrl, names, connections = 4, log }: JobOptions): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
   const { requirePrimary, ...connection } = connectionTo(databaseUrl)
   const boss = new PgBoss({
     // Its pool is pg's, so it takes what pg's takes.
     ...({ ...connection, onConnect: requirePrimary } as object),
     application_name: 'haat-jobs',
-    max: 4,
+    max: connections,
     connectionTimeoutMillis: 2_000,
     // Timers of our own: cron rows know whole minutes only, and the demo clock must not depend on them.
     schedule: false,

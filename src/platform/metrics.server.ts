@@ -2,6 +2,9 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sqlStatements } from './db.server.ts'
 
+/** What several processes of one machine tell together: mostly they all tell the same. */
+export type OfAll = 'max' | 'min' | 'sum'
+
 export type Metrics = {
   registry: Registry
   /** seconds by route pattern (never the URL: it has no end) and status */
@@ -12,7 +15,7 @@ export type Metrics = {
   /** seconds from the gateway's writing of an event until it was taken in */
   webhookLag: Histogram
   /** shows a number that is read when somebody asks, so that it costs nothing in between */
-  watch(name: string, help: string, read: () => number | Promise<number>): void
+  watch(name: string, help: string, read: () => number | Promise<number>, ofAll?: OfAll): void
   /** the same for a number of each of some things, by label; what is not told any more is gone */
   watchEach(name: string, help: string, label: string, read: () => Promise<readonly [string, number][]>): void
 }
@@ -71,10 +74,11 @@ function shopMetrics(registry: Registry): Pick<Metrics, 'http' | 'jobs' | 'pageC
 }
 
 function watchIn(registry: Registry): Metrics['watch'] {
-  return (name, help, read) => {
+  return (name, help, read, aggregator = 'max') => {
     new Gauge({
       name,
       help,
+      aggregator,
       registers: [registry],
       async collect() {
         this.set(await read())
@@ -89,6 +93,7 @@ function watchEachIn(registry: Registry): Metrics['watchEach'] {
       name,
       help,
       labelNames: [label],
+      aggregator: 'max',
       registers: [registry],
       async collect() {
         const found = await read()
@@ -100,10 +105,10 @@ function watchEachIn(registry: Registry): Metrics['watchEach'] {
 }
 
 function watchPool(watch: Metrics['watch'], pool: pg.Pool): void {
-  watch('haat_pool_connections', 'Open connections to the database', () => pool.totalCount)
-  watch('haat_pool_in_use', 'Connections that work', () => pool.totalCount - pool.idleCount)
-  watch('haat_pool_idle', 'Connections that wait for work', () => pool.idleCount)
-  watch('haat_pool_waiting', 'Queries that wait for a connection', () => pool.waitingCount)
+  watch('haat_pool_connections', 'Open connections to the database', () => pool.totalCount, 'sum')
+  watch('haat_pool_in_use', 'Connections that work', () => pool.totalCount - pool.idleCount, 'sum')
+  watch('haat_pool_idle', 'Connections that wait for work', () => pool.idleCount, 'sum')
+  watch('haat_pool_waiting', 'Queries that wait for a connection', () => pool.waitingCount, 'sum')
 }
 
 function countStatements(registry: Registry): void {

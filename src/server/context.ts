@@ -61,7 +61,7 @@ export type { FastifyReply, FastifyRequest }
 /** Makes the services. Nothing connects yet: a database that is away is met by the first query. */
 export async function openServices(config: Config, log = createLogger(config.logLevel)): Promise<Services> {
   const stopTracing = await startTracing(config.traceTo)
-  const pool = createPool({ url: config.databaseUrl })
+  const pool = createPool({ url: config.databaseUrl, max: poolShare(config.workers) })
   const db = createDb(pool)
   const clock = movableClock()
   const metrics = createMetrics(pool)
@@ -89,6 +89,7 @@ export async function openServices(config: Config, log = createLogger(config.log
     jobs: pgBossJobs({
       databaseUrl,
       names: jobNames,
+      connections: config.workers > 1 ? 2 : 4,
       log,
       onDone: (name, outcome) => metrics.jobs.inc({ name, outcome }),
       runAs: (name, origin, work) => runAsJob(log, name, origin, work),
@@ -97,6 +98,11 @@ export async function openServices(config: Config, log = createLogger(config.log
     i18n: i18nFor,
     stopTracing,
   }
+}
+
+/** Several processes share what one would take, so that a database made for one shop carries them. */
+function poolShare(workers: number): number {
+  return workers > 1 ? Math.max(4, Math.floor(32 / workers)) : 12
 }
 
 function openMailer({ mailUrl, mailFrom }: Config, db: Db, clock: MovableClock): Mailer {

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { areBooksApart } from '#platform/app-role.server.ts'
+import { metricsOfAll, tellMetrics } from '#platform/metrics-of-all.server.ts'
 import { isMigrated } from '#platform/migrate.server.ts'
 import type { HaatApp, Services } from './context.ts'
 
@@ -25,10 +26,11 @@ export function serveHealth(app: HaatApp, readiness: Readiness): void {
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks, notes })
   })
 
+  tellMetrics(app.haat.metrics.registry)
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(app.haat, request)) return reply.callNotFound()
     const { registry } = app.haat.metrics
-    return reply.headers({ ...noStore, 'content-type': registry.contentType }).send(await registry.metrics())
+    return reply.headers({ ...noStore, 'content-type': registry.contentType }).send(await metricsOfAll(registry))
   })
 }
 

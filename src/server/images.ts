@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { findImage, nextImagesToWarm } from '#domain/images/images-queries.ts'
@@ -28,7 +29,8 @@ export function serveImages(app: HaatApp): void {
     if (!size || !bytes) throw new DomainError('not-found')
     return sendPicture(reply, size.format, bytes)
   })
-  if (app.haat.config.makesPicturesAhead) keepWarm(app, maker)
+  // One of several processes on a machine is enough.
+  if (app.haat.config.makesPicturesAhead && (cluster.worker?.id ?? 1) === 1) keepWarm(app, maker)
   else app.addHook('onClose', async () => maker.close())
 }
 

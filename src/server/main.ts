@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sealAudit } from '#domain/audit/seal-audit.ts'
 import { ConfigError, readConfig } from '#platform/config.server.ts'
@@ -10,7 +11,7 @@ import type { Readiness } from './health.ts'
 import { jobWorkers } from './jobs.ts'
 import { fillGlossary } from './seed-glossary.ts'
 
-export type RunningServer = { url: string; stop: () => Promise<void> }
+export type RunningServer = { url: string; announce: () => void; stop: () => Promise<void> }
 
 const finishWithinMs = 25_000
 /** A balancer needs this long to see /readyz fail before the door closes. */
@@ -36,8 +37,11 @@ export async function start(): Promise<RunningServer> {
     const { host, port, publicOrigin } = services.config
     await app.listen({ host, port })
     startJobs(services, readiness)
-    announce(services, publicOrigin)
-    return { url: publicOrigin, stop: () => stop(app, readiness) }
+    followDemoClock(services, readiness)
+    const tell = () => announce(services, publicOrigin)
+    // Of several workers one says it, when all are there.
+    if (!cluster.isWorker) tell()
+    return { url: publicOrigin, announce: tell, stop: () => stop(app, readiness) }
   } catch (error) {
     return abandon(services, error)
   }
@@ -70,6 +74,13 @@ async function setDemoClock({ config, pool, clock }: Services): Promise<void> {
   if (!config.isDemo) return
   const { rows } = await pool.query<{ minutes: number }>('SELECT minutes FROM clock_offset WHERE id = 1')
   clock.setOffset(rows[0]?.minutes ?? 0)
+}
+
+/** Time is moved in one of several processes; the others see it within a second. */
+function followDemoClock(services: Services, readiness: Readiness): void {
+  if (!cluster.isWorker || !services.config.isDemo) return
+  const follow = () => (readiness.isFilled ? setDemoClock(services).catch(() => undefined) : undefined)
+  setInterval(follow, 1_000).unref()
 }
 
 /** After listening, so that the first page does not wait for them. Tried again while the database is away. */

@@ -23,10 +23,9 @@ export function watchVitals(services: Watched): void {
   }
 
   metrics.watchEach('haat_build_info', 'The version that runs', 'version', async () => [[shopVersion, 1]])
-  metrics.watch('haat_database_up', '1 while the database answers', async () => Number((await known()) !== null))
-  metrics.watch('haat_search_ready', '1 while the search index answers, 0 while PostgreSQL does', () =>
-    Number(index.isReady()),
-  )
+  metrics.watch('haat_database_up', '1 while the database answers', async () => Number((await known()) !== null), 'min')
+  const isReady = () => Number(index.isReady())
+  metrics.watch('haat_search_ready', '1 while the search index answers, 0 while PostgreSQL does', isReady, 'min')
   metrics.watch('haat_search_lag_seconds', 'Since when the index has not all changes', async () =>
     index.behindSeconds().then((seconds) => seconds ?? Number.NaN),
   )

@@ -1,0 +1,28 @@
+// One of the processes that answer when WORKERS is above one; workers.mjs starts it. Signals are the primary's: Ctrl-C in a terminal
+// reaches all of them at once, and only the primary knows the order of closing.
+import nodeModule from 'node:module'
+import path from 'node:path'
+import { root, runCommand } from './setup.mjs'
+
+await runCommand(async () => {
+  nodeModule.enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'compiled'))
+  process.on('SIGINT', () => undefined)
+  process.on('SIGHUP', () => undefined)
+  await import('./quick-packages.mjs')
+  const { start } = await import('../src/server/main.ts')
+  const server = await start()
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await server.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('message', (message) => {
+    if (message === 'stop') void stop()
+    if (message === 'announce') server.announce()
+  })
+  process.send?.('ready')
+  setTimeout(() => nodeModule.flushCompileCache?.(), 3_000).unref()
+})
