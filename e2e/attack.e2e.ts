@@ -72,6 +72,19 @@ async function screensOf(role: Role): Promise<string[]> {
   return [...new Set([...found, ...(more[role] ?? [])])]
 }
 
+/** Elements that only a payload can have made, and links that would run. */
+function aliveIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const marked = [...document.querySelectorAll('[data-ran], [onerror], [onload], [onfocus], [srcdoc], base')]
+    const leading = [...document.querySelectorAll('[href], [action], [formaction], [src]')].filter((element) =>
+      ['href', 'action', 'formaction', 'src'].some((name) =>
+        /^\s*(javascript|data:text|vbscript)/i.test(element.getAttribute(name) ?? ''),
+      ),
+    )
+    return [...marked, ...leading].map((element) => element.outerHTML.slice(0, 120))
+  })
+}
+
 /** What of the payloads came to life in this page: programs, elements, requests to others, and what the policy had to stop. */
 async function lifeIn(page: Page, path: string): Promise<string[]> {
   const found: string[] = []
@@ -91,16 +104,7 @@ async function lifeIn(page: Page, path: string): Promise<string[]> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__react')),
   )
-  const alive = await page.evaluate(() => {
-    const marked = [...document.querySelectorAll('[data-ran], [onerror], [onload], [onfocus], [srcdoc], base')]
-    const leading = [...document.querySelectorAll('[href], [action], [formaction], [src]')].filter((element) =>
-      ['href', 'action', 'formaction', 'src'].some((name) =>
-        /^\s*(javascript|data:text|vbscript)/i.test(element.getAttribute(name) ?? ''),
-      ),
-    )
-    return [...marked, ...leading].map((element) => element.outerHTML.slice(0, 120))
-  })
-  for (const element of alive) note(element)
+  for (const element of await aliveIn(page)) note(element)
   return found
 }
 
@@ -125,6 +129,9 @@ it('nothing that anybody can write runs in the browser of anybody: all texts of 
       shown += 1
       life.push(...(await lifeIn(page, path)))
     }
+    // What is looked for would be seen.
+    await page.evaluate(() => document.body.append(Object.assign(document.createElement('base'), { id: 'seen' })))
+    expect(await aliveIn(page)).toHaveLength(1)
     await context.close()
   }
   expect(life).toEqual([])
