@@ -95,9 +95,11 @@ test('a person registers, signs in, buys with strange words, and the gateway tel
   expect(linesOf(hook.id).map(({ msg }) => msg)).toEqual(
     expect.arrayContaining(['webhook taken in', 'answered', 'job done']),
   )
-  const mails = await listKeptMails(server.services.db)
-  const mail = mails.find(({ headers, to }) => headers['X-Request-Id'] === hook.id && to === person.email)
-  expect(mail?.text).toContain(made.number)
+  const mailOfOrder = async () => {
+    const mails = await listKeptMails(server.services.db)
+    return mails.find(({ headers, to }) => headers['X-Request-Id'] === hook.id && to === person.email)?.text ?? ''
+  }
+  await expect.poll(mailOfOrder, { timeout: 30_000 }).toContain(made.number)
   expect(linesOf(registered.id).map(({ msg }) => msg)).toContain('answered')
 })
 

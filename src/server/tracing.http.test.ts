@@ -45,7 +45,11 @@ test('an order is one trace from its request to its statements and the gateway; 
   })
   expect(upi.status).toBe(201)
 
-  const request = await untilSpan('POST /api/orders')
+  await untilSpan('POST /api/orders')
+  const id = answer.headers.get('x-request-id')
+  const ofCash = () => named('POST /api/orders').find(({ attributes }) => attributes['haat.request_id'] === id)
+  await expect.poll(ofCash, { timeout: 20_000 }).toBeDefined()
+  const request = ofCash() as ReceivedSpan
   expect(request.parentSpanId ?? '').toBe('')
   expect(request.attributes).toMatchObject({
     'http.request.method': 'POST',
@@ -58,7 +62,8 @@ test('an order is one trace from its request to its statements and the gateway; 
   expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['sql begin', 'sql commit']))
 
   const asked = await untilSpan('gateway createOrder')
-  const second = named('POST /api/orders')[1]
+  await expect.poll(() => named('POST /api/orders').length, { timeout: 20_000 }).toBe(2)
+  const second = named('POST /api/orders').find(({ spanId }) => spanId === asked.parentSpanId)
   expect([asked.traceId, asked.parentSpanId]).toEqual([second?.traceId, second?.spanId])
 
   const job = await untilSpan('job order-mail')
