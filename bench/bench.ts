@@ -1,8 +1,9 @@
-// npm run bench -- [listing|detail|checkout|three|webhooks|uploads|weight|visits|pages|workshop|start|parcels|search|index|import|desk|hundred|million]: prints what it measured and on which machine. Never part of the tests.
+// npm run bench -- [listing|detail|checkout|three|webhooks|uploads|weight|visits|pages|workshop|start|parcels|search|index|import|desk|floods|hundred|million]: prints what it measured and on which machine. Never part of the tests.
 import os from 'node:os'
 import { version as reactVersion } from 'react'
 import { measureCheckout } from './checkout.ts'
 import { measureDesk } from './desk.ts'
+import { measureFloods } from './floods.ts'
 import { measureImport } from './import.ts'
 import { measureIndex } from './index.ts'
 import { measureMillion } from './million.ts'
@@ -34,13 +35,24 @@ const all = [
   'index',
   'import',
   'desk',
+  'floods',
   'hundred',
   'million',
 ] as const
 
-const withoutShop: readonly string[] = ['start', 'parcels', 'search', 'index', 'import', 'desk', 'hundred', 'million']
+const withoutShop: readonly string[] = [
+  'start',
+  'parcels',
+  'search',
+  'index',
+  'import',
+  'desk',
+  'floods',
+  'hundred',
+  'million',
+]
 /** These take many minutes: only when they are asked for by name. */
-const onDemand: readonly string[] = ['desk', 'hundred', 'million']
+const onDemand: readonly string[] = ['desk', 'floods', 'hundred', 'million']
 
 /** One line of the table: what, and what came out. */
 export type Row = Record<string, string | number>
@@ -62,6 +74,7 @@ export async function run(argv: readonly string[]): Promise<0 | 2> {
   if (wanted.includes('index')) for (const count of [10_000, 100_000, 1_000_000]) printIndex(count)
   if (wanted.includes('import')) print('A file of 5,000 rows of products, brought twice', await measureImport())
   if (wanted.includes('desk')) await printDesk()
+  if (wanted.includes('floods')) print('Sixty catalogue calls a second beside a flood', await measureFloods())
   if (wanted.includes('hundred')) await measureHundredThousand()
   if (wanted.includes('million')) await printMillion()
   return 0

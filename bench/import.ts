@@ -9,6 +9,7 @@ import { setup } from '#test/database-setup.ts'
 import { openShop } from '#test/shop.ts'
 import type { Row } from './bench.ts'
 import { round } from './reads.ts'
+import { shopifyFile } from './shopify-file.ts'
 
 const rows = 5_000
 
@@ -17,7 +18,7 @@ export async function measureImport(): Promise<Row[]> {
   const end = await setup()
   const shop = await openShop()
   const ctx = shop.as(shop.cast.naveen)
-  const bytes = Buffer.from(fileOf(rows))
+  const bytes = Buffer.from(shopifyFile(rows))
   const watch = watchMemory()
   try {
     const results: Row[] = []
@@ -77,20 +78,4 @@ function watchMemory() {
     },
     stop: () => clearInterval(timer),
   }
-}
-
-function fileOf(count: number): string {
-  const words = '<p>Thrown and painted by hand.</p><ul><li>Food safe</li><li>15 cm across</li></ul>'.repeat(6)
-  const lines = [
-    'Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price',
-  ]
-  for (let product = 1; lines.length <= count; product += 1) {
-    const isInTwo = product % 3 === 0
-    const option = isInTwo ? 'Colour,Blue' : 'Title,Default Title'
-    lines.push(
-      `p-${product},Bowl number ${product},"${words}",Bowls ${product % 20},${option},S-${product},600,${product % 9},${900 + product}`,
-    )
-    if (isInTwo && lines.length <= count) lines.push(`p-${product},,,,,White,S-${product}-W,600,3,${900 + product}`)
-  }
-  return `${lines.join('\n')}\n`
 }

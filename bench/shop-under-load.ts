@@ -27,7 +27,11 @@ export type BenchShop = {
 export type ServerMetrics = { cpuSeconds: number; residentBytes: number; sqlStatements: number }
 
 /** Seeds up to `products` products when there are fewer, starts the server, waits until it and its search index are ready. */
-export async function openBenchShop(products: number, folder = 'bench'): Promise<BenchShop> {
+export async function openBenchShop(
+  products: number,
+  folder = 'bench',
+  settings: Record<string, string> = {},
+): Promise<BenchShop> {
   const dataDir = path.join(root, '.data', folder)
   mkdirSync(dataDir, { recursive: true })
   const postgres = await startPostgres({ dataDir })
@@ -42,6 +46,7 @@ export async function openBenchShop(products: number, folder = 'bench'): Promise
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'silent',
+    ...settings,
   }
 
   await fillUp(postgres.url, products, env)

@@ -1,0 +1,117 @@
+// The crowd of bench/floods.ts, in a process of its own: floods until it is told to stop, then tells what it was answered.
+import { once } from 'node:events'
+import http from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Session } from './client.ts'
+import { shopifyFile } from './shopify-file.ts'
+
+export type FloodOrder = { kind: FloodKind; url: string; session: Session; paths: readonly string[] }
+export type FloodKind = 'sign-ins' | 'slow sockets' | 'crawl' | 'import'
+
+const [order] = (await once(process, 'message')) as [FloodOrder]
+const answers: Record<string, number> = {}
+let isOver = false
+process.once('message', () => {
+  isOver = true
+})
+
+const note = (what: number | string) => {
+  answers[what] = (answers[what] ?? 0) + 1
+}
+
+const floods: Record<FloodKind, () => Promise<void>> = {
+  'sign-ins': () => atOnce(32, guess),
+  'slow sockets': () => atOnce(500, dawdle),
+  crawl: () => atOnce(8, read),
+  import: bring,
+}
+await floods[order.kind]()
+process.send?.(answers)
+process.disconnect?.()
+
+async function atOnce(count: number, act: (turn: number) => Promise<void>): Promise<void> {
+  const one = async (place: number) => {
+    for (let turn = place; !isOver; turn += count) await act(turn).catch((error: Error) => note(error.message))
+  }
+  await Promise.all(Array.from({ length: count }, (_, place) => one(place)))
+}
+
+/** Another account from another address each time: no limit of one of them helps. */
+function guess(turn: number): Promise<void> {
+  const body = JSON.stringify({ email: `person-${turn}@flood.test`, password: `not this one ${turn}` })
+  const address = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`
+  return ask('POST', '/api/auth/login', { 'content-type': 'application/json', 'x-forwarded-for': address }, body)
+}
+
+/** A line of the head that never ends, a sign a second. */
+async function dawdle(): Promise<void> {
+  const { hostname, port } = new URL(order.url)
+  const socket: Socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  socket.write('GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ')
+  const startedAt = Date.now()
+  while (!isOver && !socket.destroyed && Date.now() - startedAt < 60_000) {
+    socket.write('a')
+    await sleep(1_000)
+  }
+  note(socket.destroyed ? 'cut off' : 'open at the end')
+  socket.destroy()
+}
+
+/** As a machine that obeys no rules: a page that nobody has asked for yet, each time. */
+function read(turn: number): Promise<void> {
+  return ask('GET', order.paths[turn % order.paths.length] ?? '/', { accept: 'text/html' }, '')
+}
+
+/** A file of 5,000 rows is brought and carried out. */
+async function bring(): Promise<void> {
+  const boundary = 'a-boundary-of-the-bench'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="many.csv"\r\ncontent-type: text/csv\r\n\r\n`
+  const form = `${head}${shopifyFile(5_000)}\r\n--${boundary}--\r\n`
+  const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const brought = (await call('POST', '/api/artisan/products/import', form, type)) as { import: { id: string } }
+  const path = `/api/artisan/imports/${brought.import.id}`
+  type Detail = { import: { status: string; questions: { categories: { value: string }[] } } }
+  let detail = (await call('GET', path, '')) as Detail
+  while (detail.import.status === 'reading' && !isOver) {
+    await sleep(300)
+    detail = (await call('GET', path, '')) as Detail
+  }
+  const crafts = Object.fromEntries(
+    detail.import.questions.categories.map(({ value }) => [value, 'jaipur-blue-pottery']),
+  )
+  await call('PUT', `${path}/answers`, JSON.stringify({ crafts, isInRupees: true }))
+  await call('POST', `${path}/run`, '{}')
+  while (!isOver) await sleep(100)
+  note(`state ${((await call('GET', path, '')) as Detail).import.status}`)
+}
+
+async function call(
+  method: string,
+  path: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  const { cookie, csrf } = order.session
+  const all = { 'content-type': 'application/json', cookie, 'x-csrf-token': csrf, origin: order.url, ...headers }
+  const answer = await fetch(order.url + path, { method, headers: all, ...(body ? { body } : {}) })
+  note(answer.status)
+  const { data } = (await answer.json()) as { data: unknown }
+  return data
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 600 })
+
+function ask(method: string, path: string, headers: Record<string, string>, body: string): Promise<void> {
+  const all = { origin: order.url, 'content-length': String(Buffer.byteLength(body)), ...headers }
+  return new Promise((resolve, reject) => {
+    const request = http.request(order.url + path, { method, agent, headers: all }, (response) => {
+      note(response.statusCode ?? 0)
+      response.resume()
+      response.on('end', resolve)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
