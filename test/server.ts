@@ -1,7 +1,7 @@
 // The server on a real port with a database of its own: for what happens on the wire, and between server and database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { type AddressInfo, createServer, type Socket, connect as tcpConnect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openSession } from '#domain/accounts/open-session.ts'
@@ -14,6 +14,7 @@ import { closeServices, openServices, type Services, systemContext } from '#serv
 import { issueCsrfToken, sessionKeys } from '#server/csrf.ts'
 import { type Cast, hireCast } from './cast.ts'
 import { testDatabase } from './database.ts'
+import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
 
 export type TestServer = {
   url: string
@@ -22,6 +23,10 @@ export type TestServer = {
   /** to look at requests as they arrive */
   http: Server
   cast: Cast
+  /** what stands between the shop and its database */
+  database: FaultProxy
+  /** past it */
+  databaseUrl: string
   /** cuts every connection to the database and refuses new ones, or lets them through again */
   setDatabaseAway(isAway: boolean): void
   /** the headers of a browser in which that person is signed in */
@@ -39,7 +44,7 @@ type Options = {
 /** Starts on a random port. The database is reached through a door that tests can shut. */
 export async function startTestServer({ env = {}, limits = {}, log }: Options = {}): Promise<TestServer> {
   const database = await testDatabase()
-  const door = await openDoor(new URL(database.url))
+  const door = await openFaultProxy(() => new URL(database.url))
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-server-'))
   const config = readConfig({
     DATABASE_URL: door.url,
@@ -61,7 +66,9 @@ export async function startTestServer({ env = {}, limits = {}, log }: Options = 
     services,
     http: app.server,
     cast,
-    setDatabaseAway: door.shut,
+    database: door,
+    databaseUrl: database.url,
+    setDatabaseAway: (isAway) => door.fall(isAway ? 'refuse' : 'none'),
     async as(user) {
       const device = { address: 'test', userAgent: 'test', replacesSession: null }
       const opened = await transaction(systemContext(services, 'test'), (ctx) =>
@@ -82,45 +89,6 @@ export async function startTestServer({ env = {}, limits = {}, log }: Options = 
       door.close()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-async function openDoor(target: URL): Promise<{ url: string; shut(isShut: boolean): void; close(): void }> {
-  const sockets = new Set<Socket>()
-  let isShut = false
-  const server = createServer((outside) => {
-    if (isShut) return outside.destroy()
-    const inside = tcpConnect(Number(target.port), target.hostname)
-    for (const socket of [outside, inside]) {
-      sockets.add(socket)
-      socket.on('error', () => undefined)
-      socket.on('close', () => {
-        sockets.delete(socket)
-        outside.destroy()
-        inside.destroy()
-      })
-    }
-    outside.pipe(inside).pipe(outside)
-    return undefined
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-
-  const url = new URL(target)
-  url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port)
-  const cut = () => {
-    for (const socket of sockets) socket.destroy()
-  }
-  return {
-    url: url.href,
-    shut(next) {
-      isShut = next
-      if (next) cut()
-    },
-    close() {
-      cut()
-      server.close()
     },
   }
 }

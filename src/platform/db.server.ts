@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { beginAsShop } from './app-role.server.ts'
 import { connectionTo } from './primary.server.ts'
+import { watchSilence } from './silence.server.ts'
 import { isTracing, keepWaitersApart, traceStatement } from './tracing.server.ts'
 
 /** What queries run on: the pool, or one transaction's client. */
@@ -23,6 +24,7 @@ export type PoolOptions = { url: string; max?: number; applicationName?: string 
 /** Works as the shop's own role where there is one (app-role.server.ts). Time-outs: statement 5 s, lock 2 s, idle in transaction 10 s, waiting for a connection 2 s (security.md of operating: all below the client's 30 s). */
 export function createPool({ url, max = 12, applicationName = 'haat' }: PoolOptions): pg.Pool {
   const { requirePrimary, ...connection } = connectionTo(url)
+  const watch = watchSilence({ ...connection, application_name: `${applicationName}-probe` })
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -33,6 +35,7 @@ export function createPool({ url, max = 12, applicationName = 'haat' }: PoolOpti
     // A server that went away without a word is noticed.
     keepAlive: true,
     onConnect: async (client) => {
+      watch(client)
       await requirePrimary(client)
       await beginAsShop(client)
     },
@@ -129,9 +132,9 @@ export function sqlState(error: unknown): string | null {
   return null
 }
 
-// 25006: a statement that writes met a server that became a standby.
+// 25006: a statement that writes met a server that became a standby. 53: it is out of disk, memory or connections.
 const awayCodes =
-  /^(25006|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|08\w{3}|57P0[123]|53300|57014|55P03)$/
+  /^(25006|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|08\w{3}|57P0[123]|53\w{3}|57014|55P03)$/
 const awayMessages =
   /timeout exceeded when trying to connect|Connection terminated|connection error|Cannot use a pool after/i
 

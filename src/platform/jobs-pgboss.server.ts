@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { ClientBase } from 'pg'
 import type { JobResult, PgBoss, Job as PgBossJob } from 'pg-boss'
 import type { Db } from './db.server.ts'
 import { deadQueue } from './dead-jobs.server.ts'
 import type { Job, JobOrigin, JobQueue, JobWorker } from './jobs.ts'
 import { connectionTo } from './primary.server.ts'
+import { watchSilence } from './silence.server.ts'
 import { currentTrace } from './tracing.server.ts'
 
 type Log = { info(details: object, message: string): void; error(details: object, message: string): void }
@@ -72,9 +74,14 @@ export function pgBossJobs(options: JobOptions): JobSystem {
 async function openBoss({ databaseUrl, names, connections = 4, log }: JobOptions): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
   const { requirePrimary, ...connection } = connectionTo(databaseUrl)
+  const watch = watchSilence({ ...connection, application_name: 'haat-jobs-probe' })
+  const onConnect = async (client: ClientBase) => {
+    watch(client)
+    await requirePrimary(client)
+  }
   const boss = new PgBoss({
     // Its pool is pg's, so it takes what pg's takes.
-    ...({ ...connection, onConnect: requirePrimary } as object),
+    ...({ ...connection, onConnect } as object),
     application_name: 'haat-jobs',
     max: connections,
     connectionTimeoutMillis: 2_000,

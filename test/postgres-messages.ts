@@ -1,0 +1,54 @@
+// Reads what a client says to PostgreSQL, byte by byte as it passes: which statements the open transaction has had, and its COMMIT.
+
+export type Heard = {
+  /** texts since BEGIN, also of prepared statements that are used again */
+  statements: readonly string[]
+  /** the newest of them asks for COMMIT */
+  isCommit: boolean
+}
+
+const sslRequest = 80_877_103
+const word = /^\s*(\w+)/
+
+/** One for each connection. Takes the client's bytes in any pieces; answers what whole messages in them asked to run. */
+export function frontendReader(): (bytes: Buffer) => Heard[] {
+  const named = new Map<string, string>()
+  const portals = new Map<string, string>()
+  let left: Buffer = Buffer.alloc(0)
+  let isStarted = false
+  let statements: string[] = []
+
+  const run = (text: string): Heard => {
+    const verb = word.exec(text)?.[1]?.toUpperCase()
+    if (verb === 'BEGIN' || verb === 'START') statements = []
+    statements = [...statements, text]
+    return { statements, isCommit: verb === 'COMMIT' || verb === 'END' }
+  }
+
+  const read = (type: string, body: Buffer): Heard[] => {
+    const [first = '', second = ''] = body.toString('utf8').split('\0', 2)
+    if (type === 'Q') return [run(first)]
+    if (type === 'P') named.set(first, second)
+    if (type === 'B') portals.set(first, named.get(second) ?? '')
+    return type === 'E' ? [run(portals.get(first) ?? '')] : []
+  }
+
+  return (bytes) => {
+    left = Buffer.concat([left, bytes])
+    const heard: Heard[] = []
+    for (let size = sizeOf(left, isStarted); size <= left.length; size = sizeOf(left, isStarted)) {
+      const body = left.subarray(isStarted ? 5 : 4, size)
+      // What opens a connection has no letter; a question for TLS comes before it.
+      if (isStarted) heard.push(...read(String.fromCharCode(left[0] ?? 0), body))
+      else isStarted = body.readInt32BE(0) !== sslRequest
+      left = left.subarray(size)
+    }
+    return heard
+  }
+}
+
+/** Of the first message, with its letter; infinite as long as that cannot be read. */
+function sizeOf(bytes: Buffer, hasLetter: boolean): number {
+  const head = hasLetter ? 1 : 0
+  return bytes.length < head + 4 ? Number.POSITIVE_INFINITY : head + bytes.readInt32BE(head)
+}
