@@ -1,7 +1,6 @@
 // A shop that may be killed: its own PostgreSQL, its own process, four makers and eight buyers. For the random machine in chaos.ts.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,8 +11,10 @@ import { checkBooks } from '#domain/payments/check-books.ts'
 import { movableClock } from '#platform/clock.ts'
 import { createDb, createPool } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
-import { idsBy, insertRows } from '#server/seed-rows.ts'
-import { hireCast } from './cast.ts'
+import { fillWorld, makeSwitches } from './chaos-people.ts'
+import { type FaultGateway, openFaultGateway } from './fault-gateway.ts'
+import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
+import { freePort } from './free-port.ts'
 import { shopContext } from './shop.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -25,10 +26,23 @@ export type ChaosWorld = {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   buyers: string[]
   makers: string[]
+  /** what stands between the shop and its database, and between it and its gateway */
+  database: FaultProxy
+  gateway: FaultGateway
   killShop(): Promise<void>
+  /** SIGTERM: it finishes what it has begun */
+  endShop(): Promise<void>
   startShop(): Promise<void>
-  /** SIGKILL to the database and all its processes, then a start from what is on disk */
-  killDatabase(): Promise<void>
+  freezeShop(): void
+  thawShop(): void
+  /** every thread of the shop's process dies */
+  killThreads(): void
+  /** SIGKILL (or another signal) to the database and all its processes, then a start from what is on disk */
+  killDatabase(signal?: NodeJS.Signals): Promise<void>
+  /** nobody else reads or writes it meanwhile */
+  holdTable(table: string, ms: number): Promise<void>
+  /** where the files lie, a file stands in the way */
+  breakStorage(ms: number): Promise<void>
   /** every connection of the shop is cut at once */
   cutConnections(): Promise<void>
   /** what check-books says once promised refunds had time to be asked for */
@@ -44,25 +58,43 @@ export async function openChaosWorld(): Promise<ChaosWorld> {
   let pool = openPool(postgres.url)
   await migrate(pool)
   const people = await fillWorld(pool)
+  await makeSwitches(pool)
   const port = await freePort()
   let shop: ChildProcess | null = null
+  const database = await openFaultProxy(() => new URL(postgres.url))
+  const gateway = await openFaultGateway(() => `http://127.0.0.1:${port}`)
+  const settings = {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: String(port),
+    GATEWAY_DETOUR: String(gateway.port),
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    shop?.kill(signal)
+    if (shop) await gone(shop)
+    shop = null
+  }
 
   const world: ChaosWorld = {
     origin: `http://127.0.0.1:${port}`,
     ...people,
     query: async (text, values = []) => (await pool.query(text, values)).rows,
-    async killShop() {
-      shop?.kill('SIGKILL')
-      if (shop) await gone(shop)
-      shop = null
-    },
+    database,
+    gateway,
+    killShop: () => end('SIGKILL'),
+    endShop: () => end('SIGTERM'),
     async startShop() {
-      shop = await startShop({ DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: String(port) }, world.origin)
+      shop = await startShop(settings, world.origin)
     },
-    async killDatabase() {
+    freezeShop: () => void shop?.kill('SIGSTOP'),
+    thawShop: () => void shop?.kill('SIGCONT'),
+    killThreads: () => void shop?.kill('SIGUSR2'),
+    breakStorage: (ms) => breakStorage(path.join(folder, 'files'), ms),
+    holdTable: (table, ms) => holdTable(pool, table, ms),
+    async killDatabase(signal = 'SIGKILL') {
       const [row] = await world.query<{ folder: string }>("SELECT current_setting('data_directory') AS folder")
       const pid = Number(readFileSync(path.join(row?.folder ?? '', 'postmaster.pid'), 'utf8').split('\n')[0])
-      process.kill(pid, 'SIGKILL')
+      process.kill(pid, signal)
       await pool.end().catch(() => undefined)
       await postgres.stop()
       postgres = await startPostgres({ dataDir: folder })
@@ -77,12 +109,34 @@ export async function openChaosWorld(): Promise<ChaosWorld> {
     breaches: () => breachesOf(postgres.url),
     async close() {
       await world.killShop()
+      database.close()
+      gateway.close()
       await pool.end()
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
   return world
+}
+
+async function holdTable(pool: pg.Pool, table: string, ms: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+    await sleep(ms)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+async function breakStorage(files: string, ms: number): Promise<void> {
+  const aside = `${files}-aside`
+  if (existsSync(files)) renameSync(files, aside)
+  writeFileSync(files, 'this is no folder')
+  await sleep(ms)
+  rmSync(files, { force: true })
+  if (existsSync(aside)) renameSync(aside, files)
 }
 
 function openPool(url: string): pg.Pool {
@@ -111,82 +165,18 @@ async function breachesOf(url: string): Promise<string[]> {
   }
 }
 
-/** The cast, six more buyers, and two more makers with goods in other states. */
-async function fillWorld(pool: pg.Pool): Promise<{ buyers: string[]; makers: string[] }> {
-  const db = createDb(pool)
-  await hireCast(db)
-  const copy = `INSERT INTO users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)
-    SELECT $1, $1, $2, '9822044170', $3, password_hash, 'hi', created_at, password_changed_at FROM users LIMIT 1`
-  const buyers = ['asha@haat.test', 'bilal@haat.test']
-  for (let number = 1; number <= 6; number += 1) {
-    const email = `buyer-${number}@haat.test`
-    await pool.query(copy, [email, `Buyer ${number}`, 'customer'])
-    buyers.push(email)
-  }
-  await pool.query(copy, ['tara@haat.test', 'Tara Pawar', 'artisan'])
-  await pool.query(copy, ['ravi@haat.test', 'Ravi Meghwal', 'artisan'])
-  await pool.query(
-    `INSERT INTO artisans (user_id, slug, name, home_language, state, place, pincode, phone, specialty, story, years_of_experience,
-       status, verified_at, created_at, tax_status, gstin, enrolment_number)
-     SELECT u.id, w.slug, w.name, 'mr', w.state, w.place, w.pincode, phone, 'Warli', '{"en": "Paints."}', 9, 'verified', now(), now(),
-       w.tax, w.gstin, w.enrolment
-     FROM users u JOIN (VALUES ('tara@haat.test', 'tara-pawar', 'Tara Pawar', 'maharashtra', 'Palghar', '401404', 'registered', '27AAPFU0939F1ZV', NULL),
-       ('ravi@haat.test', 'ravi-meghwal', 'Ravi Meghwal', 'maharashtra', 'Pune', '411004', 'enrolled', NULL, '27ENR0000009'))
-       AS w (email, slug, name, state, place, pincode, tax, gstin, enrolment) ON w.email = u.email`,
-  )
-  await copyGoods(pool)
-  const artisans = await idsBy(db, 'artisans', 'slug')
-  // So that the start does not take the world for an older demo that wants topping up.
-  await pool.query(
-    `INSERT INTO images (key, kind, brief, width, height, ground, created_at) VALUES ('chaos-picture', 'drawn', '{}', 10, 10, '#ffffff', now())`,
-  )
-  const pictures = [...artisans.values()].map((artisan_id) => ({
-    artisan_id,
-    position: 0,
-    image_id: 1,
-    alt: 'A workshop',
-  }))
-  await insertRows(db, 'artisan_pictures', pictures)
-  return { buyers, makers: ['naveen@haat.test', 'somi@haat.test', 'tara@haat.test', 'ravi@haat.test'] }
-}
-
-/** Tara and Ravi sell what Naveen sells; everything is scarce, so that people meet at the last piece. */
-async function copyGoods(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `CREATE TEMP TABLE copied AS SELECT p.*, a.id AS new_artisan, a.state AS new_state, a.slug AS maker
-       FROM products p, artisans a WHERE p.status = 'published' AND p.category = 'pottery' AND a.slug IN ('tara-pawar', 'ravi-meghwal')`,
-  )
-  const columns = (
-    await pool.query<{ name: string }>(
-      `SELECT column_name AS name FROM information_schema.columns
-        WHERE table_name = 'products' AND is_generated = 'NEVER' AND column_name NOT IN ('id', 'slug', 'artisan_id', 'state', 'change_number')`,
-    )
-  ).rows.map(({ name }) => `"${name}"`)
-  await pool.query(
-    `INSERT INTO products (slug, artisan_id, state, ${columns}) SELECT maker || '-' || slug, new_artisan, new_state, ${columns} FROM copied`,
-  )
-  await pool.query(
-    `INSERT INTO variants (product_id, sku, options, options_key, price_paise, position)
-     SELECT n.id, upper(left(n.slug, 4)) || '-' || v.sku, v.options, v.options_key, v.price_paise + 100, v.position
-     FROM products n JOIN products o ON n.slug IN ('tara-pawar-' || o.slug, 'ravi-meghwal-' || o.slug) JOIN variants v ON v.product_id = o.id`,
-  )
-  await pool.query(
-    `INSERT INTO stock (variant_id, on_hand, reserved) SELECT id, 12, 0 FROM variants v WHERE NOT EXISTS (SELECT FROM stock WHERE variant_id = v.id)`,
-  )
-  await pool.query(
-    `INSERT INTO stock_movements (variant_id, kind, quantity, at) SELECT s.variant_id, 'opening', s.on_hand, now() FROM stock s
-      WHERE s.on_hand > 0 AND NOT EXISTS (SELECT FROM stock_movements m WHERE m.variant_id = s.variant_id)`,
-  )
-}
-
 async function startShop(settings: Record<string, string>, origin: string): Promise<ChildProcess> {
   // vitest sets NODE_ENV=test, which means nothing to a shop.
   const { NODE_ENV: _unused, ...env } = process.env
-  const shop = spawn(process.execPath, ['--import', './bin/quick-packages.mjs', 'src/server/main.ts'], {
-    cwd: root,
-    env: { ...env, ...settings, SECRET: chaosSecret, DEMO: '1', LOG_LEVEL: process.env.CHAOS_LOG ?? 'silent' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const shop = spawn(
+    process.execPath,
+    ['--import', './test/shop-faults.mjs', '--import', './bin/quick-packages.mjs', 'src/server/main.ts'],
+    {
+      cwd: root,
+      env: { ...env, ...settings, SECRET: chaosSecret, DEMO: '1', LOG_LEVEL: process.env.CHAOS_LOG ?? 'silent' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   const giveUpAt = Date.now() + 60_000
   while (Date.now() < giveUpAt && shop.exitCode === null) {
     const isReady = await fetch(`${origin}/readyz`).then(
@@ -202,14 +192,4 @@ async function startShop(settings: Record<string, string>, origin: string): Prom
 function gone(child: ChildProcess): Promise<unknown> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => child.once('exit', resolve))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

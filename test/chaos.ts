@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BuyersWorld, buyerActs } from './chaos-buyer.ts'
+import { type Fault, faults } from './chaos-faults.ts'
 import { clockJumps, gatewayRepeats, makerActs, officeActs } from './chaos-others.ts'
 import { type Acknowledged, type Person, person } from './chaos-person.ts'
 import { type ChaosWorld, openChaosWorld } from './chaos-world.ts'
@@ -42,8 +43,9 @@ export async function runChaos({
     await openCoupon(world)
     const cast = castOf(world, roll, report.breaches)
     const buying = await buyersWorld(world, done)
+    const bag: Fault[] = []
     for (let round = 1; round <= rounds && report.breaches.length === 0; round += 1) {
-      const fault = pickFault(roll)
+      const fault = drawn(bag, roll)
       report.faults[fault.name] = (report.faults[fault.name] ?? 0) + 1
       await fillShelves(world)
       await playRound({ world, cast, buying, done, roll, fault, roundMs })
@@ -61,42 +63,10 @@ export async function runChaos({
   return report
 }
 
-type Fault = { name: string; break(world: ChaosWorld): Promise<void> }
-
-const mends: readonly Fault[] = [
-  { name: 'process killed', break: async (world) => restart(world, () => world.killShop()) },
-  { name: 'database killed', break: async (world) => restart(world, () => world.killDatabase()) },
-  { name: 'connections cut', break: (world) => world.cutConnections() },
-  {
-    name: 'both killed',
-    break: async (world) => restart(world, () => world.killShop().then(() => world.killDatabase())),
-  },
-  { name: 'replies swallowed', break: async () => undefined },
-]
-
-/** The shop is started again where it died; where only the database died, it must come back by itself. */
-async function restart(world: ChaosWorld, kill: () => Promise<void>): Promise<void> {
-  await kill()
-  const isAlive = await fetch(`${world.origin}/healthz`).then(
-    (answer) => answer.ok,
-    () => false,
-  )
-  if (!isAlive) return world.startShop()
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (
-      await fetch(`${world.origin}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return undefined
-    await sleep(100)
-  }
-  throw new Error('the shop did not come back after its database')
-}
-
-function pickFault(roll: (sides: number) => number): Fault {
-  return mends[roll(mends.length)] ?? (mends[0] as Fault)
+/** Each fault once before any comes again. */
+function drawn(bag: Fault[], roll: (sides: number) => number): Fault {
+  if (bag.length === 0) bag.push(...faults)
+  return bag.splice(roll(bag.length), 1)[0] as Fault
 }
 
 type Cast = { buyers: Person[]; makers: Person[]; office: Person; swallow: { percent: number } }
@@ -143,7 +113,7 @@ async function playRound({ world, cast, buying, done, roll, fault, roundMs }: Ro
   // An error in a person is ours, not the shop's: it must not be swallowed while we sleep.
   play.catch(() => undefined)
   await sleep(roundMs * 0.7 + roll(Math.ceil(roundMs * 0.3)))
-  await fault.break(world)
+  await fault.break(world, roll)
   await sleep(150)
   isOver = true
   await play

@@ -1,0 +1,95 @@
+// The people and goods of the random machine's shop, and the switches by which its database fails.
+import type pg from 'pg'
+import { createDb } from '#platform/db.server.ts'
+import { idsBy, insertRows } from '#server/seed-rows.ts'
+import { hireCast } from './cast.ts'
+
+/** The cast, six more buyers, and two more makers with goods in other states. */
+export async function fillWorld(pool: pg.Pool): Promise<{ buyers: string[]; makers: string[] }> {
+  const db = createDb(pool)
+  await hireCast(db)
+  const copy = `INSERT INTO users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)
+    SELECT $1, $1, $2, '9822044170', $3, password_hash, 'hi', created_at, password_changed_at FROM users LIMIT 1`
+  const buyers = ['asha@haat.test', 'bilal@haat.test']
+  for (let number = 1; number <= 6; number += 1) {
+    const email = `buyer-${number}@haat.test`
+    await pool.query(copy, [email, `Buyer ${number}`, 'customer'])
+    buyers.push(email)
+  }
+  await pool.query(copy, ['tara@haat.test', 'Tara Pawar', 'artisan'])
+  await pool.query(copy, ['ravi@haat.test', 'Ravi Meghwal', 'artisan'])
+  await pool.query(
+    `INSERT INTO artisans (user_id, slug, name, home_language, state, place, pincode, phone, specialty, story, years_of_experience,
+       status, verified_at, created_at, tax_status, gstin, enrolment_number)
+     SELECT u.id, w.slug, w.name, 'mr', w.state, w.place, w.pincode, phone, 'Warli', '{"en": "Paints."}', 9, 'verified', now(), now(),
+       w.tax, w.gstin, w.enrolment
+     FROM users u JOIN (VALUES ('tara@haat.test', 'tara-pawar', 'Tara Pawar', 'maharashtra', 'Palghar', '401404', 'registered', '27AAPFU0939F1ZV', NULL),
+       ('ravi@haat.test', 'ravi-meghwal', 'Ravi Meghwal', 'maharashtra', 'Pune', '411004', 'enrolled', NULL, '27ENR0000009'))
+       AS w (email, slug, name, state, place, pincode, tax, gstin, enrolment) ON w.email = u.email`,
+  )
+  await copyGoods(pool)
+  const artisans = await idsBy(db, 'artisans', 'slug')
+  // So that the start does not take the world for an older demo that wants topping up.
+  await pool.query(
+    `INSERT INTO images (key, kind, brief, width, height, ground, created_at) VALUES ('chaos-picture', 'drawn', '{}', 10, 10, '#ffffff', now())`,
+  )
+  const pictures = [...artisans.values()].map((artisan_id) => ({
+    artisan_id,
+    position: 0,
+    image_id: 1,
+    alt: 'A workshop',
+  }))
+  await insertRows(db, 'artisan_pictures', pictures)
+  return { buyers, makers: ['naveen@haat.test', 'somi@haat.test', 'tara@haat.test', 'ravi@haat.test'] }
+}
+
+/** Tara and Ravi sell what Naveen sells; everything is scarce, so that people meet at the last piece. */
+async function copyGoods(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `CREATE TEMP TABLE copied AS SELECT p.*, a.id AS new_artisan, a.state AS new_state, a.slug AS maker
+       FROM products p, artisans a WHERE p.status = 'published' AND p.category = 'pottery' AND a.slug IN ('tara-pawar', 'ravi-meghwal')`,
+  )
+  const columns = (
+    await pool.query<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns
+        WHERE table_name = 'products' AND is_generated = 'NEVER' AND column_name NOT IN ('id', 'slug', 'artisan_id', 'state', 'change_number')`,
+    )
+  ).rows.map(({ name }) => `"${name}"`)
+  await pool.query(
+    `INSERT INTO products (slug, artisan_id, state, ${columns}) SELECT maker || '-' || slug, new_artisan, new_state, ${columns} FROM copied`,
+  )
+  await pool.query(
+    `INSERT INTO variants (product_id, sku, options, options_key, price_paise, position)
+     SELECT n.id, upper(left(n.slug, 4)) || '-' || v.sku, v.options, v.options_key, v.price_paise + 100, v.position
+     FROM products n JOIN products o ON n.slug IN ('tara-pawar-' || o.slug, 'ravi-meghwal-' || o.slug) JOIN variants v ON v.product_id = o.id`,
+  )
+  await pool.query(
+    `INSERT INTO stock (variant_id, on_hand, reserved) SELECT id, 12, 0 FROM variants v WHERE NOT EXISTS (SELECT FROM stock WHERE variant_id = v.id)`,
+  )
+  await pool.query(
+    `INSERT INTO stock_movements (variant_id, kind, quantity, at) SELECT s.variant_id, 'opening', s.on_hand, now() FROM stock s
+      WHERE s.on_hand > 0 AND NOT EXISTS (SELECT FROM stock_movements m WHERE m.variant_id = s.variant_id)`,
+  )
+}
+
+/**
+ * A row in `chaos_faults` makes the database fail as long as it stands: `full` as on a full disk, wherever money or goods are
+ * written; `mail` as a mail server that is away.
+ */
+export async function makeSwitches(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    CREATE TABLE chaos_faults (name text NOT NULL);
+    CREATE FUNCTION chaos_fails() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+      BEGIN
+        IF EXISTS (SELECT FROM chaos_faults WHERE name = TG_ARGV[0]) THEN
+          RAISE EXCEPTION 'no space left on device' USING ERRCODE = TG_ARGV[1];
+        END IF;
+        RETURN NULL;
+      END $$;
+    CREATE TRIGGER chaos_mail AFTER INSERT ON kept_mails FOR EACH STATEMENT EXECUTE FUNCTION chaos_fails('mail', '53100')`)
+  for (const table of ['order_lines', 'order_events', 'ledger_transactions', 'refunds', 'stock_movements']) {
+    await pool.query(
+      `CREATE TRIGGER chaos_full AFTER INSERT ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION chaos_fails('full', '53100')`,
+    )
+  }
+}
