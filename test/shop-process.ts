@@ -28,9 +28,9 @@ export async function shopSettings(databaseUrl: string, folder: string): Promise
 }
 
 /** Returns when the shop is ready to sell. `place`: another copy of the code. */
-export async function startShop(settings: Settings, place = root): Promise<ChildProcess> {
+export async function startShop(settings: Settings, place = root, withinMs = 30_000): Promise<ChildProcess> {
   const shop = run(settings, ['--import', './bin/quick-packages.mjs', 'src/server/main.ts'], 'ignore', place)
-  const giveUpAt = Date.now() + 30_000
+  const giveUpAt = Date.now() + withinMs
   while (Date.now() < giveUpAt && shop.exitCode === null) {
     const isReady = await fetch(`http://127.0.0.1:${settings.PORT}/readyz`).then(
       (answer) => answer.ok,

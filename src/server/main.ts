@@ -4,6 +4,7 @@ import { sealAudit } from '#domain/audit/seal-audit.ts'
 import { ConfigError, readConfig } from '#platform/config.server.ts'
 import { isDatabaseAway } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
+import { fillInTurn } from '#platform/turn.server.ts'
 import { createApp } from './app.ts'
 import { closeServices, type HaatApp, openServices, type Services, systemContext } from './context.ts'
 import { fillShop } from './fill-shop.ts'
@@ -56,8 +57,10 @@ async function abandon(services: Services, error: unknown): Promise<never> {
 async function openShop(services: Services, readiness: Readiness): Promise<void> {
   await migrate(services.pool)
   await setDemoClock(services)
-  await fillShop(services)
-  await fillGlossary(services)
+  await fillInTurn(services.pool, async () => {
+    await fillShop(services)
+    await fillGlossary(services)
+  })
   readiness.isFilled = true
 }
 

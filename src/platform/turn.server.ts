@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import { newClient } from './migrate.server.ts'
+
+// Any number nobody else locks.
+const fillLock = 7_203_517
+
+/**
+ * Runs `work` while no other process of this database does: those that were started together fill the shop one after the other.
+ * The lock is of a connection of its own, so a process that dies gives it back.
+ */
+export async function fillInTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = newClient(pool)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [fillLock])
+    await work()
+  } finally {
+    await client.end()
+  }
+}
