@@ -136,7 +136,7 @@ export function sqlState(error: unknown): string | null {
 const awayCodes =
   /^(25006|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|08\w{3}|57P0[123]|53\w{3}|57014|55P03)$/
 const awayMessages =
-  /timeout exceeded when trying to connect|Connection terminated|connection error|Cannot use a pool after/i
+  /timeout exceeded when trying to connect|^timeout expired$|Connection terminated|connection error|Cannot use a pool after/i
 
 /** True when a query failed because the database is down, restarting or overloaded: worth another try, no bug. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -3,9 +3,15 @@ import type { GatewayOrder, GatewayPayment, GatewayRefund, GatewayTransfer } fro
 /** Fields as they come over the wire; anything may be missing, so each is read with care. */
 export type Wire = Record<string, unknown>
 
+/** A page for people, or half an answer, names nothing: what it answers was not heard, and nothing may count as done. */
+function idOf({ id }: Wire): string {
+  if (typeof id !== 'string' || id === '') throw new Error('the gateway answered without an id')
+  return id
+}
+
 export function toGatewayPayment(wire: Wire): GatewayPayment {
   return {
-    id: String(wire.id),
+    id: idOf(wire),
     orderId: String(wire.order_id),
     amountPaise: Number(wire.amount),
     currency: String(wire.currency),
@@ -22,7 +28,7 @@ export function listOf({ items }: Wire): GatewayPayment[] {
 
 export function toOrder(wire: Wire): GatewayOrder {
   return {
-    id: String(wire.id),
+    id: idOf(wire),
     amountPaise: Number(wire.amount),
     currency: String(wire.currency),
     receipt: String(wire.receipt),
@@ -32,7 +38,7 @@ export function toOrder(wire: Wire): GatewayOrder {
 
 export function toRefund(wire: Wire): GatewayRefund {
   return {
-    id: String(wire.id),
+    id: idOf(wire),
     paymentId: String(wire.payment_id),
     amountPaise: Number(wire.amount),
     status: wire.status as GatewayRefund['status'],
@@ -46,5 +52,5 @@ export function toTransfer(wire: Wire): GatewayTransfer {
     reversed: 'reversed',
     partially_reversed: 'reversed',
   }
-  return { id: String(wire.id), amountPaise: Number(wire.amount), status: told[String(wire.status)] ?? 'pending' }
+  return { id: idOf(wire), amountPaise: Number(wire.amount), status: told[String(wire.status)] ?? 'pending' }
 }
