@@ -22,8 +22,10 @@ const copy = `
   ), pictures AS (
     INSERT INTO product_pictures (product_id, position, image_id, alt)
     SELECT piece.id, position, image_id, alt FROM piece, source JOIN product_pictures ON product_id = source.id
+  ), shelf AS (
+    INSERT INTO stock (variant_id, on_hand) SELECT id, 3 FROM choice RETURNING variant_id
   )
-  INSERT INTO stock (variant_id, on_hand) SELECT id, 3 FROM choice`
+  INSERT INTO stock_movements (variant_id, kind, quantity, at) SELECT variant_id, 'opening', 3, now() FROM shelf`
 
 export async function publishNewPiece(artisan: string, name: string): Promise<{ slug: string }> {
   const databaseUrl = process.env.SHOP_DATABASE_URL
