@@ -29,7 +29,7 @@ export type Config = {
   dataDir: string
   /** s3://… or null for the data folder */
   storageUrl: string | null
-  /** smtp://… or null: mails are kept and read at /dev/mail */
+  /** smtp://… or null: mails are kept and read at /dev/mail; never in production */
   mailUrl: string | null
   mailFrom: string
   /** null: the sandbox gateway */
@@ -68,7 +68,6 @@ type Env = Readonly<Record<string, string | undefined>>
 export function readConfig(env: Env = process.env): Config {
   const isProduction = env.NODE_ENV === 'production'
   const port = wholeNumber(env, 'PORT', 3000, 0, 65_535)
-  const dataDir = text(env, 'DATA_DIR') ?? '.data'
   const config: Config = {
     isProduction,
     isDev: flag(env, 'HAAT_DEV', false),
@@ -80,7 +79,7 @@ export function readConfig(env: Env = process.env): Config {
     publicOrigin: origin(env, `http://localhost:${port}`),
     databaseUrl: databaseUrl(env),
     databaseReadUrl: url(env, 'DATABASE_READ_URL', databaseProtocols),
-    dataDir,
+    dataDir: text(env, 'DATA_DIR') ?? '.data',
     storageUrl: url(env, 'STORAGE_URL', ['s3:']),
     mailUrl: url(env, 'MAIL_URL', ['smtp:', 'smtps:']),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Haat <shop@haat.test>',
@@ -94,7 +93,7 @@ export function readConfig(env: Env = process.env): Config {
     operator: operator(env, isProduction),
   }
   if (isProduction) requireProduction(config, env)
-  return { ...config, secret: secretOf(env, dataDir) }
+  return { ...config, secret: secretOf(env, config.dataDir) }
 }
 
 /** React reads NODE_ENV when it is first loaded; the built pages are always made for production. Call before loading them. */
@@ -113,8 +112,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** Decision 9: production needs https, real secrets, and no sandbox and no demo by accident. */
 function requireProduction(config: Config, env: Env): void {
-  const isHttps = config.publicOrigin.startsWith('https://')
-  if (!env.PUBLIC_ORIGIN || !isHttps) {
+  if (!env.PUBLIC_ORIGIN || !config.publicOrigin.startsWith('https://')) {
     throw new ConfigError(
       'PUBLIC_ORIGIN must be the https address of the shop in production, for example https://shop.example.in.',
     )
@@ -126,6 +124,8 @@ function requireProduction(config: Config, env: Env): void {
       'Production needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET; ALLOW_SANDBOX=1 runs it with test payments instead.',
     )
   }
+  if (!config.mailUrl || !text(env, 'MAIL_FROM'))
+    throw new ConfigError('Production needs MAIL_URL and MAIL_FROM: nobody could register without a mail.')
   if (!text(env, 'SECRET'))
     throw new ConfigError('Production needs SECRET: at least 32 random characters that all processes share.')
 }

@@ -26,6 +26,8 @@ const production = {
   ...razorpay,
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://shop.example.in',
+  MAIL_URL: 'smtps://user:password@mail.example.in',
+  MAIL_FROM: 'The Shop <shop@example.in>',
   SECRET: 's'.repeat(32),
 }
 
@@ -77,6 +79,10 @@ test.each([
   ['PUBLIC_ORIGIN', { ...production, PUBLIC_ORIGIN: '' }],
   ['DEMO=1', { ...production, DEMO: '1' }],
   ['SECRET', { ...production, SECRET: '' }],
+  // Kept mails would be open to whoever asks, with the links that set a new password.
+  ['MAIL_URL', { ...production, MAIL_URL: '' }],
+  ['MAIL_URL', { ...production, MAIL_URL: '', ALLOW_SANDBOX: '1' }],
+  ['MAIL_FROM', { ...production, MAIL_FROM: '' }],
   ['GRIEVANCE_OFFICER', { ...production, GRIEVANCE_OFFICER: '' }],
   ['ALLOW_SANDBOX=1', { ...production, RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' }],
 ])('a wrong %s stops the start with a sentence that names it', (name, env) => {
