@@ -6,28 +6,34 @@ import { dayOf } from './report.ts'
 
 const dayMs = 86_400_000
 
+const between = (time: string) => `${time} >= d.since and ${time} < d.since + interval '1 day'`
+
+// Day by day, so that an index finds the rows of each: with an open end PostgreSQL takes a third of all orders for granted.
 const daysText = `
-  with days as (select d::date as day from generate_series($2::date, $3::date, interval '1 day') d),
-  sold as (
-    select (o.placed_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders, sum(o.total_paise) as sales from orders o
-    where o.placed_at >= $1 and exists (select from parcels s where s.order_id = o.id
-      and s.status not in ('awaiting_payment', 'awaiting_confirmation', 'expired')) group by 1
-  ), earned as (
-    select (created_at at time zone 'Asia/Kolkata')::date as day, sum(commission_paise) as commission from earnings where created_at >= $1 group by 1
-  ), came as (
-    select (applied_at at time zone 'Asia/Kolkata')::date as day, count(*) as makers from artisans where applied_at >= $1 group by 1
+  with came as (
+    select (applied_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as makers from artisans group by 1
   )
-  select d.day::text as day, coalesce(s.orders, 0)::int as orders, coalesce(s.sales, 0)::bigint as "salesPaise",
-    coalesce(e.commission, 0)::bigint as "commissionPaise", coalesce(c.makers, 0)::int as makers
-  from days d left join sold s using (day) left join earned e using (day) left join came c using (day) order by d.day`
+  select d.day::text as day, sold.orders, sold.sales as "salesPaise", earned.commission as "commissionPaise",
+    coalesce(came.makers, 0) as makers
+  from (select at::date as day, at at time zone 'Asia/Kolkata' as since
+    from generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') at) d
+  cross join lateral (
+    select count(*)::int as orders, coalesce(sum(o.total_paise), 0)::bigint as sales from orders o
+    where ${between('o.placed_at')} and exists (select from parcels s where s.order_id = o.id
+      and s.status not in ('awaiting_payment', 'awaiting_confirmation', 'expired'))
+  ) sold
+  cross join lateral (
+    select coalesce(sum(e.commission_paise), 0)::bigint as commission from earnings e where ${between('e.created_at')}
+  ) earned
+  left join came using (day)
+  order by d.day`
 
 /** The last days up to today, oldest first, days without anything among them. For admins. */
 export async function listDeskDays(ctx: Context, span: DeskSpan): Promise<DeskDay[]> {
   requireRole(ctx.actor, 'admin')
   const now = ctx.clock.now()
   const firstDay = dayOf(new Date(now.getTime() - (span - 1) * dayMs))
-  const values = [new Date(`${firstDay}T00:00:00+05:30`), firstDay, dayOf(now)]
-  return namedQuery<DeskDay>(ctx.db, 'orders.desk-days', daysText, values)
+  return namedQuery<DeskDay>(ctx.db, 'orders.desk-days', daysText, [firstDay, dayOf(now)])
 }
 
 /** `late`: the condition under which a row's clock has run out; `$1` is now. */

@@ -41,7 +41,8 @@ const columns = `
     from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id where l.parcel_id = s.id) as packing,
   (select count(*)::int from parcel_messages m where m.parcel_id = s.id and m.read_at is null
     and m.from_role = 'customer' and m.hidden_at is null) as unread,
-  (select coalesce(json_agg(${eventJson} order by e.id), '[]') from order_events e where e.parcel_id = s.id) as events`
+  (select coalesce(json_agg(${eventJson} order by e.id), '[]') from order_events e
+    where e.order_id = s.order_id and e.parcel_id = s.id) as events`
 
 // Of the statuses that a maker hears of only a cancelled parcel may have been cancelled before it was paid for.
 const isHeard = `
