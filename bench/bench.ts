@@ -1,4 +1,4 @@
-// npm run bench -- [listing|detail|checkout|three|webhooks|uploads|weight|visits|pages|workshop|start|parcels|search|index|import|desk|floods|hundred|million]: prints what it measured and on which machine. Never part of the tests.
+// npm run bench -- [listing|detail|checkout|three|webhooks|uploads|weight|visits|pages|workshop|start|parcels|search|index|import|desk|floods|soak|hundred|million]: prints what it measured and on which machine. Never part of the tests.
 import os from 'node:os'
 import { version as reactVersion } from 'react'
 import { measureCheckout } from './checkout.ts'
@@ -11,6 +11,7 @@ import { measurePages } from './pages.ts'
 import { measureReads } from './reads.ts'
 import { measureSearch } from './search.ts'
 import { openBenchShop } from './shop-under-load.ts'
+import { measureSoak } from './soak.ts'
 import { measureStart } from './start.ts'
 import { measureUploads } from './uploads.ts'
 import { measureWebhooks } from './webhooks.ts'
@@ -36,6 +37,7 @@ const all = [
   'import',
   'desk',
   'floods',
+  'soak',
   'hundred',
   'million',
 ] as const
@@ -48,11 +50,12 @@ const withoutShop: readonly string[] = [
   'import',
   'desk',
   'floods',
+  'soak',
   'hundred',
   'million',
 ]
 /** These take many minutes: only when they are asked for by name. */
-const onDemand: readonly string[] = ['desk', 'floods', 'hundred', 'million']
+const onDemand: readonly string[] = ['desk', 'floods', 'soak', 'hundred', 'million']
 
 /** One line of the table: what, and what came out. */
 export type Row = Record<string, string | number>
@@ -75,6 +78,7 @@ export async function run(argv: readonly string[]): Promise<0 | 2> {
   if (wanted.includes('import')) print('A file of 5,000 rows of products, brought twice', await measureImport())
   if (wanted.includes('desk')) await printDesk()
   if (wanted.includes('floods')) print('Sixty catalogue calls a second beside a flood', await measureFloods())
+  if (wanted.includes('soak')) print('An hour at 60 % of what the shop can do', await measureSoak())
   if (wanted.includes('hundred')) await measureHundredThousand()
   if (wanted.includes('million')) await printMillion()
   return 0

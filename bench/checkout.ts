@@ -11,10 +11,10 @@ const accounts = 24
 const warmUpMs = 4_000
 const measuredMs = 15_000
 
-type Buyer = Session & { addressId: string }
+export type Buyer = Session & { addressId: string }
 type Goods = { productId: string; variant: Record<string, string> }
 /** What is bought together, each of another maker. */
-type Basket = Goods[]
+export type Basket = Goods[]
 
 /** Eight buyers at once, each one purchase after the other, spread over all accounts; of one maker's goods, or of several makers'. */
 export async function measureCheckout(shop: BenchShop, makers = 1): Promise<Row[]> {
@@ -72,7 +72,8 @@ async function buyFor(
   return waits
 }
 
-async function buy(client: Client, person: Buyer, basket: Basket): Promise<void> {
+/** One whole purchase: quote, order, payment in the sandbox, verification. */
+export async function buy(client: Client, person: Buyer, basket: Basket): Promise<void> {
   const lines = basket.map((goods) => ({ ...goods, quantity: 1 }))
   const { quote } = await client.call<{ quote: { totalPaise: number } }>(
     'POST',
@@ -131,7 +132,7 @@ async function statementsOfOrder(
 }
 
 /** What can be bought in Jaipur, with stock for a long run, in baskets of as many makers. */
-async function plentifulGoods({ pool }: BenchShop, makers: number): Promise<Basket[]> {
+export async function plentifulGoods({ pool }: BenchShop, makers: number): Promise<Basket[]> {
   const { rows } = await pool.query<Goods & { maker: string }>(
     `SELECT p.slug AS "productId", v.options AS variant, a.slug AS maker
        FROM variants v JOIN stock s ON s.variant_id = v.id JOIN products p ON p.id = v.product_id JOIN artisans a ON a.id = p.artisan_id
@@ -155,7 +156,8 @@ async function plentifulGoods({ pool }: BenchShop, makers: number): Promise<Bask
   })
 }
 
-async function signInAll({ pool }: BenchShop, client: Client): Promise<Buyer[]> {
+/** Customers of the demo, each with an address. */
+export async function signInAll({ pool }: BenchShop, client: Client): Promise<Buyer[]> {
   const { rows } = await pool.query<{ email: string }>(
     "SELECT email FROM users WHERE role = 'customer' AND email LIKE '%haat.test' ORDER BY id LIMIT $1",
     [accounts],

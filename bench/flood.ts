@@ -4,14 +4,17 @@ import http from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from './client.ts'
+import { photographOf } from './photograph.ts'
 import { shopifyFile } from './shopify-file.ts'
 
 export type FloodOrder = { kind: FloodKind; url: string; session: Session; paths: readonly string[] }
-export type FloodKind = 'sign-ins' | 'slow sockets' | 'crawl' | 'import'
+export type FloodKind = 'sign-ins' | 'slow sockets' | 'crawl' | 'pictures' | 'import'
 
 const [order] = (await once(process, 'message')) as [FloodOrder]
+const agent = new http.Agent({ keepAlive: true, maxSockets: 600 })
 const answers: Record<string, number> = {}
 let isOver = false
+let photograph: Buffer<ArrayBuffer> | undefined
 process.once('message', () => {
   isOver = true
 })
@@ -24,6 +27,7 @@ const floods: Record<FloodKind, () => Promise<void>> = {
   'sign-ins': () => atOnce(32, guess),
   'slow sockets': () => atOnce(500, dawdle),
   crawl: () => atOnce(8, read),
+  pictures: () => atOnce(6, show),
   import: bring,
 }
 await floods[order.kind]()
@@ -32,7 +36,12 @@ process.disconnect?.()
 
 async function atOnce(count: number, act: (turn: number) => Promise<void>): Promise<void> {
   const one = async (place: number) => {
-    for (let turn = place; !isOver; turn += count) await act(turn).catch((error: Error) => note(error.message))
+    for (let turn = place; !isOver; turn += count) {
+      await act(turn).catch((error: Error) => {
+        note(error.message)
+        return sleep(100)
+      })
+    }
   }
   await Promise.all(Array.from({ length: count }, (_, place) => one(place)))
 }
@@ -62,6 +71,19 @@ async function dawdle(): Promise<void> {
 /** As a machine that obeys no rules: a page that nobody has asked for yet, each time. */
 function read(turn: number): Promise<void> {
   return ask('GET', order.paths[turn % order.paths.length] ?? '/', { accept: 'text/html' }, '')
+}
+
+/** The same photograph with another tail each time: to the shop a new one, until it says that it is enough for an hour. */
+async function show(turn: number): Promise<void> {
+  photograph ??= await photographOf(120)
+  const picture = Buffer.concat([photograph, Buffer.from(`flood ${turn}`)])
+  const form = new FormData()
+  form.append('images', new Blob([picture], { type: 'image/jpeg' }), 'flood.jpg')
+  const { cookie, csrf } = order.session
+  const headers = { cookie, 'x-csrf-token': csrf, origin: order.url }
+  const answer = await fetch(`${order.url}/api/uploads/images`, { method: 'POST', headers, body: form })
+  note(answer.status)
+  await answer.arrayBuffer()
 }
 
 /** A file of 5,000 rows is brought and carried out. */
@@ -100,8 +122,6 @@ async function call(
   const { data } = (await answer.json()) as { data: unknown }
   return data
 }
-
-const agent = new http.Agent({ keepAlive: true, maxSockets: 600 })
 
 function ask(method: string, path: string, headers: Record<string, string>, body: string): Promise<void> {
   const all = { origin: order.url, 'content-length': String(Buffer.byteLength(body)), ...headers }

@@ -10,7 +10,7 @@ import { listingQuestions } from './listing-questions.ts'
 import { type BenchShop, openBenchShop } from './shop-under-load.ts'
 import { callsWhile, share, signInArtisan } from './steady-calls.ts'
 
-const kinds = ['sign-ins', 'slow sockets', 'crawl', 'import'] as const satisfies readonly FloodKind[]
+const kinds = ['sign-ins', 'slow sockets', 'crawl', 'pictures', 'import'] as const satisfies readonly FloodKind[]
 const floodMs = 15_000
 
 /** Sixty catalogue calls a second, alone and beside each kind of flood; asked: p95 at most twice that of a quiet shop. */

@@ -1,13 +1,12 @@
 // The phone of bench/uploads.ts: makes photographs, says so, and hands them in when it is told to.
 import { once } from 'node:events'
 import http from 'node:http'
-import sharp from 'sharp'
 import type { Session } from './client.ts'
+import { photographOf } from './photograph.ts'
 
 type Phone = Session & { url: string }
 
 const pictures = 5
-const pictureBytes = 5_242_880
 const rounds = 4
 const boundary = 'a-boundary-of-the-bench'
 
@@ -21,7 +20,7 @@ const takes: number[] = []
 for (const body of bodies) takes.push(await upload(phone, body))
 process.send?.(takes)
 
-/** Five photographs of 12 megapixels with the grain of a cheap camera, each exactly 5 MB, no two the same. */
+/** Five photographs, no two the same. */
 async function formOf(round: number): Promise<Buffer> {
   const parts: Buffer[] = []
   for (let place = 0; place < pictures; place += 1) {
@@ -30,14 +29,6 @@ async function formOf(round: number): Promise<Buffer> {
     parts.push(Buffer.from(head), photograph, Buffer.from('\r\n'))
   }
   return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
-}
-
-async function photographOf(brightness: number): Promise<Buffer> {
-  const noise = { type: 'gaussian' as const, mean: brightness, sigma: 14 }
-  const grain = sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } })
-  const jpeg = await grain.jpeg({ quality: 72 }).toBuffer()
-  if (jpeg.length > pictureBytes) throw new Error(`a photograph of ${jpeg.length} bytes is too large to measure`)
-  return Buffer.concat([jpeg, Buffer.alloc(pictureBytes - jpeg.length)])
 }
 
 /** How long it took until all five were the shop's. */

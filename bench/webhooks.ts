@@ -50,7 +50,8 @@ export async function measureWebhooks(shop: BenchShop): Promise<Row[]> {
   ]
 }
 
-async function eventBodies({ pool }: BenchShop): Promise<string[]> {
+/** Events about payments that the shop knows, their `created_at` 0. */
+export async function eventBodies({ pool }: BenchShop): Promise<string[]> {
   const { rows } = await pool.query<{ order: string; payment: string; amount: string }>(
     `SELECT gateway_order_id AS order, gateway_payment_id AS payment, amount_paise AS amount FROM payments
       WHERE gateway_payment_id IS NOT NULL ORDER BY id DESC LIMIT 500`,
@@ -79,7 +80,8 @@ async function countEvents({ pool }: BenchShop): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-function post({ url, webhookSecret }: BenchShop, agent: http.Agent, body: string): Promise<number> {
+/** @returns the status of the answer */
+export function post({ url, webhookSecret }: BenchShop, agent: http.Agent, body: string): Promise<number> {
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
