@@ -18,11 +18,13 @@ const webhooks = ['once', 'once', 'twice', 'lost', 'before-callback', 'wrong-amo
 
 export async function buyerActs(buyer: Person, world: BuyersWorld): Promise<void> {
   const turn = buyer.roll(10)
-  if (turn < 4) return order(buyer, world)
-  if (turn === 4) return payAnOldOrder(buyer, world)
+  if (turn < 3) return order(buyer, world)
+  if (turn === 3) return payAnOldOrder(buyer, world)
 
   const listed = await buyer.call('GET', '/api/orders?limit=20')
-  const number = buyer.pick((listed?.data.items ?? []) as { number: string }[])?.number
+  const orders = (listed?.data.items ?? []) as { number: string; status: string }[]
+  const arrived = orders.filter(({ status }) => status === 'delivered')
+  const number = buyer.pick(buyer.roll(2) > 0 && arrived.length > 0 ? arrived : orders)?.number
   const found = number ? await buyer.call('GET', `/api/orders/${number}`) : null
   if (found?.status === 200) await goOn(buyer, found.data.order as OrderDetail, world)
 }
@@ -117,8 +119,10 @@ async function goOn(buyer: Person, order: OrderDetail, world: BuyersWorld): Prom
   const base = `/api/orders/${order.number}`
   const line = buyer.pick(parcel.lines)
   const acts: (() => Promise<unknown>)[] = [
-    () => buyer.call('POST', `${base}/cancellation`, buyer.roll(2) ? { parcel: parcel.number } : {}),
-    () => buyer.call('POST', `${base}/cancellation`, { parcel: parcel.number, sku: line?.sku }),
+    () => {
+      const part = buyer.pick([{}, { parcel: parcel.number }, { parcel: parcel.number, sku: line?.sku }])
+      return buyer.roll(2) === 0 ? buyer.call('POST', `${base}/cancellation`, part) : Promise.resolve()
+    },
     () => buyer.call('POST', `${base}/confirmation`, { parcel: parcel.number }),
     () => buyer.call('POST', `${base}/parcels/${parcel.number}/delay-answer`, { agrees: buyer.roll(2) === 0 }),
     () => buyer.call('PUT', `${base}/payment-method`, { paymentMethod: buyer.pick(['upi', 'cod', 'card']) }),
@@ -131,6 +135,8 @@ async function goOn(buyer: Person, order: OrderDetail, world: BuyersWorld): Prom
   if (order.codeAsked && buyer.roll(4) > 0) return confirmCash(buyer, order.number, world.codeOf)
   const { gatewayOrderId } = order.payment
   if (order.canPay && gatewayOrderId) return pay(buyer, order.number, gatewayOrderId, world.done)
+  if (parcel.lines.some(({ returnable }) => returnable !== null) && buyer.roll(2) > 0)
+    return giveBack(buyer, order, parcel, world)
   await buyer.pick(acts)?.()
 }
 

@@ -9,13 +9,18 @@ import { type ChaosWorld, chaosSecret } from './chaos-world.ts'
 
 const words = { reason: 'So it is.', carrier: 'India Post', trackingNumber: 'EM123456789IN' }
 
+const onward: readonly string[] = ['accept', 'pack', 'ship']
+
 export async function makerActs(maker: Person, done: Acknowledged): Promise<void> {
   if (maker.roll(4) === 0) return answerReturn(maker, 'artisan')
 
   const listed = await maker.call('GET', '/api/artisan/orders?limit=30')
-  const parcel = maker.pick(((listed?.data.items ?? []) as WorkshopParcel[]).slice(0, 8))
-  const move =
-    parcel && maker.pick([...parcel.moves, ...parcel.moves, 'accept', 'pack', 'ship', 'accept', 'pack', 'ship'])
+  const parcels = (listed?.data.items ?? []) as WorkshopParcel[]
+  const due = parcels.filter(({ moves }) => moves.some((one) => onward.includes(one)))
+  const parcel = maker.pick(maker.roll(4) > 0 && due.length > 0 ? due : parcels.slice(0, 8))
+  // Most parcels shall arrive, or nothing is ever earned or given back.
+  const next = maker.roll(6) > 0 ? parcel?.moves.find((one) => onward.includes(one)) : undefined
+  const move = next ?? (parcel && maker.pick([...parcel.moves, ...parcel.moves, ...onward]))
   if (!parcel || !move || move === 'report') return
   const newDate = new Date(Date.now() + (10 + maker.roll(400)) * 86_400_000).toISOString().slice(0, 10)
   const moved = await maker.call('POST', `/api/artisan/orders/${parcel.number}/moves`, { move, newDate, ...words })
@@ -44,12 +49,13 @@ export async function officeActs(office: Person, done: Acknowledged): Promise<vo
   return paysTheMakers(office, done)
 }
 
+const arriving = ['shipped', 'shipped', 'out_for_delivery']
+
 async function movesAParcel(office: Person, done: Acknowledged): Promise<void> {
-  const status = office.pick(['shipped', 'out_for_delivery', 'returning', 'on_hold', 'placed', 'delivered', ''])
+  const status = office.pick([...arriving, ...arriving, 'returning', 'on_hold', 'placed', 'delivered', ''])
   const listed = await office.call('GET', `/api/admin/orders?limit=20${status ? `&status=${status}` : ''}`)
   const parcel = office.pick((listed?.data.items ?? []) as AdminOrder[])?.parcels
   const one = parcel && office.pick(parcel.filter(({ moves }) => moves.length > 0))
-  // Most parcels shall arrive, or nothing is ever earned or given back.
   const move =
     one && (one.moves.includes('deliver') && office.roll(3) > 0 ? 'deliver' : office.pick([...one.moves, 'deliver']))
   if (!one || !move) return
@@ -132,7 +138,7 @@ export async function gatewayRepeats(world: ChaosWorld, roll: (sides: number) =>
 
 export async function clockJumps(world: ChaosWorld, roll: (sides: number) => number): Promise<void> {
   // Mostly small steps: a leap of days ends everything that waits for somebody.
-  const minutes = [35, 25 * 60, 50 * 60, 8 * 24 * 60][roll(24)] ?? 1 + roll(20)
+  const minutes = [35, 25 * 60, 50 * 60, 8 * 24 * 60][roll(32)] ?? 1 + roll(20)
   await fetch(`${world.origin}/sandbox/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: world.origin },

@@ -1,11 +1,15 @@
 // The people and goods of the random machine's shop, and the switches by which its database fails.
 import type pg from 'pg'
+import { accountPurpose } from '#domain/payments/settle-payout.ts'
 import { createDb } from '#platform/db.server.ts'
+import { createSeal } from '#platform/seal.server.ts'
 import { idsBy, insertRows } from '#server/seed-rows.ts'
 import { hireCast } from './cast.ts'
 
-/** The cast, six more buyers, and two more makers with goods in other states. */
-export async function fillWorld(pool: pg.Pool): Promise<{ buyers: string[]; makers: string[] }> {
+export type ChaosPeople = { buyers: string[]; makers: string[]; office: string[] }
+
+/** The cast, six more buyers, a second admin, and two more makers with goods in other states. */
+export async function fillWorld(pool: pg.Pool, secret: string): Promise<ChaosPeople> {
   const db = createDb(pool)
   await hireCast(db)
   const copy = `INSERT INTO users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)
@@ -16,6 +20,7 @@ export async function fillWorld(pool: pg.Pool): Promise<{ buyers: string[]; make
     await pool.query(copy, [email, `Buyer ${number}`, 'customer'])
     buyers.push(email)
   }
+  await pool.query(copy, ['omar@haat.test', 'Omar Shaikh', 'admin'])
   await pool.query(copy, ['tara@haat.test', 'Tara Pawar', 'artisan'])
   await pool.query(copy, ['ravi@haat.test', 'Ravi Meghwal', 'artisan'])
   await pool.query(
@@ -40,7 +45,22 @@ export async function fillWorld(pool: pg.Pool): Promise<{ buyers: string[]; make
     alt: 'A workshop',
   }))
   await insertRows(db, 'artisan_pictures', pictures)
-  return { buyers, makers: ['naveen@haat.test', 'somi@haat.test', 'tara@haat.test', 'ravi@haat.test'] }
+  await openAccounts(pool, secret)
+  return {
+    buyers,
+    makers: ['naveen@haat.test', 'somi@haat.test', 'tara@haat.test', 'ravi@haat.test'],
+    office: ['priya@haat.test', 'omar@haat.test'],
+  }
+}
+
+/** Half of the makers are paid by a file for the bank, half by the gateway. */
+async function openAccounts(pool: pg.Pool, secret: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO payout_accounts (artisan_id, kind, holder, ifsc, sealed_number, last_four, changed_at)
+     SELECT id, CASE WHEN id % 2 = 0 THEN 'route' ELSE 'bank' END, name, 'SBIN0001234', $1, '6789', now() - interval '300 days'
+     FROM artisans ON CONFLICT DO NOTHING`,
+    [createSeal(secret).close(accountPurpose, 'acc_123456789')],
+  )
 }
 
 /** Tara and Ravi sell what Naveen sells; everything is scarce, so that people meet at the last piece. */

@@ -1,6 +1,8 @@
 // Somebody who acts at random through the shop's own calls, and remembers what the shop has acknowledged.
 import { randomUUID } from 'node:crypto'
 
+const password = 'haat-demo-2026'
+
 export type Roll = (sides: number) => number
 
 /** What the shop has said yes to; all of it must still be there after every crash. */
@@ -55,7 +57,7 @@ export function person(email: string, roll: Roll, outside: Outside): Person {
 
   const signIn = async () => {
     session = null
-    const answer = await send('POST', '/api/auth/login', { email, password: 'haat-demo-2026' }, randomUUID())
+    const answer = await send('POST', '/api/auth/login', { email, password }, randomUUID())
     return answer?.status === 200
   }
 
@@ -66,6 +68,10 @@ export function person(email: string, roll: Roll, outside: Outside): Person {
     async call(method, path, body, key = randomUUID()) {
       if (!session && !(await signIn())) return null
       const answer = await send(method, path, body, key)
+      if (answer?.code === 'proof-needed') {
+        await send('POST', '/api/auth/proof', { password }, randomUUID())
+        return send(method, path, body, key)
+      }
       if (answer?.status !== 401) return answer
       return (await signIn()) ? send(method, path, body, key) : null
     },

@@ -1,6 +1,6 @@
 // A shop that may be killed: its own PostgreSQL, its own process, four makers and eight buyers. For the random machine in chaos.ts.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { checkBooks } from '#domain/payments/check-books.ts'
 import { movableClock } from '#platform/clock.ts'
 import { createDb, createPool } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
-import { fillWorld, makeSwitches } from './chaos-people.ts'
+import { type ChaosPeople, fillWorld, makeSwitches } from './chaos-people.ts'
 import { type FaultGateway, openFaultGateway } from './fault-gateway.ts'
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
 import { freePort } from './free-port.ts'
@@ -20,12 +20,10 @@ import { shopContext } from './shop.ts'
 const root = path.resolve(import.meta.dirname, '..')
 export const chaosSecret = 'only for tests, only for tests, only for tests'
 
-export type ChaosWorld = {
+export type ChaosWorld = ChaosPeople & {
   origin: string
   /** reads and writes past the shop: mails, raw events, what was acknowledged */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  buyers: string[]
-  makers: string[]
   /** what stands between the shop and its database, and between it and its gateway */
   database: FaultProxy
   gateway: FaultGateway
@@ -45,6 +43,8 @@ export type ChaosWorld = {
   breakStorage(ms: number): Promise<void>
   /** every connection of the shop is cut at once */
   cutConnections(): Promise<void>
+  /** the end of what the shop has logged of its failures */
+  lastWords(): string
   /** what check-books says once promised refunds had time to be asked for */
   breaches(): Promise<string[]>
   close(): Promise<void>
@@ -57,10 +57,11 @@ export async function openChaosWorld(): Promise<ChaosWorld> {
   let postgres = await startPostgres({ dataDir: folder })
   let pool = openPool(postgres.url)
   await migrate(pool)
-  const people = await fillWorld(pool)
+  const people = await fillWorld(pool, chaosSecret)
   await makeSwitches(pool)
   const port = await freePort()
   let shop: ChildProcess | null = null
+  const log = path.join(folder, 'shop.log')
   const database = await openFaultProxy(() => new URL(postgres.url))
   const gateway = await openFaultGateway(() => `http://127.0.0.1:${port}`)
   const settings = {
@@ -84,7 +85,7 @@ export async function openChaosWorld(): Promise<ChaosWorld> {
     killShop: () => end('SIGKILL'),
     endShop: () => end('SIGTERM'),
     async startShop() {
-      shop = await startShop(settings, world.origin)
+      shop = await startShop(settings, world.origin, log)
     },
     freezeShop: () => void shop?.kill('SIGSTOP'),
     thawShop: () => void shop?.kill('SIGCONT'),
@@ -106,6 +107,7 @@ export async function openChaosWorld(): Promise<ChaosWorld> {
           WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> 'chaos'`,
       )
     },
+    lastWords: () => lastWordsOf(log),
     breaches: () => breachesOf(postgres.url),
     async close() {
       await world.killShop()
@@ -165,7 +167,12 @@ async function breachesOf(url: string): Promise<string[]> {
   }
 }
 
-async function startShop(settings: Record<string, string>, origin: string): Promise<ChildProcess> {
+function lastWordsOf(log: string): string {
+  if (!existsSync(log)) return 'nothing was logged'
+  return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-30).join('\n')
+}
+
+async function startShop(settings: Record<string, string>, origin: string, log: string): Promise<ChildProcess> {
   // vitest sets NODE_ENV=test, which means nothing to a shop.
   const { NODE_ENV: _unused, ...env } = process.env
   const shop = spawn(
@@ -173,20 +180,19 @@ async function startShop(settings: Record<string, string>, origin: string): Prom
     ['--import', './test/shop-faults.mjs', '--import', './bin/quick-packages.mjs', 'src/server/main.ts'],
     {
       cwd: root,
-      env: { ...env, ...settings, SECRET: chaosSecret, DEMO: '1', LOG_LEVEL: process.env.CHAOS_LOG ?? 'silent' },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...env, ...settings, SECRET: chaosSecret, DEMO: '1', LOG_LEVEL: 'error' },
+      stdio: ['ignore', openSync(log, 'a'), 'inherit'],
     },
   )
-  const giveUpAt = Date.now() + 60_000
+  const giveUpAt = Date.now() + 120_000
+  let said = ''
   while (Date.now() < giveUpAt && shop.exitCode === null) {
-    const isReady = await fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (isReady) return shop
+    const answer = await fetch(`${origin}/readyz`).catch(() => null)
+    if (answer?.ok) return shop
+    said = (await answer?.text().catch(() => '')) ?? 'nothing'
     await sleep(30)
   }
-  throw new Error(`the shop did not come back: exit code ${shop.exitCode}`)
+  throw new Error(`the shop did not come back: exit code ${shop.exitCode}, ${said}\n${lastWordsOf(log)}`)
 }
 
 function gone(child: ChildProcess): Promise<unknown> {

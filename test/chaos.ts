@@ -51,6 +51,7 @@ export async function runChaos({
       await playRound({ world, cast, buying, done, roll, fault, roundMs })
       report.breaches.push(...(await world.breaches()), ...(await lost(world, done)))
       report.rounds = round
+      if (report.breaches.length > 0) say(world.lastWords())
       say(
         `round ${round}: ${fault.name}; ${done.orders.size} orders, ${done.captured.size} paid, ${report.breaches.length} breaches`,
       )
@@ -69,13 +70,13 @@ function drawn(bag: Fault[], roll: (sides: number) => number): Fault {
   return bag.splice(roll(bag.length), 1)[0] as Fault
 }
 
-type Cast = { buyers: Person[]; makers: Person[]; office: Person; swallow: { percent: number } }
+type Cast = { buyers: Person[]; makers: Person[]; office: Person[]; swallow: { percent: number } }
 
 function castOf(world: ChaosWorld, roll: (sides: number) => number, faults: string[]): Cast {
   const swallow = { percent: 3 }
   const outside = { origin: world.origin, faults, hangsUp: () => swallow.percent }
   const make = (email: string) => person(email, dice(roll(1_000_000)), outside)
-  return { buyers: world.buyers.map(make), makers: world.makers.map(make), office: make('priya@haat.test'), swallow }
+  return { buyers: world.buyers.map(make), makers: world.makers.map(make), office: world.office.map(make), swallow }
 }
 
 type Round = {
@@ -98,8 +99,7 @@ async function playRound({ world, cast, buying, done, roll, fault, roundMs }: Ro
   const acting = [
     ...cast.buyers.map((buyer) => until(() => buyerActs(buyer, buying))),
     ...cast.makers.map((maker) => until(() => makerActs(maker, done))),
-    until(() => officeActs(cast.office, done)),
-    until(() => officeActs(cast.office, done)),
+    ...cast.office.map((admin) => until(() => officeActs(admin, done))),
     until(async () => {
       await sleep(150 + roll(300))
       await gatewayRepeats(world, roll)

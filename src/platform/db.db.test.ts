@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { createDb, createPool, inTransaction, sqlStatements } from './db.server.ts'
+import { createDb, createPool, inTransaction, isDatabaseAway, sqlStatements } from './db.server.ts'
 
 let database: TestDatabase
 
@@ -23,6 +23,20 @@ test('a connection cut inside a transaction fails that transaction, not the proc
   expect(await inTransaction(db, async (inner) => (await inner.$client.query('SELECT 1 AS one')).rows)).toEqual([
     { one: 1 },
   ])
+  await pool.end()
+})
+
+test('a process that was stopped in the middle of a transaction is told to try again, which is no bug', async () => {
+  const pool = createPool({ url: database.url, max: 2 })
+  const rested = await inTransaction(createDb(pool), async (inner) => {
+    await inner.$client.query("SET LOCAL idle_in_transaction_session_timeout = '50ms'")
+    // Nothing is heard meanwhile, as in a process that was stopped.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+    await inner.$client.query('SELECT 1')
+  }).catch((error: unknown) => error)
+  expect(rested).toMatchObject({ code: '25P03' })
+  expect(isDatabaseAway(rested)).toBe(true)
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await pool.end()
 })
 

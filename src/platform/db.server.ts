@@ -132,9 +132,10 @@ export function sqlState(error: unknown): string | null {
   return null
 }
 
-// 25006: a statement that writes met a server that became a standby. 53: it is out of disk, memory or connections.
+// 25006: a statement that writes met a server that became a standby. 25P03: this process was stopped in the middle of a transaction.
+// 53: the server is out of disk, memory or connections.
 const awayCodes =
-  /^(25006|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|08\w{3}|57P0[123]|53\w{3}|57014|55P03)$/
+  /^(25006|25P03|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|08\w{3}|57P0[123]|53\w{3}|57014|55P03)$/
 const awayMessages =
   /timeout exceeded when trying to connect|^timeout expired$|Connection terminated|connection error|Cannot use a pool after/i
 

@@ -24,6 +24,8 @@ export async function seedArticles(ctx: Context): Promise<void> {
   const articles = demoArticles()
   await transaction(ctx, async (ctx) => {
     const { $client } = ctx.db
+    // The plates are drawn between two statements, which takes long on a busy machine.
+    await $client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     const craftIds = await idsBy(ctx.db, 'crafts', 'slug')
     await $client.query(write, [JSON.stringify(articles.map((article) => rowOf(article, craftIds, ctx.clock.now())))])
 
