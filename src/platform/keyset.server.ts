@@ -1,8 +1,9 @@
 import type { QueryResultRow } from 'pg'
 import type { Db } from './db.server.ts'
+import { type Place, type PlaceType, readPlace, writePlace } from './keyset-place.server.ts'
 
 /** What a list can be put in order by: an SQL expression that is never null, and its type. */
-export type KeysetSort = { by: string; type: 'timestamptz' | 'bigint' | 'integer' | 'date' | 'text' }
+export type KeysetSort = { by: string; type: PlaceType }
 
 /**
  * A long list: `select` columns, `from` with its joins, `id` the bigint that makes places unique, and the orders it can be put in.
@@ -15,7 +16,7 @@ export type Keyset<Sort extends string> = {
   sorts: Record<Sort, KeysetSort>
 }
 
-/** `after` and `before` are places that an earlier page told; an unreadable one means the first page. */
+/** `after` and `before` are places that an earlier page told; an unreadable one, or one of another order, means the first page. */
 export type KeysetAsk<Sort extends string> = {
   sort: { by: Sort; isDown: boolean }
   after: string | null
@@ -44,7 +45,7 @@ export async function readKeyset<Row, Sort extends string>(
   list: Keyset<Sort>,
   { where, ask }: { where: Where; ask: KeysetAsk<Sort> },
 ): Promise<KeysetPage<Row>> {
-  const place = readPlace(ask.after ?? ask.before)
+  const place = readPlace(ask.after ?? ask.before, list.sorts[ask.sort.by].type)
   const isBack = place !== null && ask.after === null
   const rows = await rowsFrom(db, list, { where, sort: ask.sort, place, isBack, limit: ask.limit + 1 })
   const isMore = rows.length > ask.limit
@@ -57,8 +58,8 @@ export async function readKeyset<Row, Sort extends string>(
   const hasAfter = isBack ? true : isMore
   return {
     items: shown as unknown as Row[],
-    before: hasBefore && first ? placeOf(first) : null,
-    after: hasAfter && last ? placeOf(last) : null,
+    before: hasBefore && first ? writePlace([first.keysetBy, first.keysetId]) : null,
+    after: hasAfter && last ? writePlace([last.keysetBy, last.keysetId]) : null,
   }
 }
 
@@ -90,8 +91,6 @@ export async function countKeyset<Sort extends string>(
   const count = rows[0]?.count ?? 0
   return { count: Math.min(count, most), isMore: count > most }
 }
-
-type Place = [by: string, id: number]
 
 type Reading<Sort extends string> = {
   where: Where
@@ -127,19 +126,4 @@ function conditions(asked: ReturnType<Where>): string {
 function placeholders(): { values: unknown[]; put: Put } {
   const values: unknown[] = []
   return { values, put: (value) => `$${values.push(value)}` }
-}
-
-function placeOf({ keysetBy, keysetId }: Keyed): string {
-  return Buffer.from(JSON.stringify([keysetBy, keysetId])).toString('base64url')
-}
-
-function readPlace(text: string | null): Place | null {
-  if (text === null || text === '') return null
-  try {
-    const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    const [by, id] = Array.isArray(place) ? (place as unknown[]) : []
-    return typeof by === 'string' && Number.isSafeInteger(id) ? [by, id as number] : null
-  } catch {
-    return null
-  }
 }
