@@ -15,7 +15,11 @@ export function s3Storage(storageUrl: string): Storage {
 
   return {
     async put(key, bytes, contentType) {
-      await (await disk()).put(requireStorageKey(key), bytes, { contentType })
+      const drive = await disk()
+      await drive.put(requireStorageKey(key), bytes, { contentType })
+      // A page for people between us and the bucket says 200 to anything.
+      const { contentLength } = await drive.getMetaData(key)
+      if (contentLength !== bytes.length) throw new Error(`of ${bytes.length} bytes ${contentLength} were kept`)
     },
     async find(key) {
       const drive = await disk()
@@ -61,6 +65,14 @@ async function open(url: URL): Promise<Disk> {
       visibility: 'private',
       forcePathStyle: endpoint !== undefined,
       ...(endpoint ? { endpoint } : {}),
+      // Without bounds an upload would wait for a silent bucket for ever; two tries end within the browser's 30 s.
+      maxAttempts: 2,
+      requestHandler: {
+        connectionTimeout: 2_000,
+        socketTimeout: 5_000,
+        requestTimeout: 12_000,
+        throwOnRequestTimeout: true,
+      },
       credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
     }),
   )

@@ -53,7 +53,7 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s lists all its files'
   const listed: string[] = []
   for await (const key of storage.list()) listed.push(key)
   expect(listed.sort()).toEqual(keys)
-})
+}, 20_000)
 
 test('a bucket that refuses the key says so instead of "not there"', async () => {
   const stranger = s3Storage(`s3://STRANGER:wrong@127.0.0.1:${port}/haat?region=us-east-1&tls=0`)

@@ -18,6 +18,7 @@ import { createMetrics, type Metrics } from '#platform/metrics.server.ts'
 import { createSeal, type Seal } from '#platform/seal.server.ts'
 import { openStandby, type Standby } from '#platform/standby.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
+import { sayingAway } from '#platform/storage-away.server.ts'
 import { diskStorage } from '#platform/storage-disk.server.ts'
 import { s3Storage } from '#platform/storage-s3.server.ts'
 import type { Texter } from '#platform/texter.server.ts'
@@ -85,7 +86,7 @@ export async function openServices(config: Config, log = createLogger(config.log
     sms: keptTexter(db, clock),
     seal: createSeal(config.secret),
     gateway: openGateway(config),
-    storage: config.storageUrl ? s3Storage(config.storageUrl) : diskStorage(`${config.dataDir}/files`),
+    storage: sayingAway(config.storageUrl ? s3Storage(config.storageUrl) : diskStorage(`${config.dataDir}/files`)),
     jobs: pgBossJobs({
       databaseUrl,
       names: jobNames,

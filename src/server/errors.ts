@@ -3,6 +3,7 @@ import { isDatabaseAway } from '#platform/db.server.ts'
 import { isDomainError } from '#platform/domain-error.ts'
 import { hasWords, translate } from '#platform/i18n.server.ts'
 import type { Language } from '#platform/languages.ts'
+import { StorageAway } from '#platform/storage-away.server.ts'
 
 export type FieldError = { path: string; message: string }
 
@@ -57,7 +58,7 @@ const refusals: Record<number, string> = {
 /** One switch from anything thrown to what the caller is told. */
 export function answerTo(error: unknown, language: Language): Answer {
   if (isDomainError(error)) return ruleAnswer(error.code, error.details, language)
-  if (isDatabaseAway(error)) return ruleAnswer('unavailable', {}, language)
+  if (isDatabaseAway(error) || error instanceof StorageAway) return ruleAnswer('unavailable', {}, language)
 
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   const code = typeof status === 'number' ? refusals[status] : undefined

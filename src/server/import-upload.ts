@@ -6,14 +6,16 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
-import type { BroughtFile } from '#domain/catalog/create-import.ts'
+import { type BroughtFile, createImport } from '#domain/catalog/create-import.ts'
+import { forgetImport, forgetImportJob, type GivenUp } from '#domain/catalog/forget-import.ts'
 import { importFolder, type KeptPicture } from '#domain/catalog/import-pictures.ts'
 import { pictureKey } from '#domain/catalog/import-source.ts'
 import { cleanText } from '#domain/catalog/import-words.ts'
 import { importLimits } from '#domain/catalog/product-import.ts'
-import type { Context } from '#domain/context.ts'
+import { type Context, queueJobs } from '#domain/context.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { picturesInZip } from '#platform/picture-zip.server.ts'
+import { StorageAway } from '#platform/storage-away.server.ts'
 import type { FastifyRequest } from './context.ts'
 
 type Taking = {
@@ -30,11 +32,24 @@ const { fileBytes, picturesBytes, pictureBytes, pictures: mostPictures } = impor
 const most = fileBytes + picturesBytes + 1024 * 1024
 
 /**
- * A file of products and its pictures as they come: the zip goes to a folder beside, picture for picture into the shop's store,
+ * Makes an import of a file of products and its pictures as they come: the zip goes to a folder beside, picture for picture into the shop's store,
  * so that memory holds one of them. Too much is refused before it is read, or where it gets too much.
- * @throws DomainError unsupported-media-type, too-large, too-many-pictures, storage-full, invalid-request
+ * What breaks off leaves no files. Returns the import's public id.
+ * @throws DomainError unsupported-media-type, too-large, too-many-pictures, storage-full, invalid-request, import-busy
  */
-export async function readImportUpload(ctx: Context, request: FastifyRequest): Promise<BroughtFile> {
+export async function bringImport(ctx: Context, request: FastifyRequest): Promise<string> {
+  const brought = await readImportUpload(ctx, request)
+  const { publicId, pictures } = brought
+  try {
+    await createImport(ctx, brought)
+  } catch (error) {
+    await forget(ctx, { publicId, pictures: pictures.length })
+    throw error
+  }
+  return publicId
+}
+
+async function readImportUpload(ctx: Context, request: FastifyRequest): Promise<BroughtFile> {
   if (!request.isMultipart()) throw new DomainError('unsupported-media-type')
   if (Number(request.headers['content-length'] ?? 0) > most) throw new DomainError('too-large')
   if (!(await ctx.storage.hasRoom())) throw new DomainError('storage-full')
@@ -46,7 +61,9 @@ export async function readImportUpload(ctx: Context, request: FastifyRequest): P
     const { publicId, pictures, file } = taking
     return { publicId, pictures, fileName: file.name, bytes: file.bytes }
   } catch (error) {
-    await forget(taking)
+    const { publicId, pictures } = taking
+    // And the one that was being kept.
+    await forget(ctx, { publicId, pictures: pictures.length + 1 })
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -61,7 +78,9 @@ async function takeParts(taking: Taking, request: FastifyRequest): Promise<void>
     if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
       throw new DomainError('too-many-pictures', { most: mostPictures })
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new DomainError('too-large')
-    throw error instanceof DomainError ? error : invalid('file', 'invalid.value')
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new DomainError('storage-full')
+    if (error instanceof DomainError || error instanceof StorageAway) throw error
+    throw invalid('file', 'invalid.value')
   }
 }
 
@@ -134,8 +153,12 @@ async function keep(taking: Taking, name: string, bytes: Uint8Array): Promise<vo
   pictures.push({ name: pictureKey(name), place, sum: createHash('sha1').update(bytes).digest('hex').slice(0, 16) })
 }
 
-async function forget({ ctx, publicId, pictures }: Taking): Promise<void> {
-  for (const { place } of pictures) await ctx.storage.remove(`${importFolder(publicId)}/pictures/${place}`)
+/** Now if the storage lets us, else by a job when it is back. */
+async function forget(ctx: Context, given: GivenUp): Promise<void> {
+  const later = () => queueJobs(ctx, [{ name: forgetImportJob, payload: given, singletonKey: given.publicId }])
+  await forgetImport(ctx, given)
+    .catch(later)
+    .catch(() => undefined)
 }
 
 function invalid(where: string, message: string): DomainError {

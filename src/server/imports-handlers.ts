@@ -1,6 +1,5 @@
 import { requireRole } from '#domain/actor.ts'
 import { answerImport } from '#domain/catalog/answer-import.ts'
-import { createImport } from '#domain/catalog/create-import.ts'
 import { getImport, listImportLines, listImports } from '#domain/catalog/import-queries.ts'
 import { importsCalls } from '#domain/catalog/imports-calls.ts'
 import { startImport } from '#domain/catalog/start-import.ts'
@@ -8,15 +7,13 @@ import { submitImported } from '#domain/catalog/submit-imported.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import { serveCall } from './calls.ts'
 import type { HaatApp } from './context.ts'
-import { readImportUpload } from './import-upload.ts'
+import { bringImport } from './import-upload.ts'
 
 /** Calls of files of products that a maker brings. */
 export function importsHandlers(app: HaatApp): void {
   serveCall(app, importsCalls.bring, async (ctx, _input, { request }) => {
     if (requireRole(ctx.actor, 'artisan').artisanId === null) throw new DomainError('not-found')
-    const brought = await readImportUpload(ctx, request)
-    await createImport(ctx, brought)
-    return { import: await getImport(ctx, brought.publicId) }
+    return { import: await getImport(ctx, await bringImport(ctx, request)) }
   })
   serveCall(app, importsCalls.list, async (ctx) => ({ imports: await listImports(ctx) }))
   serveCall(app, importsCalls.one, async (ctx, { params }) => ({ import: await getImport(ctx, params.id) }))

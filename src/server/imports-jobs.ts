@@ -1,4 +1,5 @@
 import { readImportJob } from '#domain/catalog/create-import.ts'
+import { forgetImport, forgetImportJob, type GivenUp } from '#domain/catalog/forget-import.ts'
 import { listOpenImports } from '#domain/catalog/import-row-queries.ts'
 import { readImport } from '#domain/catalog/read-import.ts'
 import { runImport } from '#domain/catalog/run-import.ts'
@@ -7,7 +8,7 @@ import type { JobWorker } from '#platform/jobs.ts'
 import { openPictureIntake } from '#platform/picture-intake.server.ts'
 import { type Services, systemContext } from './context.ts'
 
-export const importsJobNames = [readImportJob, runImportJob]
+export const importsJobNames = [readImportJob, runImportJob, forgetImportJob]
 
 /** Every minute what a stopped process left behind is taken up again. */
 export function importsJobs(services: Services): JobWorker[] {
@@ -23,6 +24,10 @@ export function importsJobs(services: Services): JobWorker[] {
       name: runImportJob,
       everySeconds: 60,
       run: (payload) => eachOpen(services, 'running', payload, (ctx, id) => runImport(ctx, id, take)),
+    },
+    {
+      name: forgetImportJob,
+      run: (payload) => forgetImport(systemContext(services, forgetImportJob), payload as GivenUp),
     },
   ]
 }
