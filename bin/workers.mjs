@@ -31,6 +31,8 @@ export function startWorkers(count) {
     const worker = cluster.fork()
     living.add(worker)
     answerMetrics(worker, living)
+    // A message to one that died just now; its exit says the rest.
+    worker.on('error', () => undefined)
     worker.once('exit', () => living.delete(worker))
     return { worker, startedAt }
   }
@@ -52,12 +54,15 @@ export function startWorkers(count) {
   }
   // The first one alone: it brings the tables up to date and fills the shop, and the others find it so.
   const open = async () => {
-    const first = begin()
-    await untilReady(first.worker)
-    const others = Array.from({ length: count - 1 }, begin)
-    await Promise.all(others.map(({ worker }) => untilReady(worker)))
-    for (const one of [first, ...others]) keep(one)
-    first.worker.send('announce')
+    await openOne()
+    await Promise.all(Array.from({ length: count - 1 }, openOne))
+    const [announcer] = living
+    announcer?.send('announce')
+  }
+  const openOne = async () => {
+    const begun = begin()
+    await untilReady(begun.worker)
+    keep(begun)
   }
   return { ready: open(), stop }
 }

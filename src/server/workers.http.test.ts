@@ -28,6 +28,14 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 2 })
   await hireCast(createDb(pool))
   folder = mkdtempSync(path.join(tmpdir(), 'haat-workers-'))
+  await startShop()
+  for (const end = Date.now() + 100_000; !told.includes('Haat is open') && shop.exitCode === null && Date.now() < end; )
+    await sleep(200)
+  expect(told).toContain('Haat is open')
+}, 120_000)
+
+async function startShop(): Promise<void> {
+  told = ''
   port = await freePort()
   const { NODE_ENV: _unused, ...env } = process.env
   const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(port), WORKERS: '2', DEMO: '0' }
@@ -46,10 +54,13 @@ beforeAll(async () => {
   shop.stdout?.on('data', (bytes: Buffer) => {
     told += bytes.toString()
   })
-  for (const end = Date.now() + 100_000; !told.includes('Haat is open') && shop.exitCode === null && Date.now() < end; )
-    await sleep(200)
-  expect(told).toContain('Haat is open')
-}, 120_000)
+}
+
+function endShop(): Promise<number | null> {
+  const ended = new Promise<number | null>((resolve) => shop.once('exit', resolve))
+  shop.kill('SIGTERM')
+  return ended
+}
 
 afterAll(async () => {
   if (shop?.exitCode === null) shop.kill('SIGKILL')
@@ -162,9 +173,24 @@ test('a worker that is killed is replaced, and the shop answers meanwhile', { ti
 
 test('told to end, all end, and nobody is left in the list', { timeout: 60_000 }, async () => {
   for (const agent of lines) agent.destroy()
-  const ended = new Promise<number | null>((resolve) => shop.once('exit', resolve))
-  shop.kill('SIGTERM')
-  expect(await ended).toBe(0)
+  expect(await endShop()).toBe(0)
   const left = await pool.query(`select pid from processes where seen_at > clock_timestamp() - interval '4 seconds'`)
   expect(left.rows).toEqual([])
+})
+
+test('the first one dies while the other starts: the shop opens all the same, with both', {
+  timeout: 90_000,
+}, async () => {
+  if (shop.exitCode === null) await endShop()
+  await startShop()
+  const first = async () => (await send('GET', '/readyz').catch(() => ({ status: 0 }))).status
+  await expect.poll(first, { timeout: 60_000, interval: 20 }).toBe(200)
+  // It is open a moment before it says so to the process that watches.
+  await sleep(200)
+  const { rows } = await pool.query<{ pid: number }>('select pid from processes order by started_at desc limit 1')
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+  await expect.poll(() => told, { timeout: 60_000 }).toContain('Haat is open')
+  const others = async () => (await processesNow()).filter(({ pid }) => pid !== rows[0]?.pid).length
+  await expect.poll(others, { timeout: 60_000 }).toBe(2)
+  expect(shop.exitCode).toBeNull()
 })
