@@ -44,16 +44,22 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
   },
 )
 
-test.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s lists all its files', async (kind) => {
-  const storage = kinds[kind]()
-  const keys = Array.from({ length: 120 }, (_, place) => `papers/k${String(place).padStart(4, '0')}/page`)
-  for (let first = 0; first < keys.length; first += 50) {
-    await Promise.all(keys.slice(first, first + 50).map((key) => storage.put(key, Buffer.from(key), 'application/pdf')))
-  }
-  const listed: string[] = []
-  for await (const key of storage.list()) listed.push(key)
-  expect(listed.sort()).toEqual(keys)
-}, 20_000)
+test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+  '%s lists all its files',
+  async (kind) => {
+    const storage = kinds[kind]()
+    const keys = Array.from({ length: 120 }, (_, place) => `papers/k${String(place).padStart(4, '0')}/page`)
+    for (let first = 0; first < keys.length; first += 50) {
+      await Promise.all(
+        keys.slice(first, first + 50).map((key) => storage.put(key, Buffer.from(key), 'application/pdf')),
+      )
+    }
+    const listed: string[] = []
+    for await (const key of storage.list()) listed.push(key)
+    expect(listed.sort()).toEqual(keys)
+  },
+  20_000,
+)
 
 test('a bucket that refuses the key says so instead of "not there"', async () => {
   const stranger = s3Storage(`s3://STRANGER:wrong@127.0.0.1:${port}/haat?region=us-east-1&tls=0`)
