@@ -13,7 +13,9 @@ const shortly = (roll: Roll) => 400 + roll(900)
 
 export const faults: readonly Fault[] = [
   { name: 'process killed', break: async (world) => restart(world, () => world.killShop()) },
-  { name: 'process stopped and continued', break: stopForAWhile },
+  { name: 'process stopped and continued', break: (world, roll) => stopFor(world, shortly(roll)) },
+  // Its transactions are ended by the database meanwhile, its requests given up by those who asked.
+  { name: 'process stopped for long', break: (world, roll) => stopFor(world, 10_500 + roll(2_000)) },
   { name: 'process restarted in order', break: async (world) => restart(world, () => world.endShop()) },
   { name: 'database killed', break: async (world) => restart(world, () => world.killDatabase()) },
   { name: 'database stopped in order', break: async (world) => restart(world, () => world.killDatabase('SIGINT')) },
@@ -89,9 +91,9 @@ async function untilReady(world: ChaosWorld): Promise<void> {
   throw new Error('the shop did not come back by itself')
 }
 
-async function stopForAWhile(world: ChaosWorld, roll: Roll): Promise<void> {
+async function stopFor(world: ChaosWorld, ms: number): Promise<void> {
   world.freezeShop()
-  await sleep(shortly(roll))
+  await sleep(ms)
   world.thawShop()
   await untilReady(world)
 }

@@ -74,6 +74,9 @@ const claim = `
   on conflict (effect) do update set at = excluded.at where mails_sent.sent_at is null and mails_sent.at < $3
   returning effect`
 
+// Only the own claim: another may have sent it while this process was stopped.
+const unclaim = 'delete from mails_sent where effect = $1 and at = $2 and sent_at is null'
+
 /**
  * Hands a mail to the mail server once for each effect, and holds no connection meanwhile. Who begins leaves a row, so that a
  * second run at the same moment leaves it to the first; a failure takes the row away and the job is tried again. One gap is left
@@ -83,10 +86,12 @@ export async function sendOnce(ctx: Context, effect: string, letter: Letter): Pr
   const now = ctx.clock.now()
   const claimed = await namedQuery(ctx.db, 'letters.claim', claim, [effect, now, addMinutes(now, -leaseMinutes)])
   if (claimed.length === 0) return
+  // A process that was stopped for so long has lost the letter to whoever came after it.
+  if (ctx.clock.now() >= addMinutes(now, leaseMinutes)) throw new Error('stopped for longer than a letter is ours')
   try {
     await ctx.mail.send(letter)
   } catch (error) {
-    await namedQuery(ctx.db, 'letters.unclaim', 'delete from mails_sent where effect = $1', [effect])
+    await namedQuery(ctx.db, 'letters.unclaim', unclaim, [effect, now])
     throw error
   }
   await namedQuery(ctx.db, 'letters.sent', 'update mails_sent set sent_at = $2 where effect = $1', [effect, now])

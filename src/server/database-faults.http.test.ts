@@ -88,6 +88,34 @@ test('a database that takes connections and says nothing: 503 within 2 s, and th
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 })
 
+async function visit(path: string) {
+  const began = performance.now()
+  const answer = await fetch(`${server.url}${path}`, { headers: { accept: 'text/html' } })
+  const text = await answer.text()
+  const { status, headers } = answer
+  return { status, text, ms: performance.now() - began, retryAfter: Number(headers.get('retry-after')) }
+}
+
+test('beside a silent database a kept page is answered at once, and one that is not kept is 503 in its time', async () => {
+  const before = await visit('/products')
+  expect(before.status).toBe(200)
+  server.database.fall('stall')
+  const others = Promise.all(['/artisans', '/journal', '/products/blue-bowl'].map(visit))
+  for (let times = 0; times < 5; times += 1) {
+    const kept = await visit('/products')
+    expect([kept.status, kept.text]).toEqual([200, before.text])
+    expect(kept.ms).toBeLessThan(1_000)
+  }
+  for (const { status, ms, retryAfter } of await others) {
+    expect(status).toBe(503)
+    expect(retryAfter).toBeGreaterThan(0)
+    expect(ms).toBeLessThan(4_000)
+  }
+  server.database.fall('none')
+  await sleep(300)
+  expect((await visit('/artisans')).status).toBe(200)
+})
+
 test('a slow line to the database makes pages late, not wrong', async () => {
   server.database.fall({ delayMs: 40 })
   const key = randomUUID()
