@@ -32,8 +32,7 @@ export function startWorkers(count) {
     living.add(worker)
     answerMetrics(worker, living)
     // A message to one that died just now; its exit says the rest.
-    worker.on('error', () => undefined)
-    worker.once('exit', () => living.delete(worker))
+    worker.on('error', () => undefined).once('exit', () => living.delete(worker))
     return { worker, startedAt }
   }
   /** @param {ReturnType<typeof begin>} begun */

@@ -1,16 +1,14 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { BackedSequence, BackedTable, TableSums } from './backup-manifest.ts'
-import { newClient } from './migrate.server.ts'
+import { openClient } from './primary.server.ts'
 
 /**
  * A connection beside the pool, as the owner, without limits of time, and with one way of writing values: sums of two databases are compared as text.
  * The caller ends it.
  */
 export async function ownerClient(pool: pg.Pool): Promise<pg.Client> {
-  const client = newClient(pool)
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openClient(pool)
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s';
     set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
     set extra_float_digits = 1; set jit = off; set client_min_messages = warning`)

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#test/database.ts'
 import journal from '../../drizzle/meta/_journal.json' with { type: 'json' }
+import { createPool } from './db.server.ts'
 import { findVersion, isKnownVersion, isMigrated, migrate } from './migrate.server.ts'
 
 let database: TestDatabase
@@ -42,4 +43,11 @@ test('a migration that meets a table in use steps back, lets others through, and
   expect(rows[0].waiting).toBe(0)
   expect(await findVersion(pool)).toBe(versions.at(-1))
   expect(await isMigrated(pool)).toBe(true)
+})
+
+test('where the first of several servers is gone, the next one is found', async () => {
+  const several = createPool({ url: `postgres://haat@127.0.0.1:1/haat,${database.url}`, max: 2 })
+  await migrate(several)
+  expect((await several.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await several.end()
 })

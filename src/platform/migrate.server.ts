@@ -4,9 +4,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { grantAppRole } from './app-role.server.ts'
 import { sqlState } from './db.server.ts'
+import { openClient } from './primary.server.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../drizzle')
 
@@ -19,9 +20,7 @@ const migrationLock = 7_203_515
  * shop works as gets its rights to new tables.
  */
 export async function migrate(pool: pg.Pool, { until }: { until?: number } = {}): Promise<void> {
-  const client = newClient(pool)
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openClient(pool)
   try {
     await client.query("SET lock_timeout = 0; SET timezone = 'UTC'; SET client_min_messages = warning")
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
@@ -34,12 +33,6 @@ export async function migrate(pool: pg.Pool, { until }: { until?: number } = {})
   } finally {
     await client.end()
   }
-}
-
-/** A connection beside the pool, to where the pool goes. */
-export function newClient({ options }: pg.Pool): pg.Client {
-  const Client = (options.Client ?? pg.Client) as typeof pg.Client
-  return new Client(options as pg.PoolConfig)
 }
 
 const mostTries = 15

@@ -49,6 +49,27 @@ export function connectionTo(urls: string): Pick<pg.PoolConfig, 'connectionStrin
   }
 }
 
+/**
+ * A connection beside the pool, to the server that takes writes. Each address has its turn, so that a command and a start find the
+ * standby that was promoted although DATABASE_URL names the lost machine first. The caller ends it.
+ */
+export async function openClient({ options }: pg.Pool): Promise<pg.Client> {
+  const urls = String(options.connectionString ?? '')
+  const Client = (options.Client ?? pg.Client) as typeof pg.Client
+  for (let left = databaseAddresses(urls).length; ; left -= 1) {
+    const client = new Client(options as pg.PoolConfig)
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await connectionTo(urls).requirePrimary(client)
+      return client
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      if (left <= 1) throw error
+    }
+  }
+}
+
 type Connected = (error?: Error) => void
 
 function clientOf(place: Place): typeof pg.Client {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { newClient } from './migrate.server.ts'
+import { openClient } from './primary.server.ts'
 
 // Any number nobody else locks.
 const fillLock = 7_203_517
@@ -9,9 +9,7 @@ const fillLock = 7_203_517
  * The lock is of a connection of its own, so a process that dies gives it back.
  */
 export async function fillInTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
-  const client = newClient(pool)
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openClient(pool)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [fillLock])
     await work()
