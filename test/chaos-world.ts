@@ -16,6 +16,7 @@ import { type FaultGateway, openFaultGateway } from './fault-gateway.ts'
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
 import { freePort } from './free-port.ts'
 import { shopContext } from './shop.ts'
+import { keptCompiled } from './shop-process.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 export const chaosSecret = 'only for tests, only for tests, only for tests'
@@ -177,7 +178,14 @@ async function startShop(settings: Record<string, string>, origin: string, log: 
   const { NODE_ENV: _unused, ...env } = process.env
   const shop = spawn(
     process.execPath,
-    ['--import', './test/shop-faults.mjs', '--import', './bin/quick-packages.mjs', 'src/server/main.ts'],
+    [
+      ...keptCompiled,
+      '--import',
+      './test/shop-faults.mjs',
+      '--import',
+      './bin/quick-packages.mjs',
+      'src/server/main.ts',
+    ],
     {
       cwd: root,
       env: { ...env, ...settings, SECRET: chaosSecret, DEMO: '1', LOG_LEVEL: 'error' },

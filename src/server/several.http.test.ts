@@ -13,6 +13,7 @@ import { addressOfAsha, type Cast, hireCast } from '#test/cast.ts'
 import { type DatabasePair, startDatabasePair } from '#test/database-pair.ts'
 import { freePort } from '#test/free-port.ts'
 import { type Balancer, startHaproxy } from '#test/haproxy.ts'
+import { keptCompiled } from '#test/shop-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const origin = 'https://shop.example.in'
@@ -183,7 +184,7 @@ async function openAccount(): Promise<Buyer> {
 }
 
 async function startShop(port: number): Promise<ChildProcess> {
-  const shop = run(['--import', './bin/quick-packages.mjs', 'src/server/main.ts'], port, 'ignore')
+  const shop = run([...keptCompiled, '--import', './bin/quick-packages.mjs', 'src/server/main.ts'], port, 'ignore')
   for (const giveUpAt = Date.now() + 30_000; Date.now() < giveUpAt && shop.exitCode === null; await sleep(30)) {
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
