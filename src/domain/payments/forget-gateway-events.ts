@@ -1,15 +1,22 @@
 import type { Context } from '#domain/context.ts'
 import { addDays } from '#platform/clock.ts'
 import { deleteOld } from '#platform/delete-old.server.ts'
+import { dropMonths, makeMonths } from '#platform/months.server.ts'
 
 /** Longer than a gateway repeats an event and a bank's dispute of a payment may take; the ledger stays for good. */
 export const eventDays = 400
 
-/** What the gateway said long ago, as it said it: the payment has what came of it. Returns how many events went. */
-export function forgetGatewayEvents(ctx: Context): Promise<number> {
-  return deleteOld(ctx.db, {
-    table: 'gateway_events',
-    column: 'received_at',
-    before: addDays(ctx.clock.now(), -eventDays),
-  })
+const daysAhead = 70
+
+/**
+ * Makes the next months of the gateway's events ahead, and lets go what it said long ago, as it said it: the payment has what came of
+ * it. Whole months first, then what is left of the one that ends in between. Returns how many events went one by one.
+ */
+export async function forgetGatewayEvents({ db, clock }: Context): Promise<number> {
+  const now = clock.now()
+  const before = addDays(now, -eventDays)
+  await makeMonths(db, 'gateway_events', { from: now, to: addDays(now, daysAhead) })
+  await dropMonths(db, 'gateway_events', before)
+  await deleteOld(db, { table: 'gateway_event_keys', column: 'received_at', before })
+  return deleteOld(db, { table: 'gateway_events', column: 'received_at', key: 'id', before })
 }

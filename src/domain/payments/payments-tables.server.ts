@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, moment, paise, reference } from '#platform/columns.server.ts'
+import { check, customType, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, moment, monthlyId, paise, reference } from '#platform/columns.server.ts'
 import { ledgerKinds } from './ledger.ts'
 import { paymentStatuses } from './payment.ts'
 import { refundRoutes, refundStatuses } from './refund-status.ts'
@@ -43,14 +43,14 @@ export const payments = pgTable(
   ],
 )
 
-/** What the gateway told us, raw, unique by its event id and by the body's hash. */
+/** What the gateway told us, raw. Cut by month of receivedAt; that none comes twice is seen to by gateway_event_keys. */
 export const gatewayEvents = pgTable(
   'gateway_events',
   {
-    id: id(),
+    id: monthlyId('gateway_events_id_seq'),
     provider: text().notNull(),
-    eventId: text().unique(),
-    bodyHash: bytes().notNull().unique(),
+    eventId: text(),
+    bodyHash: bytes().notNull(),
     kind: text().notNull(),
     body: text().notNull(),
     gatewayOrderId: text(),
@@ -61,12 +61,24 @@ export const gatewayEvents = pgTable(
     reason: text(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.receivedAt] }),
     index('gateway_events_refused')
       .on(table.receivedAt)
       .where(sql`${table.outcome} in ('quarantined', 'unknown-order')`),
     // Rows lie in the order in which they came: this finds the old ones, and costs a new one nothing.
     index('gateway_events_age').using('brin', table.receivedAt),
   ],
+)
+
+/** Which events were here: by event id and by the body's hash, whatever the month. A trigger of gateway_events writes it. */
+export const gatewayEventKeys = pgTable(
+  'gateway_event_keys',
+  {
+    eventId: text().unique(),
+    bodyHash: bytes().primaryKey(),
+    receivedAt: moment().notNull(),
+  },
+  (table) => [index('gateway_event_keys_age').using('brin', table.receivedAt)],
 )
 
 export const refunds = pgTable(
