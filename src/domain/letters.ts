@@ -97,11 +97,9 @@ export async function sendOnce(ctx: Context, effect: string, letter: Letter): Pr
   await namedQuery(ctx.db, 'letters.sent', 'update mails_sent set sent_at = $2 where effect = $1', [effect, now])
 }
 
-const keptDays = 120
-
 /** A job is tried for a day at most; long after that nothing can ask for the same mail again. */
-export async function forgetSentLetters(ctx: Context): Promise<void> {
-  const before = addDays(ctx.clock.now(), -keptDays)
+export async function forgetSentLetters(ctx: Context, { days }: { days: number }): Promise<void> {
+  const before = addDays(ctx.clock.now(), -days)
   await deleteOld(ctx.db, { table: 'mails_sent', column: 'at', before })
   await deleteOld(ctx.db, { table: 'kept_mails', column: 'sent_at', before })
 }

@@ -32,9 +32,13 @@ export async function beginAsShop(client: pg.ClientBase): Promise<void> {
 
 const appendOnly = `select tgrelid from pg_trigger where tgname = 'append_only'`
 
+/** Where the audit trail was cut: only the owner's function writes it. */
+const ownersBook = `to_regclass('public.audit_anchors')`
+
 const readyText = `
   select coalesce(bool_and(has_schema_privilege(r.oid, n.oid, 'USAGE') and has_table_privilege(r.oid, c.oid, 'SELECT')
-      and not (c.oid in (${appendOnly}) and has_table_privilege(r.oid, c.oid, 'UPDATE,DELETE,TRUNCATE'))), false) as "isReady"
+      and not (c.oid in (${appendOnly}) and has_table_privilege(r.oid, c.oid, 'UPDATE,DELETE,TRUNCATE'))
+      and not (c.oid = ${ownersBook} and has_table_privilege(r.oid, c.oid, 'INSERT'))), false) as "isReady"
   from pg_roles r, pg_class c join pg_namespace n on n.oid = c.relnamespace
   where r.rolname = '${appRole}' and pg_has_role(session_user, r.oid, 'SET')
     and c.relkind in ('r', 'p') and n.nspname in ('public', 'pgboss', 'drizzle')`
@@ -98,6 +102,9 @@ const grantText = `
     for book in ${appendOnly} loop
       execute format('revoke update, delete, truncate on %s from ${appRole}', book);
     end loop;
+    if ${ownersBook} is not null then
+      revoke insert on public.audit_anchors from ${appRole};
+    end if;
   end $$`
 
 const apartText = `select not has_table_privilege(current_user, 'audit_records', 'UPDATE,DELETE,TRUNCATE') as "isApart"`

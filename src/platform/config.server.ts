@@ -1,4 +1,6 @@
+import type { Operator } from './operator.ts'
 import { databaseAddresses } from './primary.server.ts'
+import { type Retention, readRetention } from './retention.ts'
 import { readSecret } from './secret.server.ts'
 
 /** A setting that cannot be used. The message is one sentence for the person who starts the shop. */
@@ -45,18 +47,8 @@ export type Config = {
   /** the listing's sizes of all pictures are made in quiet hours; else each waits for its first reader */
   makesPicturesAhead: boolean
   logLevel: LogLevel
+  keep: Retention
   operator: Operator
-}
-
-/** Who runs the shop and answers for it, as the law wants it shown. */
-export type Operator = {
-  name: string
-  address: string
-  email: string
-  phone: string
-  grievanceOfficer: string
-  /** true while any of it is our example */
-  isExample: boolean
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -90,6 +82,7 @@ export function readConfig(env: Env = process.env): Config {
     traceTo: url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     makesPicturesAhead: flag(env, 'PICTURES_AHEAD', true),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
+    keep: readRetention((name, ...bounds) => wholeNumber(env, name, ...bounds)),
     operator: operator(env, isProduction),
   }
   if (isProduction) requireProduction(config, env)

@@ -62,6 +62,19 @@ test('production starts with all it needs and has no demo', () => {
   })
 })
 
+test('what grows is kept as long as it says, within bounds', () => {
+  expect(readConfig(plain).keep).toEqual({ auditMonths: null, eventDays: 400, searchDays: 400, mailDays: 120 })
+  const said = { ...plain, KEEP_AUDIT_MONTHS: '96', KEEP_EVENT_DAYS: '180' }
+  expect(readConfig(said).keep).toMatchObject({ auditMonths: 96, eventDays: 180 })
+  for (const [name, value] of Object.entries({
+    KEEP_AUDIT_MONTHS: '11',
+    KEEP_EVENT_DAYS: '179',
+    KEEP_SEARCH_DAYS: '0',
+    KEEP_MAIL_DAYS: '59',
+  }))
+    expect(() => readConfig({ ...plain, [name]: value }), name).toThrow(ConfigError)
+})
+
 test.each([
   ['PORT', { ...plain, PORT: 'eighty' }],
   ['PORT', { ...plain, PORT: '70000' }],

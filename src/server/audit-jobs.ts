@@ -1,4 +1,5 @@
 import { verifyAuditJob } from '#domain/audit/ask-audit-check.ts'
+import { removeOldAudit } from '#domain/audit/remove-old-audit.ts'
 import { sealAudit } from '#domain/audit/seal-audit.ts'
 import { verifyAudit } from '#domain/audit/verify-audit.ts'
 import type { JobWorker } from '#platform/jobs.ts'
@@ -9,7 +10,7 @@ export const auditJobNames = ['seal-audit', verifyAuditJob]
 const everyMinute = 60
 const everyDay = 86_400
 
-/** The audit trail is sealed as it grows, and gone through whole once a day. A fault is an error in the log besides. */
+/** The audit trail is sealed as it grows, and gone through whole once a day; what is older than it is kept goes then. A fault is an error in the log besides. */
 export function auditJobs(services: Services): JobWorker[] {
   return [
     {
@@ -23,7 +24,12 @@ export function auditJobs(services: Services): JobWorker[] {
       run: async () => {
         await sealAudit(systemContext(services, verifyAuditJob))
         const { fault } = await verifyAudit(systemContext(services, verifyAuditJob))
-        if (fault) services.log.error(fault, 'the audit trail is not as it was sealed')
+        if (fault) return services.log.error(fault, 'the audit trail is not as it was sealed')
+
+        // Only what was found whole a moment ago may go.
+        const { auditMonths } = services.config.keep
+        if (auditMonths !== null)
+          await removeOldAudit(systemContext(services, verifyAuditJob), { keptMonths: auditMonths })
       },
     },
   ]

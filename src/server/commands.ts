@@ -2,6 +2,7 @@
 import { findAccountId } from '#domain/accounts/email-queries.ts'
 import { makeAdmin } from '#domain/accounts/make-admin.ts'
 import { resetAuthenticator } from '#domain/accounts/reset-authenticator.ts'
+import type { AuditAnchor } from '#domain/audit/anchor-queries.ts'
 import { sealAudit } from '#domain/audit/seal-audit.ts'
 import { verifyAudit } from '#domain/audit/verify-audit.ts'
 import { renewProductWords } from '#domain/catalog/renew-product-words.ts'
@@ -81,12 +82,13 @@ async function runVerifyAudit(services: Services, args: string[]): Promise<ExitC
 
   const ctx = systemContext(services, 'verify-audit')
   await sealAudit(ctx)
-  const { seals, rows, head, fault, knowsNoted } = await verifyAudit(ctx, { noted })
+  const { seals, rows, head, fault, knowsNoted, anchor } = await verifyAudit(ctx, { noted })
   if (fault) console.log(`Seal ${fault.sealId}: ${faultSentences[fault.kind]}`)
   else
     console.log(
       `The audit trail is whole: ${rows} rows under ${seals} seals. The last one is ${head ?? 'not there yet'}.`,
     )
+  if (!fault && anchor) console.log(anchorSentence(anchor))
   if (!fault && knowsNoted === false) console.log(`No seal is ${noted}: the chain is not the one it was noted from.`)
   return fault || knowsNoted === false ? 1 : 0
 }
@@ -95,7 +97,12 @@ const faultSentences = {
   rows: 'its rows are not those that were sealed.',
   seal: 'the seal itself was changed.',
   chain: 'a seal before it is missing or out of order.',
+  anchor: 'the chain was cut after it, and what is kept of that does not say what the trail says.',
 } as const
+
+function anchorSentence({ anchors, rows, seals, until, hash }: AuditAnchor): string {
+  return `Let go before it, in ${anchors} pieces: ${rows} rows under ${seals} seals, the last of ${until}; the chain goes on from ${hash}.`
+}
 
 async function runReindex(services: Services): Promise<ExitCode> {
   const products = await renewProductWords(systemContext(services, 'reindex'))

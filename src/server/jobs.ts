@@ -17,6 +17,7 @@ import { computeTrends } from '#domain/search/compute-trends.ts'
 import { forgetOldSearches } from '#domain/search/forget-old-searches.ts'
 import { turnViewMonths } from '#domain/search/turn-view-months.ts'
 import type { JobWorker } from '#platform/jobs.ts'
+import type { Retention } from '#platform/retention.ts'
 import { accountsJobNames, accountsJobs } from './accounts-jobs.ts'
 import { artisansJobNames, artisansJobs } from './artisans-jobs.ts'
 import { auditJobNames, auditJobs } from './audit-jobs.ts'
@@ -100,19 +101,19 @@ export function jobWorkers(services: Services): JobWorker[] {
     {
       name: 'sweep',
       everySeconds: everyHour,
-      run: () => sweepAll(ctx('sweep')),
+      run: () => sweepAll(ctx('sweep'), services.config.keep),
     },
   ]
 }
 
 /** What has had its time is forgotten. */
-async function sweepAll(ctx: Context): Promise<void> {
+async function sweepAll(ctx: Context, keep: Retention): Promise<void> {
   await sweepAccounts(ctx)
   await sweepNewsletter(ctx)
   await sweepImages(ctx)
   await sweepImports(ctx)
-  await forgetSentLetters(ctx)
-  await forgetOldSearches(ctx)
-  await forgetGatewayEvents(ctx)
+  await forgetSentLetters(ctx, { days: keep.mailDays })
+  await forgetOldSearches(ctx, { days: keep.searchDays })
+  await forgetGatewayEvents(ctx, { days: keep.eventDays })
   await turnViewMonths(ctx)
 }

@@ -3,8 +3,8 @@ import { createContext } from 'react-router'
 import type { Account } from '#domain/accounts/account.ts'
 import type { Context } from '#domain/context.ts'
 import type { ShopFlags } from '#domain/settings/shop-settings.ts'
-import type { Operator } from '#platform/config.server.ts'
 import type { Language } from '#platform/languages.ts'
+import type { Operator } from '#platform/operator.ts'
 
 /** What of the configuration pages may show. */
 export type PublicSettings = {

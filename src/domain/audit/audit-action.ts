@@ -85,6 +85,7 @@ export const auditActions = [
   'payout-run.approve',
   'payout-run.export',
   'cash.remit',
+  'trail.remove',
 ] as const
 
 /** Nouns whose verbs are the moves of their table. */
@@ -121,6 +122,7 @@ export const auditSubjects = [
   'refund',
   'cash',
   'people',
+  'trail',
 ] as const
 
 type AuditWhole = 'newsletter' | 'cash' | 'people'

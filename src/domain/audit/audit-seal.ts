@@ -11,8 +11,11 @@ export type AuditSeal = SealedStretch & {
   hash: string
 }
 
-/** rows: changed, added or taken away after sealing; seal: the seal itself was changed; chain: one is missing or out of order */
-export const sealFaults = ['rows', 'seal', 'chain'] as const
+/**
+ * rows: changed, added or taken away after sealing; seal: the seal itself was changed; chain: one is missing or out of order;
+ * anchor: where the chain was cut does not say what the trail says
+ */
+export const sealFaults = ['rows', 'seal', 'chain', 'anchor'] as const
 export type SealFault = (typeof sealFaults)[number]
 
 /** How the chain begins. */
@@ -30,7 +33,10 @@ export function sealText({
 }
 
 /** Whether a seal begins where the one before ended: at its last transaction, or anew after a backup was restored. */
-export function followsOn(seal: SealedStretch, before: AuditSeal | null): boolean {
+export function followsOn(
+  seal: SealedStretch,
+  before: Pick<AuditSeal, 'afterId' | 'untilTransaction' | 'lastId'> | null,
+): boolean {
   if (!before) return seal.fromTransaction === '0'
   if (seal.afterId === before.afterId) return seal.fromTransaction === before.untilTransaction
   return seal.fromTransaction === '0' && seal.afterId >= before.lastId

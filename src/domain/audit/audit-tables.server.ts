@@ -62,6 +62,31 @@ export const auditSeals = pgTable(
   (table) => [unique('audit_seals_until').on(table.afterId, table.untilTransaction)],
 )
 
+/**
+ * Where the chain begins after its oldest months were let go: what the last seal that went was. Written by remove_audit_month, the
+ * owner's function, alone; append-only.
+ */
+export const auditAnchors = pgTable('audit_anchors', {
+  id: id(),
+  /** the last seal that went, its hash, and where its stretch ended: the chain goes on from here */
+  sealId: reference().notNull(),
+  hash: bytes().notNull(),
+  untilTransaction: transactionNumber().notNull(),
+  afterId: reference().notNull(),
+  lastId: reference().notNull(),
+  /** what went */
+  seals: integer().notNull(),
+  rows: integer().notNull(),
+  firstAt: moment().notNull(),
+  lastAt: moment().notNull(),
+  /** when, by which login, and for how many months the shop keeps its trail */
+  removedAt: moment().notNull(),
+  removedBy: text().notNull(),
+  keptMonths: integer().notNull(),
+  /** SHA-256 over the digest of the anchor before and all of the above; a row of the trail tells it too */
+  digest: bytes().notNull(),
+})
+
 /** When the whole chain was gone through, and what was found. */
 export const auditChecks = pgTable('audit_checks', {
   id: id(),

@@ -1,5 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
+import { type AuditAnchor, anchorFault, findAnchor, isAnchorHash } from './anchor-queries.ts'
 import { type AuditSeal, firstHash, followsOn, type SealFault } from './audit-seal.ts'
 import { hashSeal, listSealsToCheck, type SealToCheck } from './seal-queries.ts'
 
@@ -15,6 +16,8 @@ export type AuditCheck = {
   fault: { kind: SealFault; sealId: number } | null
   /** whether a hash that was noted before still is one of the chain's; null: none was asked for */
   knowsNoted: boolean | null
+  /** what was let go of the oldest months; null: nothing, the chain begins with the first row */
+  anchor: AuditAnchor | null
 }
 
 /**
@@ -22,28 +25,40 @@ export type AuditCheck = {
  * What it found is kept for the office's page. `noted`: a hash written down elsewhere, which a chain made anew would not have.
  */
 export async function verifyAudit(ctx: Context, { noted = null }: { noted?: string | null } = {}): Promise<AuditCheck> {
-  const check: AuditCheck = { seals: 0, rows: 0, head: null, fault: null, knowsNoted: noted === null ? null : false }
-  let before: AuditSeal | null = null
-
   for (;;) {
-    const seals: SealToCheck[] = await listSealsToCheck(ctx, before?.id ?? 0, atOnce)
+    const anchor = await findAnchor(ctx)
+    const check = await goThrough(ctx, anchor, noted)
+    // A month that went meanwhile is no fault.
+    if (check.fault === null || (await findAnchor(ctx))?.id === anchor?.id) return keepCheck(ctx, check)
+  }
+}
+
+async function goThrough(ctx: Context, anchor: AuditAnchor | null, noted: string | null): Promise<AuditCheck> {
+  const knowsNoted = noted === null ? null : await isAnchorHash(ctx, noted)
+  const check: AuditCheck = { seals: 0, rows: 0, head: null, fault: null, knowsNoted, anchor }
+  const atAnchor = anchor && anchorFault(anchor)
+  if (atAnchor) return { ...check, fault: { kind: atAnchor, sealId: anchor.id } }
+
+  let before: Before | null = anchor
+  for (let after = 0; ; ) {
+    const seals: SealToCheck[] = await listSealsToCheck(ctx, after, atOnce)
     for (const seal of seals) {
       const kind = faultOf(seal, before)
-      if (kind) {
-        check.fault = { kind, sealId: seal.id }
-        return keepCheck(ctx, check)
-      }
+      if (kind) return { ...check, fault: { kind, sealId: seal.id } }
       check.seals += 1
       check.rows += seal.rows
       check.head = seal.hash
       if (seal.hash === noted) check.knowsNoted = true
       before = seal
+      after = seal.id
     }
-    if (seals.length < atOnce) return keepCheck(ctx, check)
+    if (seals.length < atOnce) return check
   }
 }
 
-function faultOf(seal: SealToCheck, before: AuditSeal | null): SealFault | null {
+type Before = Pick<AuditSeal, 'hash' | 'untilTransaction' | 'afterId' | 'lastId'>
+
+function faultOf(seal: SealToCheck, before: Before | null): SealFault | null {
   if (seal.previousHash !== (before?.hash ?? firstHash) || !followsOn(seal, before)) return 'chain'
   if (hashSeal(seal) !== seal.hash) return 'seal'
   return seal.now.rows === seal.rows && seal.now.rowsHash === seal.rowsHash ? null : 'rows'

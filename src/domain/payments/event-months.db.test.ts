@@ -61,7 +61,7 @@ test('an event is known as repeated in later months, by its id and by its body, 
   const first = new Date('2032-01-20T06:00:00Z')
   for (let month = 0; month < 4; month += 1) {
     setClock(new Date(Date.UTC(2032, month, 20, 6)))
-    await forgetGatewayEvents(shop.as())
+    await forgetGatewayEvents(shop.as(), { days: 400 })
     const id = await recordGatewayEvent(shop.as(), event(`evt_${month}`))
     expect(id).not.toBeNull()
     await closeGatewayEvent(shop.as(), id ?? 0, { outcome: 'applied' })
@@ -80,7 +80,7 @@ test('an event is known as repeated in later months, by its id and by its body, 
 
   // 400 days later January goes as a whole, and of February what is older than that; then they may come anew.
   setClock(addDays(first, 400 + 12))
-  await forgetGatewayEvents(shop.as())
+  await forgetGatewayEvents(shop.as(), { days: 400 })
   expect(await shop.pool.query(`select to_regclass('gateway_events_2032_01') as there`)).toMatchObject({
     rows: [{ there: null }],
   })

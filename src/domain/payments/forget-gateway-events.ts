@@ -3,18 +3,15 @@ import { addDays } from '#platform/clock.ts'
 import { deleteOld } from '#platform/delete-old.server.ts'
 import { dropMonths, makeMonths } from '#platform/months.server.ts'
 
-/** Longer than a gateway repeats an event and a bank's dispute of a payment may take; the ledger stays for good. */
-export const eventDays = 400
-
 const daysAhead = 70
 
 /**
  * Makes the next months of the gateway's events ahead, and lets go what it said long ago, as it said it: the payment has what came of
  * it. Whole months first, then what is left of the one that ends in between. Returns how many events went one by one.
  */
-export async function forgetGatewayEvents({ db, clock }: Context): Promise<number> {
+export async function forgetGatewayEvents({ db, clock }: Context, { days }: { days: number }): Promise<number> {
   const now = clock.now()
-  const before = addDays(now, -eventDays)
+  const before = addDays(now, -days)
   await makeMonths(db, 'gateway_events', { from: now, to: addDays(now, daysAhead) })
   await dropMonths(db, 'gateway_events', before)
   await deleteOld(db, { table: 'gateway_event_keys', column: 'received_at', before })

@@ -1,0 +1,10 @@
+/** Who runs the shop and answers for it, as the law wants it shown. */
+export type Operator = {
+  name: string
+  address: string
+  email: string
+  phone: string
+  grievanceOfficer: string
+  /** true while any of it is our example */
+  isExample: boolean
+}
