@@ -22,8 +22,9 @@ const usage = `Usage: npm run haat -- <command>
                         write the database of one moment and all files into that new folder, while the shop runs, encrypted
                         if there is a key (openssl rand -hex 32 > <file>), and read it back; who was forgotten is noted
                         beside it in erasures.txt
-  verify-backup <folder> [--key-file <file>]
-                        read a backup as a whole; exits 1 when it is not as it was written
+  verify-backup <folder> [--key-file <file>] [--note]
+                        read a backup as a whole; exits 1 when it is not as it was written. --note: the shop then knows of
+                        it, as of one that was taken of a standby
   restore <folder> [--key-file <file>] [--erasures <file>]
                         bring a backup back into an empty database and an empty data folder, forget again who was forgotten
                         since, and check books and audit trail; exits 1 when anything is not as it was
@@ -40,7 +41,7 @@ await runCommand(async () => {
   }
 
   await prepare(fileURLToPath(import.meta.url))
-  const postgres = argv[0] === 'verify-backup' ? null : await openDatabase()
+  const postgres = argv[0] === 'verify-backup' && !argv.includes('--note') ? null : await openDatabase()
   try {
     await import('./quick-packages.mjs')
     const { run } = await import('../src/server/commands.ts')

@@ -1,4 +1,4 @@
-import { customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, moment, paise, reference } from './columns.server.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -82,6 +82,16 @@ export const processes = pgTable('processes', {
   seenAt: moment().notNull(),
   /** how it is at that moment; see heartbeat.server.ts */
   facts: jsonb().$type<Record<string, number | boolean | null>>().notNull(),
+})
+
+/** Backups that were read back whole: of which moment each is, and how large. */
+export const backups = pgTable('backups', {
+  id: id(),
+  takenAt: moment().notNull().unique(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  rows: bigint({ mode: 'number' }).notNull(),
+  files: integer().notNull(),
+  isSealed: boolean().notNull(),
 })
 
 /** How far the demo's time runs ahead of the wall clock. One row at most. */

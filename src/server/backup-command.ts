@@ -1,6 +1,6 @@
 // npm run haat -- backup and verify-backup: everything a shop is, in one folder, while it runs.
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
@@ -14,23 +14,24 @@ import {
   writePart,
 } from '#platform/backup-folder.server.ts'
 import type { BackupManifest } from '#platform/backup-manifest.ts'
+import { noteBackup } from '#platform/backup-notes.server.ts'
 import { beginSnapshot, copyRows, ownerClient, readSequences, sumTable } from '#platform/backup-tables.server.ts'
 import { findVersion } from '#platform/migrate.server.ts'
 import { verifyBackup } from '#platform/verify-backup.server.ts'
 import type { Services } from './context.ts'
 import { noteErasures } from './erasures-command.ts'
 
-export type BackupWish = { folder: string; keyFile: string | null; erasures: string | null }
+export type BackupWish = { folder: string; keyFile: string | null; erasures: string | null; isNoted: boolean }
 
 /** null: not understood */
-export function readBackupArgs(args: string[], { mayErase = false } = {}): BackupWish | null {
-  const options = { 'key-file': { type: 'string' }, erasures: { type: 'string' } } as const
+export function readBackupArgs(args: string[], { mayErase = false, mayNote = false } = {}): BackupWish | null {
+  const options = { 'key-file': { type: 'string' }, erasures: { type: 'string' }, note: { type: 'boolean' } } as const
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [folder, ...more] = positionals
-    const { 'key-file': keyFile = null, erasures = null } = values
-    if (!folder || more.length > 0 || (erasures && !mayErase)) return null
-    return { folder: path.resolve(folder), keyFile, erasures }
+    const { 'key-file': keyFile = null, erasures = null, note: isNoted = false } = values
+    if (!folder || more.length > 0 || (erasures && !mayErase) || (isNoted && !mayNote)) return null
+    return { folder: path.resolve(folder), keyFile, erasures, isNoted }
   } catch {
     return null
   }
@@ -62,17 +63,41 @@ export async function runBackup(services: Services, args: string[]): Promise<0 |
 
   console.log(`${wish.folder}: ${summaryOf(manifest)}${key ? ', encrypted' : ''}, verified.`)
   if (!key) console.log(unsealedNote(services))
+  if (!(await note(services, wish.folder, { manifest, isSealed: key !== null })))
+    console.log('Not noted: this database takes no writes. The shop notes it with verify-backup --note.')
   return 0
 }
 
-/** Needs no database: a backup is verified where it lies. */
-export async function runVerifyBackup(args: string[]): Promise<0 | 1 | 2> {
-  const wish = readBackupArgs(args)
+export const asksForNote = (args: string[]) => args.includes('--note')
+
+/** A backup is verified where it lies. Only to note it, as one that was taken of a standby, a database is needed. */
+export async function runVerifyBackup(args: string[], services: Services | null = null): Promise<0 | 1 | 2> {
+  const wish = readBackupArgs(args, { mayNote: services !== null })
   if (!wish) return 2
   const key = wish.keyFile ? await readKeyFile(wish.keyFile) : null
   const { manifest } = await verifyBackup(wish.folder, key)
   console.log(`${wish.folder}: ${summaryOf(manifest)}. Every part is as it was written.`)
-  return 0
+  if (!services || (await note(services, wish.folder, { manifest, isSealed: key !== null }))) return 0
+  console.log('Not noted: this database takes no writes, or its tables are older than this version.')
+  return 1
+}
+
+type Verified = { manifest: BackupManifest; isSealed: boolean }
+
+async function note({ pool }: Services, folder: string, { manifest, isSealed }: Verified): Promise<boolean> {
+  let bytes = 0
+  for (const part of await readdir(folder)) bytes += (await stat(path.join(folder, part))).size
+  const { takenAt, files } = manifest
+  const client = await ownerClient(pool)
+  try {
+    return await noteBackup(client, { takenAt, bytes, rows: rowsOf(manifest), files: files.count, isSealed })
+  } finally {
+    await client.end()
+  }
+}
+
+function rowsOf({ tables }: BackupManifest): number {
+  return tables.reduce((sum, table) => sum + Number(table.sums.rows), 0)
 }
 
 function unsealedNote(services: Services): string {
@@ -81,9 +106,9 @@ function unsealedNote(services: Services): string {
     : 'Not encrypted: keep it where only you can read.'
 }
 
-function summaryOf({ takenAt, tables, files }: BackupManifest): string {
-  const rows = tables.reduce((sum, table) => sum + Number(table.sums.rows), 0)
-  return `of ${takenAt}, ${rows} rows in ${tables.length} tables, ${files.count} files`
+function summaryOf(manifest: BackupManifest): string {
+  const { takenAt, tables, files } = manifest
+  return `of ${takenAt}, ${rowsOf(manifest)} rows in ${tables.length} tables, ${files.count} files`
 }
 
 /** The tables in one snapshot, then the files: a file without a row does no harm. */

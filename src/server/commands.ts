@@ -10,7 +10,7 @@ import { keepBooksCheck } from '#domain/payments/keep-books-check.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { isDomainError } from '#platform/domain-error.ts'
 import { migrate } from '#platform/migrate.server.ts'
-import { runBackup, runVerifyBackup } from './backup-command.ts'
+import { asksForNote, runBackup, runVerifyBackup } from './backup-command.ts'
 import { closeServices, openServices, type Services, systemContext } from './context.ts'
 import { runErasures } from './erasures-command.ts'
 import { runImportFile } from './import-command.ts'
@@ -37,12 +37,13 @@ const commands: Record<string, Command> = {
 /** A backup is taken of the tables as they are, also before a new version changes them; a restore brings its own. */
 const unmigrated: Record<string, Command> = {
   backup: runBackup,
+  'verify-backup': (services, args) => runVerifyBackup(args, services),
   restore: (services, args) => runRestore(services, args, [runCheckBooks, (services) => runVerifyAudit(services, [])]),
 }
 
 /** Every other command finds the tables up to date, so that none of them can meet yesterday's. */
 export async function run([name = '', ...args]: string[]): Promise<ExitCode> {
-  if (name === 'verify-backup') return runVerifyBackup(args)
+  if (name === 'verify-backup' && !asksForNote(args)) return runVerifyBackup(args)
 
   const asItIs = Object.hasOwn(unmigrated, name) ? unmigrated[name] : undefined
   const command = Object.hasOwn(commands, name) ? commands[name] : asItIs

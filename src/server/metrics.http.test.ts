@@ -50,6 +50,7 @@ test('what an operator needs to see is there', async () => {
       'haat_audit_verified_timestamp_seconds',
       'haat_audit_broken',
       'haat_disk_free_bytes',
+      'haat_last_backup_timestamp_seconds',
       'nodejs_eventloop_lag_p99_seconds',
     ],
   ]) {

@@ -4,6 +4,7 @@ import type { OperationsState } from '#domain/operations/operations-calls.ts'
 import { checkBooks } from '#domain/payments/check-books.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { signedEvent } from '#test/gateway-event.ts'
+import { readMetrics } from '#test/metrics.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { systemContext } from './context.ts'
 
@@ -55,6 +56,22 @@ test('a process that died without a word is seen as dead, and not counted', asyn
   const dead = (await stateNow()).processes.find(({ id }) => id === 'dead')
   expect([dead?.isAlive, (dead?.silentSeconds ?? 0) > 290]).toEqual([false, true])
   await server.services.pool.query(`delete from processes where id = 'dead'`)
+})
+
+test('the latest backup is told with its age, and as late after two days', async () => {
+  expect((await stateNow()).backup).toEqual({ takenAt: null, bytes: null, isLate: false })
+  const note = (age: string, bytes: number) =>
+    server.services.pool.query(
+      `insert into backups (taken_at, bytes, rows, files, is_sealed) values (now() - $1::interval, $2, 1, 1, true)`,
+      [age, bytes],
+    )
+  await note('49 hours', 7e9)
+  expect((await stateNow()).backup).toMatchObject({ bytes: 7e9, isLate: true })
+  await note('47 hours', 8e9)
+  expect((await stateNow()).backup).toMatchObject({ bytes: 8e9, isLate: false })
+  const { numberOf } = await readMetrics(`${server.url}/metrics`)
+  const hours = (Date.now() / 1_000 - (numberOf('haat_last_backup_timestamp_seconds') ?? 0)) / 3_600
+  expect(hours).toBeCloseTo(47, 0)
 })
 
 test('an event that no order fits stays until it is put away, once', async () => {

@@ -84,6 +84,12 @@ function watchTables({ metrics }: Watched, of: Of): void {
       'How long the oldest row has been waiting for its seal',
       (v) => v.unsealedSeconds ?? 0,
     ],
+    [
+      'haat_last_backup_timestamp_seconds',
+      'Of which moment the last backup is that was read back whole; 0 when there is none',
+      (v) => seconds(v.backedUpAt) ?? 0,
+    ],
+    ['haat_last_backup_bytes', 'How large it is', (v) => v.backupBytes ?? 0],
     ['haat_processes', 'Processes of this shop that gave a sign of life lately', (v) => v.processes],
   ]
   for (const [name, help, read] of told)

@@ -38,6 +38,7 @@ export const operationsState = z.object({
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
   books: z.object({ checkedAt: moment, breaches: z.int().nullable() }),
   audit: z.object({ checkedAt: moment, isWhole: z.boolean().nullable() }),
+  backup: z.object({ takenAt: moment, bytes: z.number().nullable(), isLate: z.boolean() }),
 })
 
 export type OperationsState = z.output<typeof operationsState>
@@ -50,7 +51,8 @@ export const operationsCalls = {
     method: 'GET',
     path: '/admin/operations',
     who: ['admin'],
-    summary: 'Processes, queues, what was given up or set aside, disk, and the latest checks of books and audit trail.',
+    summary:
+      'Processes, queues, what was given up or set aside, disk, the latest checks of books and audit trail, and the latest backup.',
     out: operationsState,
   }),
   settleEvent: declareCall({

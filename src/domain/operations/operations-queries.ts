@@ -1,4 +1,5 @@
 import { requireRole } from '#domain/actor.ts'
+import { isCheckLate } from '#domain/audit/trail-state.ts'
 import type { Context } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { deadJobs } from '#platform/dead-jobs.server.ts'
@@ -31,13 +32,15 @@ export async function findOperations(ctx: Context): Promise<OperationsState> {
     ctx.storage.findRoom(),
     isMigrated(db.$client),
   ])
-  const { booksCheckedAt, bookBreaches, auditCheckedAt, auditFault, unsentMails } = vitals
+  const { booksCheckedAt, bookBreaches, auditCheckedAt, auditFault, unsentMails, backedUpAt, backupBytes } = vitals
+  const takenAt = backedUpAt?.toISOString() ?? null
   return {
     ...{ version: shopVersion, isMigrated: isUpToDate, queues, dead, unsentMails, disk },
     processes: processes.map(shownProcess),
     events: events.map((event) => ({ ...event, receivedAt: event.receivedAt.toISOString() })),
     books: { checkedAt: booksCheckedAt?.toISOString() ?? null, breaches: bookBreaches },
     audit: { checkedAt: auditCheckedAt?.toISOString() ?? null, isWhole: auditCheckedAt && auditFault === null },
+    backup: { takenAt, bytes: backupBytes, isLate: takenAt !== null && isCheckLate(takenAt, ctx.clock.now()) },
   }
 }
 

@@ -18,6 +18,9 @@ export type Vitals = {
   /** age of the oldest row of the audit trail without a seal */
   unsealedSeconds: number | null
   processes: number
+  /** of which moment the latest backup is that was read back whole */
+  backedUpAt: Date | null
+  backupBytes: number | null
 }
 
 // Each part reads one small index, or one row. Open payments: the buyer may still pay, or has, and it is not taken yet.
@@ -31,11 +34,13 @@ const text = `
     a.checked_at as "auditCheckedAt", a.fault as "auditFault",
     (select extract(epoch from $1::timestamptz - min(at))::float8 from audit_records
       where id > coalesce((select last_id from audit_seals order by id desc limit 1), 0)) as "unsealedSeconds",
-    (select count(*) from processes where seen_at > clock_timestamp() - interval '30 seconds')::int as processes
+    (select count(*) from processes where seen_at > clock_timestamp() - interval '30 seconds')::int as processes,
+    k.taken_at as "backedUpAt", k.bytes as "backupBytes"
   from (select count(*)::int as count, extract(epoch from $1::timestamptz - min(created_at))::float8 as age
       from payments where status in ('created', 'authorized')) p
     left join (select checked_at, jsonb_array_length(breaches) as breaches from book_checks order by id desc limit 1) b on true
-    left join (select checked_at, fault from audit_checks order by id desc limit 1) a on true`
+    left join (select checked_at, fault from audit_checks order by id desc limit 1) a on true
+    left join (select taken_at, bytes from backups order by taken_at desc limit 1) k on true`
 
 /** For whoever watches the shop: no names, no sums of money. One question. */
 export async function findVitals({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Vitals> {

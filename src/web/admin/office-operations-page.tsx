@@ -111,6 +111,7 @@ function Checks() {
           </span>
         ) : null}
       </p>
+      <BackupLine />
       {disk ? (
         <p>
           {t('today.disk', {
@@ -120,5 +121,17 @@ function Checks() {
         </p>
       ) : null}
     </section>
+  )
+}
+
+function BackupLine() {
+  const { t } = useTranslation('admin')
+  const { takenAt, bytes, isLate } = useLoaderData<typeof loader>().state.backup
+  if (takenAt === null) return <p>{t('operations.noBackup')}</p>
+  const size = ((bytes ?? 0) / gigabyte).toFixed(2)
+  return (
+    <p className={isLate ? 'ask stopped' : ''}>
+      {t(isLate ? 'operations.backupOld' : 'operations.backup', { size })} <DateText iso={takenAt} shape="day-time" />
+    </p>
   )
 }
