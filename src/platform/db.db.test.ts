@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { openFaultProxy } from '#test/fault-proxy.ts'
 import { createDb, createPool, inTransaction, isDatabaseAway, sqlStatements } from './db.server.ts'
 
 let database: TestDatabase
@@ -38,6 +40,19 @@ test('a process that was stopped in the middle of a transaction is told to try a
   expect(isDatabaseAway(rested)).toBe(true)
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await pool.end()
+})
+
+test('a patient pool waits for a database that says nothing for a while', async () => {
+  const door = await openFaultProxy(() => new URL(database.url))
+  const pool = createPool({ url: door.url, max: 1, isPatient: true })
+  await pool.query('SELECT 1')
+  door.fall('stall')
+  const late = pool.query('SELECT 2 AS two')
+  await sleep(2_500)
+  door.fall('none')
+  expect((await late).rows).toEqual([{ two: 2 }])
+  await pool.end()
+  door.close()
 })
 
 test('what throws inside a transaction leaves nothing behind, and every statement is counted', async () => {

@@ -19,10 +19,16 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 /** SQL statements this process has sent: the metric that shows a page asking one question per row. */
 export const sqlStatements = { sent: 0 }
 
-export type PoolOptions = { url: string; max?: number; applicationName?: string }
+export type PoolOptions = {
+  url: string
+  max?: number
+  applicationName?: string
+  /** nobody waits for an answer: rather late on a busy machine than cut off and begun anew */
+  isPatient?: boolean
+}
 
 /** Works as the shop's own role where there is one (app-role.server.ts). Time-outs: statement 5 s, lock 2 s, idle in transaction 10 s, waiting for a connection 2 s (security.md of operating: all below the client's 30 s). */
-export function createPool({ url, max = 12, applicationName = 'haat' }: PoolOptions): pg.Pool {
+export function createPool({ url, max = 12, applicationName = 'haat', isPatient = false }: PoolOptions): pg.Pool {
   const { requirePrimary, ...connection } = connectionTo(url)
   const watch = watchSilence({ ...connection, application_name: `${applicationName}-probe` })
   const pool = new pg.Pool({
@@ -30,12 +36,12 @@ export function createPool({ url, max = 12, applicationName = 'haat' }: PoolOpti
     max,
     application_name: applicationName,
     // Below the 2 s in which a page must say that the database is away.
-    connectionTimeoutMillis: 1_500,
+    connectionTimeoutMillis: isPatient ? 30_000 : 1_500,
     idleTimeoutMillis: 30_000,
     // A server that went away without a word is noticed.
     keepAlive: true,
     onConnect: async (client) => {
-      watch(client)
+      if (!isPatient) watch(client)
       await requirePrimary(client)
       await beginAsShop(client)
     },

@@ -1,4 +1,5 @@
 import { transaction } from '#domain/context.ts'
+import { createDb, createPool } from '#platform/db.server.ts'
 import { type Services, systemContext } from './context.ts'
 
 /** At the first start of a demo the shop is filled; later starts find products and articles and leave at once. */
@@ -16,10 +17,16 @@ export async function fillShop(services: Services): Promise<void> {
   // Loaded only here: the seeder brings the artist and all demo texts with it.
   const { seed } = await import('./seed.ts')
   const isScreen = process.stderr.isTTY === true
-  await seed(services, {
-    products: 0,
-    progress: (line: string) => process.stderr.write(isScreen ? `\r\u001b[K${line}` : `${line}\n`),
-  })
+  // It is one transaction: cut off by one late answer it would begin anew, on a busy machine again and again.
+  const pool = createPool({ url: services.config.databaseUrl, max: 2, isPatient: true })
+  try {
+    await seed(
+      { ...services, pool, db: createDb(pool) },
+      { progress: (line) => process.stderr.write(isScreen ? `\r\u001b[K${line}` : `${line}\n`) },
+    )
+  } finally {
+    await pool.end()
+  }
   if (isScreen) process.stderr.write('\n')
 }
 

@@ -1,4 +1,4 @@
-// An empty machine: two processes that start on it at once, and one that is killed while it makes the tables.
+// An empty machine: two processes that start on it at once, and one that is killed while it makes the tables or fills the shop.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -66,6 +66,24 @@ test('a start that is killed while it makes the tables leaves none, and the next
   await end(await startShop(settings))
   expect(await isMigrated(pool)).toBe(true)
 }, 120_000)
+
+test('a first start that is killed between the goods and the end of the orders leaves nothing, and the next one fills the shop', async () => {
+  const settings = { ...(await shopSettings(database.url, folder)), DEMO: '1' }
+  const shop = spawn(process.execPath, ['--import', './bin/quick-packages.mjs', 'src/server/main.ts'], {
+    env: { ...process.env, NODE_ENV: '', ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  for await (const line of shop.stderr) if (String(line).includes('orders …')) break
+  // The goods are there, and some of the orders.
+  await sleep(1_500)
+  await end(shop)
+  while ((await backends()) > 0) await sleep(20)
+  expect([await count('users'), await count('products'), await count('orders')]).toEqual([0, 0, 0])
+
+  await end(await startShop(settings, undefined, 150_000))
+  expect(await count('orders')).toBe(demoOrders().length + demoPastOrders().length + 1)
+  expect(await count('reviews')).toBe(demoReviews.length)
+}, 240_000)
 
 const ofShop = "FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'haat'"
 

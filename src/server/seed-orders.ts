@@ -5,7 +5,7 @@ import { demoCustomers } from '#demo/people.ts'
 import { demoReturnableOrder } from '#demo/returnable-order.ts'
 import { postalAddress } from '#domain/accounts/postal-address.ts'
 import type { User } from '#domain/actor.ts'
-import type { Context } from '#domain/context.ts'
+import { type Context, transaction } from '#domain/context.ts'
 import { confirmCash } from '#domain/orders/confirm-cash.ts'
 import { expireUnpaidOrders } from '#domain/orders/expire-unpaid-orders.ts'
 import { moveParcel } from '#domain/orders/move-parcel.ts'
@@ -114,13 +114,26 @@ function requestOf(plan: DemoOrder, products: readonly DemoProduct[]): OrderRequ
 /** Where the shop takes no cash for these goods, their buyer paid by UPI. */
 async function placeAsPlanned(ctx: Context, request: OrderRequest, key: string): Promise<PlacedOrder> {
   try {
-    return await placeOrder(ctx, request, key)
+    return await placeOrLeaveNothing(ctx, request, key)
   } catch (error) {
     // Of a second run: the first one has placed it that way.
     const isOther = isDomainError(error) && ['cod-not-offered', 'idempotency-key-reused'].includes(error.code)
     if (!isOther) throw error
     return placeOrder(ctx, { ...request, paymentMethod: 'upi' }, key)
   }
+}
+
+/** What is refused takes its key with it, also inside the one transaction that fills the shop. */
+function placeOrLeaveNothing(ctx: Context, request: OrderRequest, key: string): Promise<PlacedOrder> {
+  return transaction(ctx, async (ctx) => {
+    await ctx.db.$client.query('SAVEPOINT order_attempt')
+    try {
+      return await placeOrder(ctx, request, key)
+    } catch (error) {
+      await ctx.db.$client.query('ROLLBACK TO SAVEPOINT order_attempt')
+      throw error
+    }
+  })
 }
 
 /** The digits that were sent to the buyer. */

@@ -131,7 +131,7 @@ test('the demo shop is filled once, with orders in every state, and its books ba
 
   await seed(server.services, options)
   expect(await counts()).toEqual(first)
-}, 60_000)
+}, 120_000)
 
 test('a demo person signs in with the printed password', async () => {
   const answer = await fetch(`${server.url}/api/auth/login`, {

@@ -28,8 +28,8 @@ import { seedWorkshops } from './seed-workshops.ts'
 export type SeedOptions = { products?: number; progress: (line: string) => void }
 
 /**
- * Fills the shop with the demo's crafts, people and goods, and with `products` synthetic products besides. People and goods come
- * in one transaction: a start that was cut off begins again from nothing. A second run changes nothing.
+ * Fills the shop with the demo's crafts, people, goods and orders, and with `products` synthetic products besides. All but those
+ * come in one transaction: a start that was cut off begins again from nothing. A second run changes nothing.
  */
 export async function seed(services: Services, { products = 0, progress }: SeedOptions): Promise<void> {
   const ctx = systemContext(services, 'seed')
@@ -50,9 +50,9 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
     if (services.config.isDemo) await seedOwnGoods(ctx)
     await seedMakers(ctx, services.config.isDemo)
     if (services.config.isDemo) await seedPapers(ctx)
+    await seedArticles(ctx)
+    if (services.config.isDemo) await seedDemo(ctx, goods, progress)
   })
-  await seedArticles(ctx)
-  if (services.config.isDemo) await seedDemo(ctx, goods, progress)
   if (products > 0) {
     await seedSynthetic(ctx, products, (made) => progress(`Filling the shop: ${made} of ${products} more pieces …`))
   }
