@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './test/long-first.ts'
 
 const needingServices = ['**/*.db.test.ts', '**/*.http.test.ts']
 
@@ -11,6 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     // The shop finishes what is in flight before it closes.
     teardownTimeout: 40_000,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
@@ -41,6 +43,8 @@ export default defineConfig({
           name: 'http',
           include: ['src/server/**/*.http.test.ts'],
           globalSetup: ['test/database-setup.ts'],
+          // Those that start, kill and restart shops wait more than they work.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 2 },

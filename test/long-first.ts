@@ -1,0 +1,19 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Those of the HTTP tests that take half a minute and more, mostly of waiting for processes; the longest first. */
+const long = ['crash', 'several', 'backup', 'trouble-around', 'chaos', 'first-starts', 'metrics', 'database-faults']
+
+const placeOf = ({ moduleId }: TestSpecification) => {
+  const place = long.findIndex((name) => moduleId.endsWith(`/${name}.http.test.ts`))
+  return place === -1 ? long.length : place
+}
+
+const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder
+
+/** As vitest would, but what takes longest does not begin when all others are nearly done. A fresh clone knows no times of its own. */
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || placeOf(a) - placeOf(b))
+  }
+}
