@@ -42,10 +42,10 @@ async function answerReturn(person: Person, room: 'artisan' | 'admin'): Promise<
 
 export async function officeActs(office: Person, done: Acknowledged): Promise<void> {
   const turn = office.roll(10)
-  if (turn < 5) return movesAParcel(office, done)
-  if (turn === 5) return answerReturn(office, 'admin')
-  if (turn === 6) return givesMoneyBack(office)
-  if (turn === 7) return handsCashOn(office)
+  if (turn < 4) return movesAParcel(office, done)
+  if (turn === 4) return answerReturn(office, 'admin')
+  if (turn === 5) return givesMoneyBack(office)
+  if (turn === 6) return handsCashOn(office)
   return paysTheMakers(office, done)
 }
 
