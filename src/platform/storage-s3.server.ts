@@ -34,20 +34,23 @@ export function s3Storage(storageUrl: string): Storage {
       await (await disk()).delete(requireStorageKey(key))
     },
     list: async function* listed() {
-      const drive = await disk()
-      let page: string | undefined
-      do {
-        const { objects, paginationToken } = await drive.listAll('', {
-          recursive: true,
-          ...(page ? { paginationToken: page } : {}),
-        })
-        for (const found of objects) if (found.isFile) yield found.key
-        page = paginationToken
-      } while (page)
+      yield* keysIn(await disk())
     },
     hasRoom: async () => true,
     findRoom: async () => null,
   }
+}
+
+async function* keysIn(drive: Disk): AsyncGenerator<string> {
+  let page: string | undefined
+  do {
+    const { objects, paginationToken } = await drive.listAll('', {
+      recursive: true,
+      ...(page ? { paginationToken: page } : {}),
+    })
+    for (const found of objects) if (found.isFile) yield found.key
+    page = paginationToken
+  } while (page)
 }
 
 function isMissing(error: unknown): boolean {
