@@ -14,7 +14,8 @@ const [order] = (await once(process, 'message')) as [FloodOrder]
 const agent = new http.Agent({ keepAlive: true, maxSockets: 600 })
 const answers: Record<string, number> = {}
 let isOver = false
-let photograph: Buffer<ArrayBuffer> | undefined
+// Made before the flood is measured: it takes a core for a second.
+const photograph = order.kind === 'pictures' ? await photographOf(120) : Buffer.alloc(0)
 process.once('message', () => {
   isOver = true
 })
@@ -30,6 +31,7 @@ const floods: Record<FloodKind, () => Promise<void>> = {
   pictures: () => atOnce(6, show),
   import: bring,
 }
+process.send?.('begins')
 await floods[order.kind]()
 process.send?.(answers)
 process.disconnect?.()
@@ -73,10 +75,10 @@ function read(turn: number): Promise<void> {
   return ask('GET', order.paths[turn % order.paths.length] ?? '/', { accept: 'text/html' }, '')
 }
 
-/** The same photograph with another tail each time: to the shop a new one, until it says that it is enough for an hour. */
+/** The same photograph with other last bytes each time: to the shop a new one, until it says that it is enough for an hour. */
 async function show(turn: number): Promise<void> {
-  photograph ??= await photographOf(120)
-  const picture = Buffer.concat([photograph, Buffer.from(`flood ${turn}`)])
+  const picture = Buffer.from(photograph)
+  picture.writeUInt32BE(turn, picture.length - 4)
   const form = new FormData()
   form.append('images', new Blob([picture], { type: 'image/jpeg' }), 'flood.jpg')
   const { cookie, csrf } = order.session

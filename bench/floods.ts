@@ -45,8 +45,9 @@ type Flooded = {
 
 async function beside(shop: BenchShop, { agent, paths, alone, session, pages, kind }: Flooded): Promise<Row> {
   const crowd = fork(new URL('flood.ts', import.meta.url))
-  const told = once(crowd, 'message') as Promise<[Record<string, number>]>
   crowd.send({ kind, url: shop.url, session, paths: pages } satisfies FloodOrder)
+  await once(crowd, 'message')
+  const told = once(crowd, 'message') as Promise<[Record<string, number>]>
   await sleep(2_000)
   const measured = await callsWhile(shop, agent, paths, () => sleep(floodMs))
   const memory = (await shop.readMetrics()).residentBytes

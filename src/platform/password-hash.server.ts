@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { DomainError } from './domain-error.ts'
 
@@ -8,12 +9,21 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** No password has this hash (its own was 32 random bytes, thrown away). Verified when an account does not exist. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$ya8snfyVxSrhNrrwTt7aMA$DsrBZc5nSi2EKwW+AI9VVABBEyC+Xyk4pJiH1vq+FJI'
 
-// A flood of sign-ins must not take both cores from the people who browse: two at work, twenty in line, the rest come back.
-// Of several processes on one machine each takes one.
-const mostRunning = cluster.isWorker ? 1 : 2
+// A flood of sign-ins must not take the cores from the people who browse: one at work (forty a second), two where there are cores
+// for it, twenty in line, the rest come back. Of several processes on one machine each takes one.
+const mostRunning = cluster.isWorker || availableParallelism() <= 2 ? 1 : 2
 const mostWaiting = 20
 let running = 0
 const line: (() => void)[] = []
+
+/**
+ * Asked before anything else is done for a sign-in: whoever is turned away must not cost the database six statements first.
+ * @throws DomainError unavailable when too many are waiting
+ */
+export function requireRoomToHash(): void {
+  if (running >= mostRunning && line.length >= mostWaiting)
+    throw new DomainError('unavailable', { retryAfterSeconds: 2 })
+}
 
 /** @throws DomainError unavailable when too many are waiting */
 export function hashPassword(password: string): Promise<string> {
@@ -43,7 +53,7 @@ function enter(): Promise<void> {
     running += 1
     return Promise.resolve()
   }
-  if (line.length >= mostWaiting) throw new DomainError('unavailable', { retryAfterSeconds: 2 })
+  requireRoomToHash()
   return new Promise((resolve) => {
     line.push(resolve)
   })

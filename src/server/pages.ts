@@ -13,9 +13,11 @@ import { type PageAddress, pageAddress, pagePath } from './page-address.ts'
 import { type PageBuild, pageBuilds } from './page-build.ts'
 import { keptForMs, pageCache, type ReadyPage, readyPage } from './page-cache.ts'
 import { keepAnswer } from './page-shortcut.ts'
+import { openPageTurns } from './page-turns.ts'
 import { documentPolicy, gatewayReportPolicy, type PolicyWish } from './security.ts'
 import { findSession, type Session } from './session.ts'
 import { acceptsBrotli } from './static-files.ts'
+import { network } from './throttle.ts'
 
 /** What a page is made from. `nonce` null: it will be shown to more than one visitor. */
 type Visit = {
@@ -39,6 +41,7 @@ export async function servePages(app: HaatApp): Promise<void> {
   const services = app.haat
   const build = await pageBuilds(app)
   const cache = pageCache()
+  const turns = openPageTurns()
 
   app.get('/*', async (request, reply) => {
     // Two slashes begin the name of a host: no page of ours, though its path may be one.
@@ -49,10 +52,11 @@ export async function servePages(app: HaatApp): Promise<void> {
     const visit = { address, language, session, requestId: request.id }
 
     rememberLanguage(request, reply)
+    const take = <T>(work: () => Promise<T>) => turns.take(session?.account.id ?? network(request.ip), work)
     if (session || !address.isKept || services.config.isDev)
-      return sendOwn(services, await build(), visit, request, reply)
+      return take(async () => sendOwn(services, await build(), visit, request, reply))
 
-    const make = async () => renderShared(services, await build(), visit)
+    const make = () => take(async () => renderShared(services, await build(), visit))
     // A page that shows what is switched off by now is never sent again.
     const mark = settingsMark(services)
     const { page, isHit } = await cache.get(`${language} ${address.path} ${mark}`, make)

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openPageTurns, type PageTurns } from './page-turns.ts'
+
+/** Pages that end when they are told to, and in which order they began. */
+function pages(turns: PageTurns) {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const ask = (who: string, page: string) =>
+    turns.take(who, () => {
+      begun.push(page)
+      return new Promise<string>((resolve) => ends.set(page, () => resolve(page)))
+    })
+  const end = async (page: string) => {
+    ends.get(page)?.()
+    await sleep(5)
+  }
+  return { begun, ask, end }
+}
+
+test('two pages are rendered at once, whoever wants many waits for his own', async () => {
+  const { begun, ask, end } = pages(openPageTurns())
+  const all = [ask('crawl', 'c1'), ask('crawl', 'c2'), ask('crawl', 'c3'), ask('crawl', 'c4'), ask('reader', 'r1')]
+  await sleep(5)
+  expect(begun).toEqual(['c1', 'c2'])
+
+  await end('c1')
+  expect(begun).toEqual(['c1', 'c2', 'c3'])
+  await end('c2')
+  expect(begun, 'the reader came after c4').toEqual(['c1', 'c2', 'c3', 'r1'])
+  for (const page of ['c3', 'r1', 'c4']) await end(page)
+  expect(await Promise.all(all)).toEqual(['c1', 'c2', 'c3', 'c4', 'r1'])
+})
+
+test('a page that waits for the database does not keep others', async () => {
+  const { begun, ask, end } = pages(openPageTurns())
+  const all = [ask('a', 'slow'), ask('b', 'slower'), ask('c', 'quick')]
+  await expect.poll(() => begun, { timeout: 2_000 }).toEqual(['slow', 'slower', 'quick'])
+  for (const page of ['quick', 'slow', 'slower']) await end(page)
+  await Promise.all(all)
+})
+
+test('a page that fails gives its turn away, and too many are told to come back', async () => {
+  const turns = openPageTurns()
+  const fail = () => turns.take('a', () => Promise.reject(new Error('no such page')))
+  for (let count = 0; count < 6; count += 1) await expect(fail()).rejects.toThrow('no such page')
+
+  const { ask, end } = pages(turns)
+  const all = Array.from({ length: 202 }, (_, place) => ask(`p${place}`, `${place}`))
+  await expect(ask('one more', 'no')).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 2 } })
+  for (let place = 0; place < 202; place += 1) await end(`${place}`)
+  expect(await Promise.all(all)).toHaveLength(202)
+})
