@@ -108,7 +108,7 @@ async function printMillion(): Promise<void> {
 }
 
 async function measureRunningShop(wanted: readonly string[]): Promise<void> {
-  const shop = await openBenchShop(10_000)
+  const shop = await openBenchShop(10_000, 'bench', { TRUSTED_PROXIES: '127.0.0.1' })
   try {
     console.log(await machine(shop.postgresVersion))
     if (wanted.includes('listing'))

@@ -27,6 +27,8 @@ export type Call<Params extends Shape, Query extends Shape, Body extends Shape, 
   idempotent?: boolean | 'optional'
   /** tries per window and key (caller's address, and account when signed in) */
   limit?: { tries: number; windowSeconds: number }
+  /** checks or makes a password: told to come back, before anything is counted or looked up, while too many wait for that */
+  hashes?: boolean
   /** the body is multipart with so many files at most, each with at most so many bytes; the handler reads them from the request */
   files?: { files: number; fileBytes: number }
   /** the body is `application/octet-stream` of at most so many bytes; the handler gets them as `http.bytes` */

@@ -8,49 +8,47 @@ export type PageTurns = {
   take<T>(who: string, work: () => Promise<T>): Promise<T>
 }
 
-type Line = Map<string, (() => void)[]>
+type Wish = { who: string; begin: () => void }
 
-// Rendering is work of the one thread that also answers calls: eight pages at once would make each of those wait for all eight.
-const mostAtOnce = 2
+// Rendering is work of the one thread that also answers calls, and of the database: what waits here leaves both free for others.
+const mostAtOnce = 4
 const mostWaiting = 200
-// Whoever takes longer waits for somebody else and not for this thread: a slow database must not make pages wait for each other.
+// Whoever takes longer waits for something else than this thread: pages must not wait for each other because the database is slow.
 const turnMs = 50
 
 /**
- * Pages that must be rendered take turns, so that calls and kept pages are answered in between. Those who ask are served in
- * a round, however many pages each of them wants: a machine that reads the whole shop waits for itself.
+ * Pages that must be rendered take turns: one at a time for each person or address, four in all. A machine that reads the
+ * whole shop waits for itself; calls, kept pages and other readers go in between.
  */
 export function openPageTurns(): PageTurns {
-  const line: Line = new Map()
-  let atWork = 0
-  let waiting = 0
+  const line: Wish[] = []
+  const atWork = new Set<string>()
 
+  const callNext = () => {
+    if (atWork.size >= mostAtOnce) return
+    const place = line.findIndex(({ who }) => !atWork.has(who))
+    const [next] = place === -1 ? [] : line.splice(place, 1)
+    if (!next) return
+    atWork.add(next.who)
+    // What came in meanwhile, calls above all, goes first.
+    setImmediate(next.begin)
+  }
   const enter = (who: string): Promise<void> | undefined => {
-    if (atWork < mostAtOnce) {
-      atWork += 1
+    if (atWork.size < mostAtOnce && !atWork.has(who)) {
+      atWork.add(who)
       return undefined
     }
-    if (waiting >= mostWaiting) throw new DomainError('unavailable', { retryAfterSeconds: 2 })
-    waiting += 1
-    return new Promise((resolve) => {
-      const own = line.get(who)
-      if (own) own.push(resolve)
-      else line.set(who, [resolve])
-    })
-  }
-  const leave = () => {
-    const next = nextOf(line)
-    if (next) {
-      waiting -= 1
-      // What came in meanwhile, calls above all, goes first.
-      setImmediate(next)
-    } else atWork -= 1
+    if (line.length >= mostWaiting) throw new DomainError('unavailable', { retryAfterSeconds: 2 })
+    return new Promise((begin) => line.push({ who, begin }))
   }
 
   return {
     async take(who, work) {
       await enter(who)
-      return withTurn(work, leave)
+      return withTurn(work, () => {
+        atWork.delete(who)
+        callNext()
+      })
     },
   }
 }
@@ -69,15 +67,4 @@ async function withTurn<T>(work: () => Promise<T>, leave: () => void): Promise<T
     clearTimeout(timer)
     end()
   }
-}
-
-/** The first of whoever's turn it is; the rest of his line goes behind all others. */
-function nextOf(line: Line): (() => void) | undefined {
-  for (const [who, own] of line) {
-    line.delete(who)
-    const next = own.shift()
-    if (own.length > 0) line.set(who, own)
-    if (next) return next
-  }
-  return undefined
 }

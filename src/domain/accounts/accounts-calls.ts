@@ -31,6 +31,7 @@ export const accountsCalls = {
     status: 201,
     // Whole towns share one address of a mobile network.
     limit: { tries: 30, windowSeconds: 3600 },
+    hashes: true,
   }),
   login: declareCall({
     method: 'POST',
@@ -40,6 +41,7 @@ export const accountsCalls = {
     body: credentials,
     out: signedInSession,
     limit: { tries: 100, windowSeconds: 3600 },
+    hashes: true,
   }),
   logout: declareCall({
     method: 'POST',
@@ -120,6 +122,7 @@ export const accountsCalls = {
     body: passwordReset,
     out: z.object({}),
     limit: { tries: 20, windowSeconds: 3600 },
+    hashes: true,
   }),
   changePassword: declareCall({
     method: 'PUT',

@@ -4,7 +4,7 @@ import { writeAudit } from '#domain/audit/write-audit.ts'
 import { type Context, transaction } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
-import { isPasswordOf, requireRoomToHash } from '#platform/password-hash.server.ts'
+import { isPasswordOf } from '#platform/password-hash.server.ts'
 import { type Account, type Credentials, foldEmail } from './account.ts'
 import { toAccount, type UserRow } from './account-row.ts'
 import { isActedFor } from './acted-maker.ts'
@@ -45,7 +45,6 @@ export async function signIn(
   credentials: Credentials,
   device: SignInDevice,
 ): Promise<{ account: Account; session: OpenedSession }> {
-  requireRoomToHash()
   const email = foldEmail(credentials.email)
   const [row] = await namedQuery<Row>(ctx.db, 'accounts.sign-in', find, [email])
 
