@@ -18,7 +18,7 @@ export type ReadyPage = {
 
 /** How long a page serves visitors before it is made anew. */
 export const keptForMs = 30_000
-const mostBytes = 128 * 1024 * 1024
+const mostBytes = 64 * 1024 * 1024
 const leastToCompress = 860
 
 export type PageCache = {
@@ -26,7 +26,7 @@ export type PageCache = {
   get(key: string, make: () => Promise<ReadyPage>): Promise<{ page: ReadyPage; isHit: boolean }>
 }
 
-/** Keeps pages of visitors for 30 s in at most 128 MB. Only whole, good pages (200) stay. */
+/** Keeps pages of visitors for 30 s in at most 64 MB. Only whole, good pages (200) stay. */
 export function pageCache(): PageCache {
   const kept = new LRUCache<string, ReadyPage>({
     ttl: keptForMs,

@@ -10,7 +10,8 @@ type Ready = { status: number; headers: readonly string[]; body: Buffer; etag: s
 
 const shortcuts = new WeakMap<HaatApp['haat'], LRUCache<string, Ready>>()
 
-const mostAnswers = 5_000
+// Many of them are the kept pages themselves; those that the cache has let go must not stay here without end.
+const mostBytes = 48 * 1024 * 1024
 const longestKey = 600
 
 /**
@@ -19,7 +20,10 @@ const longestKey = 600
  * over 30,000 here. Needs the app to be listening; requests made by `inject` go the long way.
  */
 export function shortenWay(app: HaatApp): void {
-  const ready = new LRUCache<string, Ready>({ max: mostAnswers })
+  const ready = new LRUCache<string, Ready>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ body }, key) => body.length + key.length + 500,
+  })
   shortcuts.set(app.haat, ready)
 
   const [longWay] = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
