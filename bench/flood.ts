@@ -25,7 +25,7 @@ const note = (what: number | string) => {
 }
 
 const floods: Record<FloodKind, () => Promise<void>> = {
-  'sign-ins': () => atOnce(32, guess),
+  'sign-ins': () => atOnce(200, guess),
   'slow sockets': () => atOnce(500, dawdle),
   crawl: () => atOnce(8, read),
   pictures: () => atOnce(6, show),
@@ -70,9 +70,10 @@ async function dawdle(): Promise<void> {
   socket.destroy()
 }
 
-/** As a machine that obeys no rules: a page that nobody has asked for yet, each time. */
+/** As a machine that obeys no rules, from an address of its own: a page that nobody has asked for yet, each time. */
 function read(turn: number): Promise<void> {
-  return ask('GET', order.paths[turn % order.paths.length] ?? '/', { accept: 'text/html' }, '')
+  const headers = { accept: 'text/html', 'x-forwarded-for': '10.9.9.9' }
+  return ask('GET', order.paths[turn % order.paths.length] ?? '/', headers, '')
 }
 
 /** The same photograph with other last bytes each time: to the shop a new one, until it says that it is enough for an hour. */

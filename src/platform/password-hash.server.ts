@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
 import { DomainError } from './domain-error.ts'
 
@@ -16,13 +17,25 @@ const mostWaiting = 20
 let running = 0
 const line: (() => void)[] = []
 
+// Whoever finds no room stands before the door for a moment: a machine that asks again at once would keep the thread busy with
+// refusals alone, and a person may find room meanwhile. Too many there are told at once.
+const beforeTheDoorMs = 2_000
+const mostBeforeTheDoor = 500
+let beforeTheDoor = 0
+
 /**
  * Asked before anything else is done for a sign-in: whoever is turned away must not cost the database six statements first.
+ * Waits two seconds for room where there is none.
  * @throws DomainError unavailable when too many are waiting
  */
-export function requireRoomToHash(): void {
-  if (running >= mostRunning && line.length >= mostWaiting)
-    throw new DomainError('unavailable', { retryAfterSeconds: 2 })
+export async function waitForRoomToHash(): Promise<void> {
+  if (hasRoom()) return
+  if (beforeTheDoor < mostBeforeTheDoor) {
+    beforeTheDoor += 1
+    await sleep(beforeTheDoorMs * (0.75 + Math.random() / 2))
+    beforeTheDoor -= 1
+  }
+  requireRoom()
 }
 
 /** @throws DomainError unavailable when too many are waiting */
@@ -48,12 +61,18 @@ async function inLine<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const hasRoom = () => running < mostRunning || line.length < mostWaiting
+
+function requireRoom(): void {
+  if (!hasRoom()) throw new DomainError('unavailable', { retryAfterSeconds: 2 })
+}
+
 function enter(): Promise<void> {
   if (running < mostRunning) {
     running += 1
     return Promise.resolve()
   }
-  requireRoomToHash()
+  requireRoom()
   return new Promise((resolve) => {
     line.push(resolve)
   })

@@ -1,8 +1,7 @@
 // A process of its own that opens pictures of strangers: picture-intake.server.ts starts it.
-import { constants, setPriority } from 'node:os'
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import { answerOrders } from './child-orders.server.ts'
 import {
-  type IntakeAnswer,
   type IntakeOrder,
   type IntakeResult,
   type PictureRefusal,
@@ -23,20 +22,12 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-
-process.on('message', (order: IntakeOrder) => void answer(order))
-process.on('SIGINT', () => undefined)
-process.on('disconnect', () => process.exit(0))
+answerOrders<IntakeOrder, IntakeResult>((order, bytes) =>
+  take(bytes, order.format).catch(() => ({ refused: 'picture-unreadable' })),
+)
 
 // Decoding runs beside this thread, so a file that unfolds to more than it should is stopped while it does.
 setInterval(() => process.memoryUsage.rss() > mostResidentBytes && process.exit(1), lookEveryMs)
-
-async function answer({ id, bytes, format }: IntakeOrder): Promise<void> {
-  const reply = (answered: IntakeAnswer) => process.send?.(answered)
-  const refused: IntakeResult = { refused: 'picture-unreadable' }
-  reply({ id, result: await take(bytes, format).catch(() => refused) })
-}
 
 /** The header is read first: a file of few bytes may unfold to gigabytes. */
 async function take(bytes: Uint8Array, format: string): Promise<IntakeResult> {

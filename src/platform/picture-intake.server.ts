@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Answered, openChild } from './child-process.server.ts'
+import { openChild } from './child-process.server.ts'
 
 /** A picture that somebody handed in, drawn anew by us: upright, without a word of what the camera wrote into it. */
 export type TakenPicture = { bytes: Uint8Array; width: number; height: number; ground: string }
@@ -13,8 +13,7 @@ export type PictureRefusal =
   | 'picture-moving'
 
 export type IntakeResult = { taken: TakenPicture } | { refused: PictureRefusal }
-export type IntakeOrder = { id: number; bytes: Uint8Array; format: string }
-export type IntakeAnswer = Answered<IntakeResult>
+export type IntakeOrder = { format: string }
 
 export const pictureLimits = { pixels: 24_000_000, mostSide: 8_000, leastSide: 64 }
 
@@ -28,7 +27,7 @@ const slowestMs = 15_000
  */
 export function openPictureIntake(): PictureIntake {
   const file = path.join(import.meta.dirname, 'picture-intake-process.server.ts')
-  const child = openChild<Omit<IntakeOrder, 'id'>, IntakeResult>(file, slowestMs)
+  const child = openChild<IntakeOrder, IntakeResult>(file, slowestMs)
   let line: Promise<unknown> = Promise.resolve()
 
   return {
@@ -37,7 +36,7 @@ export function openPictureIntake(): PictureIntake {
       const format = beginsLike(bytes)
       if (!format) return Promise.resolve({ refused: 'unsupported-media-type' })
       const taken = line.then(() =>
-        child.ask({ bytes, format }).catch((): IntakeResult => ({ refused: 'picture-unreadable' })),
+        child.ask({ format }, bytes).catch((): IntakeResult => ({ refused: 'picture-unreadable' })),
       )
       line = taken
       return taken

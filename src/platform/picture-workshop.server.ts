@@ -1,10 +1,9 @@
 import path from 'node:path'
-import { type Answered, openChild } from './child-process.server.ts'
+import { openChild } from './child-process.server.ts'
 
 /** `source` is an SVG text or the bytes of a photograph. */
 export type PictureWish = { key: string; width: number; format: string; source: string | Uint8Array }
-export type PictureOrder = PictureWish & { id: number }
-export type PictureAnswer = Answered<Uint8Array>
+export type PictureOrder = Omit<PictureWish, 'source'>
 
 export type PictureWorkshop = {
   make(wish: PictureWish): Promise<Uint8Array>
@@ -16,6 +15,9 @@ const slowestMs = 20_000
 /** Makes sizes of pictures, in a process of their own. */
 export function openPictureWorkshop(): PictureWorkshop {
   const file = path.join(import.meta.dirname, 'picture-process.server.ts')
-  const child = openChild<PictureWish, Uint8Array>(file, slowestMs)
-  return { make: child.ask, close: child.close }
+  const child = openChild<PictureOrder, Uint8Array>(file, slowestMs)
+  return {
+    make: ({ source, ...order }) => child.ask(order, typeof source === 'string' ? Buffer.from(source) : source),
+    close: child.close,
+  }
 }

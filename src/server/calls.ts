@@ -6,7 +6,7 @@ import { requireFlag } from '#domain/settings/require-flag.ts'
 import { isSwitchName, type SwitchName } from '#domain/settings/shop-settings.ts'
 import type { AnyCall, CallInput, CallOut } from '#platform/call.ts'
 import { DomainError } from '#platform/domain-error.ts'
-import { requireRoomToHash } from '#platform/password-hash.server.ts'
+import { waitForRoomToHash } from '#platform/password-hash.server.ts'
 import { readBytes } from './byte-body.ts'
 import { contextFor, type HaatApp, type Services } from './context.ts'
 import { isCsrfToken, sessionKeys } from './csrf.ts'
@@ -142,7 +142,7 @@ async function answerCall<C extends AnyCall>(
   if (session || call.who.length < 4 || isUnsafe(call.method)) keepPrivate(reply)
   requireCaller(call, actor)
   if (isUnsafe(call.method) && !call.raw) requireIntent(services, request, session)
-  if (call.hashes) requireRoomToHash()
+  if (call.hashes) await waitForRoomToHash()
   if (call.limit) await throttleCall(ctx, call, request.ip)
   const idempotencyKey = readIdempotencyKey(call, request)
   if (isUnsafe(call.method)) await noteBehalf(ctx, { method: call.method, path: pathOf(request) })

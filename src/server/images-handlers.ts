@@ -16,7 +16,7 @@ const mostHeldBytes = 3 * uploadLimits.files * uploadLimits.fileBytes
 /** Pictures that people hand in, whole or in parts. */
 export function imagesHandlers(app: HaatApp): void {
   const intake = openPictureIntake()
-  const room = openUploadRoom(mostHeldBytes)
+  const room = openUploadRoom(mostHeldBytes, uploadLimits.fileBytes)
   app.addHook('onClose', async () => intake.close())
 
   serveCall(app, imagesCalls.upload, (ctx, _input, { request }) =>

@@ -7,7 +7,7 @@ function pages(turns: PageTurns) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (who: string, page: string) =>
-    turns.take(who, () => {
+    turns.take({ who, network: who }, () => {
       begun.push(page)
       return new Promise<string>((resolve) => ends.set(page, () => resolve(page)))
     })
@@ -53,7 +53,7 @@ test('a page that waits for the database does not keep others', async () => {
 
 test('a page that fails gives its turn away, and too many are told to come back', async () => {
   const turns = openPageTurns()
-  const fail = () => turns.take('a', () => Promise.reject(new Error('no such page')))
+  const fail = () => turns.take({ who: 'a', network: 'a' }, () => Promise.reject(new Error('no such page')))
   for (let count = 0; count < 6; count += 1) await expect(fail()).rejects.toThrow('no such page')
 
   const { ask, end } = pages(turns)
@@ -61,4 +61,40 @@ test('a page that fails gives its turn away, and too many are told to come back'
   await expect(ask('one more', 'no')).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 2 } })
   for (let place = 0; place < 204; place += 1) await end(`${place}`)
   expect(await Promise.all(all)).toHaveLength(204)
+})
+
+/** Twenty pages of a crawl, 40 ms each by this clock, one asked when the one before has come. Answers when each began. */
+async function crawl(turns: PageTurns, clock: { ms: number }, meanwhile: () => void): Promise<number[]> {
+  const begun: number[] = []
+  const running = setInterval(() => {
+    clock.ms += 20
+    meanwhile()
+  }, 2)
+  for (let page = 0; page < 20; page += 1) {
+    await turns.take({ who: 'crawl', network: 'crawl' }, async () => {
+      begun.push(clock.ms)
+      clock.ms += 40
+    })
+  }
+  clearInterval(running)
+  return begun
+}
+
+test('who has had many pages rests between two while others are there, and not when nobody is', async () => {
+  const clock = { ms: 0 }
+  const busy = openPageTurns(() => clock.ms)
+  busy.see('reader')
+  const begun = await crawl(busy, clock, () => {
+    busy.see('crawl')
+    busy.see('reader')
+  })
+  // Three hundred milliseconds in hand, then a tenth of the time: 400 ms for a page of 40.
+  const rests = begun.slice(10).map((at, place) => at - (begun[place + 9] ?? 0))
+  expect(Math.min(...rests)).toBeGreaterThanOrEqual(200)
+  expect((begun[5] ?? 0) - (begun[0] ?? 0)).toBeLessThan(400)
+
+  const alone = openPageTurns(() => clock.ms)
+  const startedAt = clock.ms
+  const free = await crawl(alone, clock, () => alone.see('crawl'))
+  expect((free.at(-1) ?? 0) - startedAt).toBeLessThan(20 * 40 + 1_000)
 })

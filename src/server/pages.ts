@@ -42,6 +42,7 @@ export async function servePages(app: HaatApp): Promise<void> {
   const build = await pageBuilds(app)
   const cache = pageCache()
   const turns = openPageTurns()
+  app.addHook('onRequest', async (request) => turns.see(network(request.ip)))
 
   app.get('/*', async (request, reply) => {
     // Two slashes begin the name of a host: no page of ours, though its path may be one.
@@ -52,7 +53,9 @@ export async function servePages(app: HaatApp): Promise<void> {
     const visit = { address, language, session, requestId: request.id }
 
     rememberLanguage(request, reply)
-    const take = <T>(work: () => Promise<T>) => turns.take(session?.account.id ?? network(request.ip), work)
+    const from = network(request.ip)
+    const reader = { who: session?.account.id ?? from, network: from }
+    const take = <T>(work: () => Promise<T>) => turns.take(reader, work)
     if (session || !address.isKept || services.config.isDev)
       return take(async () => sendOwn(services, await build(), visit, request, reply))
 

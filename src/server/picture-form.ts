@@ -6,7 +6,7 @@ import type { UploadPlace } from './upload-room.ts'
 
 /**
  * All pictures of a multipart call, each within its limit; bytes and parts are counted as they come. Names and types that the
- * sender gives them are not looked at.
+ * sender gives them are not looked at. They stand in memory that is the next one's when the place is left.
  * @throws DomainError unsupported-media-type, too-many-pictures, too-large, unavailable, invalid-request
  */
 export async function readPictures(request: FastifyRequest, place: UploadPlace): Promise<Uint8Array[]> {
@@ -25,13 +25,17 @@ export async function readPictures(request: FastifyRequest, place: UploadPlace):
 }
 
 async function readFile({ file }: MultipartFile, place: UploadPlace): Promise<Uint8Array> {
+  const lent = place.lend()
   const pieces: Buffer[] = []
+  let length = 0
   for await (const piece of file as AsyncIterable<Buffer>) {
     place.hold(piece.length)
-    pieces.push(piece)
+    if (lent) piece.copy(lent, length)
+    else pieces.push(piece)
+    length += piece.length
   }
   if (file.truncated) throw new DomainError('too-large')
-  return Buffer.concat(pieces)
+  return lent ? lent.subarray(0, length) : Buffer.concat(pieces)
 }
 
 function refusalOf(error: unknown): DomainError {

@@ -109,6 +109,8 @@ export default function OfficeOrderPage() {
   )
 }
 
+const isText = (part: string | null | undefined): part is string => Boolean(part)
+
 function OfficeParcel({
   parcel,
   order,
@@ -129,10 +131,14 @@ function OfficeParcel({
           <h2 id={heading}>{t('admin:order.parcel', { number: parcel.number, maker: parcel.artisan.name })}</h2>
           <p className="small mute">
             <WithWritten
-              sentence={t('shop:order.route', { from: gap, to: order.shippingAddress.city })}
-              words={parcel.artisan.place}
+              sentence={t('shop:order.route', { from: gap, to: gap })}
+              words={[parcel.artisan.place, order.shippingAddress.city]}
             />
-            {[parcel.carrier, parcel.trackingNumber].map((part) => (part ? `, ${part}` : ''))}
+            {[parcel.carrier, parcel.trackingNumber].filter(isText).map((part) => (
+              <span key={part}>
+                , <Written>{part}</Written>
+              </span>
+            ))}
           </p>
         </div>
         <Stage filled={stageOf[parcel.status]} word={t(statusKey(parcel.status))} tone={statusTone(parcel.status)} />

@@ -3,6 +3,7 @@ import type { OrderFile } from '#domain/orders/order-file.ts'
 import { camel } from '#web/orders/order-words.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { LedgerTable } from '#web/ui/ledger-table.tsx'
+import { Written } from '#web/ui/written.tsx'
 
 /** Every step of an order and its parcels by name of who made it, the newest first. */
 export function OfficeTimeline({ timeline }: { timeline: OrderFile['timeline'] }) {
@@ -45,7 +46,11 @@ function Step({ step }: { step: OrderFile['timeline'][number] }) {
       </td>
       <td>
         {t([`shop:event.${camel(move)}`, 'shop:event.other'], { by: role })}
-        {why ? <span className="mute block">{why}</span> : null}
+        {why ? (
+          <span className="mute block">
+            <Written>{why}</Written>
+          </span>
+        ) : null}
       </td>
       <td>
         {name ? `${name}, ${role}` : role}

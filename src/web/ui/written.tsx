@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const scripts = [
@@ -34,14 +35,20 @@ export function Written({ children }: { children: string }) {
 /** Stands in a sentence for somebody's words: `t(key, { words: gap })`. */
 export const gap = '\uE000'
 
-/** A sentence of the shop around somebody's words, which may be in another language. */
-export function WithWritten({ sentence, words }: { sentence: string; words: string }) {
-  const [before, after] = sentence.split(gap)
+/** A sentence of the shop around somebody's words, which may be in another language; a list for a sentence with several gaps. */
+export function WithWritten({ sentence, words }: { sentence: string; words: string | readonly string[] }) {
+  const [before, ...after] = sentence.split(gap)
+  const all = typeof words === 'string' ? [words] : words
   return (
     <>
       {before}
-      <Written>{words}</Written>
-      {after}
+      {after.map((text, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the gaps of a sentence keep their places
+        <Fragment key={place}>
+          <Written>{all[place] ?? ''}</Written>
+          {text}
+        </Fragment>
+      ))}
     </>
   )
 }
