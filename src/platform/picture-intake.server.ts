@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { openChild } from './child-process.server.ts'
+import { ChildEnded, openChild } from './child-process.server.ts'
 
 /** A picture that somebody handed in, drawn anew by us: upright, without a word of what the camera wrote into it. */
 export type TakenPicture = { bytes: Uint8Array; width: number; height: number; ground: string }
@@ -23,7 +23,7 @@ const slowestMs = 15_000
 
 /**
  * Takes pictures in: one at a time, in a process of its own that opens three formats and no other. What the sender calls the
- * file or its type is not asked. A file that ends the process or keeps it too long is refused like any other broken one.
+ * file or its type is not asked. A file that ends a new process or keeps it too long is refused like any other broken one.
  */
 export function openPictureIntake(): PictureIntake {
   const file = path.join(import.meta.dirname, 'picture-intake-process.server.ts')
@@ -35,8 +35,15 @@ export function openPictureIntake(): PictureIntake {
     take(bytes) {
       const format = beginsLike(bytes)
       if (!format) return Promise.resolve({ refused: 'unsupported-media-type' })
+      const ask = () => child.ask({ format }, bytes)
+      const again = (error: unknown) => {
+        if (error instanceof ChildEnded && error.hadServed) return ask()
+        throw error
+      }
       const taken = line.then(() =>
-        child.ask({ format }, bytes).catch((): IntakeResult => ({ refused: 'picture-unreadable' })),
+        ask()
+          .catch(again)
+          .catch((): IntakeResult => ({ refused: 'picture-unreadable' })),
       )
       line = taken
       return taken

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { hugePng } from '#test/picture-files.ts'
@@ -57,11 +58,8 @@ test('a file of few bytes that would unfold to gigabytes is refused by its heade
   expect(mostMegabytes() - before).toBeLessThan(20)
 })
 
-test('after a file that ends the process the next picture is taken', async () => {
-  const small = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#3a3' } })
-    .jpeg()
-    .toBuffer()
-  expect(await intake.take(small)).toMatchObject({ taken: { width: 90 } })
+/** Ends the process that opens pictures; false when there is none. */
+function killIntake(): boolean {
   const id = readdirSync('/proc').find((each) => {
     try {
       return (
@@ -72,9 +70,23 @@ test('after a file that ends the process the next picture is taken', async () =>
       return false
     }
   })
+  return id !== undefined && process.kill(Number(id), 'SIGKILL')
+}
+
+test('a process that ends after others is not the fault of the picture; a file that ends a new one is refused', async () => {
+  const small = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#3a3' } })
+    .jpeg()
+    .toBuffer()
   const large = await largest().jpeg({ progressive: true }).toBuffer()
+  expect(await intake.take(small)).toMatchObject({ taken: { width: 90 } })
   const taking = intake.take(large)
-  setTimeout(() => process.kill(Number(id), 'SIGKILL'), 50)
-  expect(await taking).toEqual({ refused: 'picture-unreadable' })
+  setTimeout(killIntake, 50)
+  expect(await taking).toMatchObject({ taken: { width: 2_560 } })
+
+  expect(killIntake()).toBe(true)
+  await sleep(100)
+  const broken = intake.take(large)
+  await expect.poll(killIntake, { timeout: 5_000 }).toBe(true)
+  expect(await broken).toEqual({ refused: 'picture-unreadable' })
   expect(await intake.take(small)).toMatchObject({ taken: { width: 90 } })
 })
