@@ -50,8 +50,9 @@ export async function openBenchShop(
   }
 
   await fillUp(postgres.url, products, env)
-  // The flag of `npm start` (package.json).
-  const server = spawn(process.execPath, ['--max-semi-space-size=8', 'src/server/main.ts'], {
+  // The flags of `npm start` (package.json).
+  const flags = ['--max-semi-space-size=8', '--heap-growing-percent=100']
+  const server = spawn(process.execPath, [...flags, 'src/server/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

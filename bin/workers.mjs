@@ -20,7 +20,7 @@ const stopWithinMs = 40_000
  */
 export function startWorkers(count) {
   // advanced: numbers that are none (NaN) stay so on their way.
-  const execArgv = process.execArgv.filter((flag) => flag.startsWith('--max-'))
+  const execArgv = process.execArgv.filter((flag) => /^--(max|heap-growing)-/.test(flag))
   cluster.setupPrimary({ exec: path.join(root, 'bin/worker.mjs'), args: [], execArgv, serialization: 'advanced' })
   /** @type {Set<Worker>} */
   const living = new Set()
