@@ -31,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          isolate: false,
           include: ['src/**/*.db.test.ts', 'test/**/*.db.test.ts'],
           globalSetup: ['test/database-setup.ts'],
           testTimeout: 20_000,
@@ -41,6 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'http',
+          isolate: false,
           include: ['src/server/**/*.http.test.ts'],
           globalSetup: ['test/database-setup.ts'],
           // Those that start, kill and restart shops wait more than they work.

@@ -17,7 +17,7 @@ const templateLock = 7_203_514
 export async function testDatabase(): Promise<TestDatabase> {
   const template = await ensureTemplate()
   const name = `haat_test_${randomBytes(6).toString('hex')}`
-  await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`))
 
   const drop = () => onServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
   return { url: urlOf(name), drop: async () => void (await drop()) }

@@ -1,10 +1,15 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Those of the HTTP tests that take half a minute and more, mostly of waiting for processes; the longest first. */
-const long = ['crash', 'several', 'backup', 'trouble-around', 'chaos', 'first-starts', 'metrics', 'database-faults']
+/** Those that take half a minute and more, mostly of waiting for processes; the longest first. */
+const long = [
+  ...['crash', 'several', 'backup', 'trouble-around', 'chaos', 'first-starts', 'metrics', 'database-faults'].map(
+    (name) => `${name}.http.test.ts`,
+  ),
+  ...['search-oracle', 'wal-archive', 'previous-release'].map((name) => `${name}.db.test.ts`),
+]
 
 const placeOf = ({ moduleId }: TestSpecification) => {
-  const place = long.findIndex((name) => moduleId.endsWith(`/${name}.http.test.ts`))
+  const place = long.findIndex((name) => moduleId.endsWith(`/${name}`))
   return place === -1 ? long.length : place
 }
 
