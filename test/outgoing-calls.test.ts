@@ -6,13 +6,14 @@ import { cardNumbersIn } from './card-numbers.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** By file: what it speaks to, which is always named by a setting. The browser's own calls go to the shop and no further. */
+/** By file: what it speaks to, which is always named by a setting or is this shop itself. The browser's own calls go to the shop and no further. */
 const allowed: Record<string, string> = {
   'src/platform/gateway-razorpay.server.ts': 'the gateway of the settings',
   'src/platform/mailer-smtp.server.ts': 'the mail server of the settings',
   'src/platform/storage-s3.server.ts': 'the file store of the settings',
   'src/platform/db.server.ts': 'the database of the settings',
   'src/platform/tracing-otlp.server.ts': 'the collector of traces of the settings',
+  'src/platform/child-orders.server.ts': 'the shop that started it, on a pipe it was given',
   'src/server/sandbox-webhooks.ts': 'this shop itself, as the pretended gateway',
 }
 
