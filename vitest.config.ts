@@ -4,7 +4,7 @@ import { LongFirst } from './test/long-first.ts'
 const needingServices = ['**/*.db.test.ts', '**/*.http.test.ts']
 
 /**
- * Four projects by what they need. But for the first, the files of a worker share what they load: loading it took a third of the time. Each also runs alone, by hand, one file at a time: what TEST_DATABASE_URL or BASE
+ * Four projects by what they need. The files of a worker share what they load in the two with a database: loading took a third of the time. Each also runs alone, by hand, one file at a time: what TEST_DATABASE_URL or BASE
  * does not hand over is started for the run.
  */
 export default defineConfig({
@@ -55,7 +55,6 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          isolate: false,
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['test/database-setup.ts', 'test/shop-setup.ts'],
           // Much of a browser test is waiting; two files at once take little more than the longer one.

@@ -35,9 +35,9 @@ export async function openBrowser(): Promise<Browser> {
   return browser
 }
 
-/** At the end of a file: nobody of it is left. The browser itself serves the next file too, and ends with its worker. */
 export async function closeBrowser(): Promise<void> {
-  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+  await browser?.close()
+  browser = undefined
 }
 
 export type Visitor = {
