@@ -4,8 +4,9 @@ import { LongFirst } from './test/long-first.ts'
 const needingServices = ['**/*.db.test.ts', '**/*.http.test.ts']
 
 /**
- * Four projects by what they need. The files of a worker share what they load in the two with a database: loading took a third of the time. Each also runs alone, by hand, one file at a time: what TEST_DATABASE_URL or BASE
- * does not hand over is started for the run.
+ * Four projects by what they need. In the two that need a database alone the files of a worker share what they load: loading took a
+ * third of the time. Each also runs alone, by hand, one file at a time: what TEST_DATABASE_URL or BASE does not hand over is started
+ * for the run.
  */
 export default defineConfig({
   test: {
