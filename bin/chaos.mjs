@@ -10,8 +10,10 @@ await runCommand(async () => {
   const { runChaos } = await import('../test/chaos.ts')
   const rounds = Number(process.argv[2] ?? 200)
   const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => stopping.abort())
   console.log(`seed ${seed}, ${rounds} rounds`)
-  const report = await runChaos({ rounds, seed, say: (line) => console.log(line) })
+  const report = await runChaos({ rounds, seed, say: (line) => console.log(line), signal: stopping.signal })
   console.log(JSON.stringify(report, null, 2))
   return report.breaches.length === 0 ? 0 : 1
 })

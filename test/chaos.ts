@@ -19,7 +19,14 @@ export type ChaosReport = {
   breaches: string[]
 }
 
-export type ChaosOptions = { rounds: number; seed: number; roundMs?: number; say?: (line: string) => void }
+export type ChaosOptions = {
+  rounds: number
+  seed: number
+  roundMs?: number
+  say?: (line: string) => void
+  /** ends it after the round that is on, with its report and nothing left behind */
+  signal?: AbortSignal
+}
 
 /** @returns what happened; it stops at the first round with a breach */
 export async function runChaos({
@@ -27,6 +34,7 @@ export async function runChaos({
   seed,
   roundMs = 1_800,
   say = () => undefined,
+  signal,
 }: ChaosOptions): Promise<ChaosReport> {
   const roll = dice(seed)
   const world = await openChaosWorld()
@@ -44,7 +52,7 @@ export async function runChaos({
     const cast = castOf(world, roll, report.breaches)
     const buying = await buyersWorld(world, done)
     const bag: Fault[] = []
-    for (let round = 1; round <= rounds && report.breaches.length === 0; round += 1) {
+    for (let round = 1; round <= rounds && report.breaches.length === 0 && !signal?.aborted; round += 1) {
       const fault = drawn(bag, roll)
       report.faults[fault.name] = (report.faults[fault.name] ?? 0) + 1
       await fillShelves(world)
