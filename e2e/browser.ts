@@ -112,6 +112,14 @@ function watch(page: Page, faults: string[]): void {
   })
 }
 
+/** What a browser says of itself while its network is away, in an update of the service worker too. */
+const ofTheNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|error occurred when fetching the script/
+
+/** What went wrong with a network there. */
+export function ownFaults({ faults }: Visitor): string[] {
+  return faults.filter((fault) => !ofTheNetwork.test(fault))
+}
+
 /** React has taken the page over: only then do buttons without a link answer. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {

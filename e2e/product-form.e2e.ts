@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plain } from '#test/picture-files.ts'
-import { closeBrowser, newVisitor, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
+import { closeBrowser, newVisitor, ownFaults, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
 
 /** A maker at a phone, from an empty form to a piece in the shop, over a network that comes and goes. */
 let maker: Visitor
@@ -150,5 +150,5 @@ test('the office publishes it, buyers see it; a price counts at once, and a name
   await buyer.page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await buyer.page.getByText('₹1,111').first().waitFor()
   await buyer.leave()
-  expect(maker.faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  expect(ownFaults(maker)).toEqual([])
 })
