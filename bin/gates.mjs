@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root, runToEnd, say } from './setup.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Outcome */
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number, faults: string[] }} Outcome `faults`: a line for what failed, where
+ * the gate knows it by name
+ */
 
 const bin = (/** @type {string} */ file) => path.join(root, 'node_modules', file)
 
@@ -12,13 +15,16 @@ const bin = (/** @type {string} */ file) => path.join(root, 'node_modules', file
 export async function types() {
   say('\n— types')
   await runToEnd(process.execPath, [bin('@react-router/dev/bin.cjs'), 'typegen'])
-  return asOne(await runToEnd(process.execPath, [bin('typescript/bin/tsc'), '--noEmit']))
+  return asOne('types', await runToEnd(process.execPath, [bin('typescript/bin/tsc'), '--noEmit']))
 }
 
 /** @returns {Promise<Outcome>} */
 export async function lint() {
   say('\n— lint')
-  return asOne(await runToEnd(process.execPath, [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']))
+  return asOne(
+    'lint',
+    await runToEnd(process.execPath, [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']),
+  )
 }
 
 /**
@@ -50,42 +56,63 @@ export async function tests(project, more = []) {
   ]
   try {
     const exitCode = await runToEnd(process.execPath, [bin('vitest/vitest.mjs'), 'run', ...options])
-    return outcomeOf(report, exitCode)
+    return outcomeOf(project, report, exitCode)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /**
+ * @param {string} project
  * @param {string} report
  * @param {number} exitCode
  * @returns {Outcome}
  */
-function outcomeOf(report, exitCode) {
-  if (!existsSync(report)) return { passed: 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
+function outcomeOf(project, report, exitCode) {
+  if (!existsSync(report)) return asOne(project, exitCode, 0)
 
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  )
-  // A file that cannot even be loaded reports no failed test, only itself.
-  const brokenFiles = testResults.filter(
-    (/** @type {any} */ file) =>
-      file.status === 'failed' &&
-      !file.assertionResults.some((/** @type {any} */ result) => result.status === 'failed'),
-  ).length
-  const failed = numFailedTests + brokenFiles
-  return {
-    passed: numPassedTests,
-    // An error outside any test (an unhandled rejection, a crash at the end) shows in the exit code alone.
-    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
-    skipped: numPendingTests + numTodoTests,
-  }
+  /** @type {Report} */
+  const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const faults = testResults.flatMap(faultsOf)
+  // An error outside any test (an unhandled rejection, a crash at the end) shows in the exit code alone.
+  if (faults.length === 0 && exitCode !== 0) faults.push(`${project}: an error outside the tests`)
+  return { passed: numPassedTests, failed: faults.length, skipped: numPendingTests + numTodoTests, faults }
 }
 
 /**
+ * @typedef {object} FileReport
+ * @property {string} name
+ * @property {string} status
+ * @property {string} [message]
+ * @property {{ status: string, fullName: string, failureMessages: string[] | null }[]} assertionResults
+ */
+
+/** @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: FileReport[] }} Report */
+
+/**
+ * A line for each failed test; a file that cannot even be loaded reports no failed test, only itself.
+ * @param {FileReport} file
+ * @returns {string[]}
+ */
+function faultsOf({ name, status, message = '', assertionResults }) {
+  const where = path.relative(root, name)
+  const failed = assertionResults.filter((result) => result.status === 'failed')
+  if (failed.length === 0) return status === 'failed' ? [`${where}: ${firstLine(message)}`] : []
+  return failed.map(
+    ({ fullName, failureMessages }) => `${where} > ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`,
+  )
+}
+
+/** @param {string} text */
+const firstLine = (text) => text.trim().split('\n', 1)[0] ?? ''
+
+/**
+ * @param {string} gate
  * @param {number} exitCode
+ * @param {number} passed how many passed when it ended well
  * @returns {Outcome}
  */
-function asOne(exitCode) {
-  return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+function asOne(gate, exitCode, passed = 1) {
+  if (exitCode === 0) return { passed, failed: 0, skipped: 0, faults: [] }
+  return { passed: 0, failed: 1, skipped: 0, faults: [`${gate}: ended with ${exitCode}`] }
 }

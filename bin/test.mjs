@@ -19,19 +19,30 @@ await runCommand(async () => {
     await prepare(fileURLToPath(import.meta.url))
   } catch (error) {
     say(error instanceof Error ? error.message : error)
-    return report([{ passed: 0, failed: 1, skipped: 0 }])
+    return report([failure(error)])
   }
   // A shop's settings in the shell must not reach its tests.
   for (const name of ['DATABASE_URL', 'DATA_DIR', 'STORAGE_URL', 'MAIL_URL', 'PORT', 'PUBLIC_ORIGIN', 'NODE_ENV']) {
     delete process.env[name]
   }
 
-  const outcomes = [await types(), await lint(), await tests('unit'), ...(await testsWithServices())]
+  // Types keep one core busy: the browser is fetched and the pages are built beside them.
+  const ready = makeReady()
+  ready.catch(() => {}) // said where it is waited for
+  const outcomes = [await types(), await lint(), await tests('unit'), ...(await testsWithServices(ready))]
   return report(outcomes)
 })
 
-/** @returns {Promise<Outcome[]>} */
-async function testsWithServices() {
+async function makeReady() {
+  process.env.CHROMIUM_PATH = await ensureChromium()
+  await ensureBuilt()
+}
+
+/**
+ * @param {Promise<void>} ready the browser and the built pages
+ * @returns {Promise<Outcome[]>}
+ */
+async function testsWithServices(ready) {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-test-'))
   // As root the database has another user, who must pass through; the cluster and the password stay closed.
   chmodSync(folder, 0o711)
@@ -47,24 +58,36 @@ async function testsWithServices() {
   }
 
   try {
-    process.env.CHROMIUM_PATH = await ensureChromium()
-    await ensureBuilt()
+    await ready
     postgres = await startPostgres({ dataDir: folder, log: say, isThrowaway: true })
     process.env.TEST_DATABASE_URL = postgres.url
     return [await tests('database'), await tests('http'), await tests('browser')]
   } catch (error) {
     say(error instanceof Error ? error.message : error)
-    return [{ passed: 0, failed: 1, skipped: 0 }]
+    return [failure(error)]
   } finally {
     await postgres?.stop()
   }
 }
 
-/** @param {Outcome[]} outcomes */
+/**
+ * @param {unknown} error
+ * @returns {Outcome}
+ */
+function failure(error) {
+  return { passed: 0, failed: 1, skipped: 0, faults: [error instanceof Error ? error.message : String(error)] }
+}
+
+/**
+ * What failed is said once more at the end, where somebody looks first.
+ * @param {Outcome[]} outcomes
+ */
 function report(outcomes) {
   const passed = sum(outcomes, 'passed')
   const failed = sum(outcomes, 'failed')
   const skipped = sum(outcomes, 'skipped')
+  const faults = outcomes.flatMap((outcome) => outcome.faults)
+  if (faults.length > 0) say(`\nFailed:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   say(`\nTook ${Math.round((Date.now() - startedAt) / 1000)} s.`)
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   return failed > 0 ? 1 : 0
@@ -72,7 +95,7 @@ function report(outcomes) {
 
 /**
  * @param {Outcome[]} outcomes
- * @param {keyof Outcome} field
+ * @param {'passed' | 'failed' | 'skipped'} field
  */
 function sum(outcomes, field) {
   return outcomes.reduce((total, outcome) => total + outcome[field], 0)

@@ -76,5 +76,5 @@ test('a long text without anything is read in no time', () => {
   plainWords('1.'.repeat(500))
   plainWords('a'.repeat(1000))
   plainWords(`${'a@'.repeat(500)}`)
-  expect(performance.now() - start).toBeLessThan(250)
+  expect(performance.now() - start).toBeLessThan(2_000)
 })
