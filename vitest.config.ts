@@ -48,6 +48,8 @@ export default defineConfig({
           globalSetup: ['test/database-setup.ts'],
           // Those that start, kill and restart shops wait more than they work.
           maxWorkers: 3,
+          // Databases stopped and shops killed on two busy cores are late at times; what needed a second try is named at the end.
+          retry: 1,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 2 },
@@ -60,7 +62,7 @@ export default defineConfig({
           globalSetup: ['test/database-setup.ts', 'test/shop-setup.ts'],
           // Much of a browser test is waiting; two files at once take little more than the longer one.
           maxWorkers: 2,
-          // Two browsers and a shop on two cores are late at times; what needed a second walk is printed as such.
+          // Two browsers and a shop on two cores are late at times; so here too.
           retry: 1,
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -5,8 +5,12 @@ import path from 'node:path'
 import { root, runToEnd, say } from './setup.mjs'
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, faults: string[] }} Outcome `faults`: a line for what failed, where
- * the gate knows it by name
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string[]} faults a line for each that failed
+ * @property {string[]} retried a line for each that passed at its second try
  */
 
 const bin = (/** @type {string} */ file) => path.join(root, 'node_modules', file)
@@ -76,7 +80,8 @@ function outcomeOf(project, report, exitCode) {
   const faults = testResults.flatMap(faultsOf)
   // An error outside any test (an unhandled rejection, a crash at the end) shows in the exit code alone.
   if (faults.length === 0 && exitCode !== 0) faults.push(`${project}: an error outside the tests`)
-  return { passed: numPassedTests, failed: faults.length, skipped: numPendingTests + numTodoTests, faults }
+  const retried = testResults.flatMap((file) => linesOf(file, 'passed'))
+  return { passed: numPassedTests, failed: faults.length, skipped: numPendingTests + numTodoTests, faults, retried }
 }
 
 /**
@@ -90,17 +95,30 @@ function outcomeOf(project, report, exitCode) {
 /** @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: FileReport[] }} Report */
 
 /**
- * A line for each failed test; a file that cannot even be loaded reports no failed test, only itself.
+ * A file that cannot even be loaded reports no failed test, only itself.
  * @param {FileReport} file
  * @returns {string[]}
  */
-function faultsOf({ name, status, message = '', assertionResults }) {
-  const where = path.relative(root, name)
-  const failed = assertionResults.filter((result) => result.status === 'failed')
-  if (failed.length === 0) return status === 'failed' ? [`${where}: ${firstLine(message)}`] : []
-  return failed.map(
-    ({ fullName, failureMessages }) => `${where} > ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`,
-  )
+function faultsOf(file) {
+  const lines = linesOf(file, 'failed')
+  return lines.length === 0 && file.status === 'failed'
+    ? [`${path.relative(root, file.name)}: ${firstLine(file.message ?? '')}`]
+    : lines
+}
+
+/**
+ * A line for each test that ended so and has something to say: one that passed says what its first try failed at.
+ * @param {FileReport} file
+ * @param {'failed' | 'passed'} wanted
+ * @returns {string[]}
+ */
+function linesOf({ name, assertionResults }, wanted) {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === wanted && (wanted === 'failed' || failureMessages?.length))
+    .map(
+      ({ fullName, failureMessages }) =>
+        `${path.relative(root, name)} > ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`,
+    )
 }
 
 /** @param {string} text */
@@ -113,6 +131,6 @@ const firstLine = (text) => text.trim().split('\n', 1)[0] ?? ''
  * @returns {Outcome}
  */
 function asOne(gate, exitCode, passed = 1) {
-  if (exitCode === 0) return { passed, failed: 0, skipped: 0, faults: [] }
-  return { passed: 0, failed: 1, skipped: 0, faults: [`${gate}: ended with ${exitCode}`] }
+  if (exitCode === 0) return { passed, failed: 0, skipped: 0, faults: [], retried: [] }
+  return { passed: 0, failed: 1, skipped: 0, faults: [`${gate}: ended with ${exitCode}`], retried: [] }
 }

@@ -75,7 +75,8 @@ async function testsWithServices(ready) {
  * @returns {Outcome}
  */
 function failure(error) {
-  return { passed: 0, failed: 1, skipped: 0, faults: [error instanceof Error ? error.message : String(error)] }
+  const fault = error instanceof Error ? error.message : String(error)
+  return { passed: 0, failed: 1, skipped: 0, faults: [fault], retried: [] }
 }
 
 /**
@@ -86,11 +87,25 @@ function report(outcomes) {
   const passed = sum(outcomes, 'passed')
   const failed = sum(outcomes, 'failed')
   const skipped = sum(outcomes, 'skipped')
-  const faults = outcomes.flatMap((outcome) => outcome.faults)
-  if (faults.length > 0) say(`\nFailed:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  list(
+    'Passed at the second try',
+    outcomes.flatMap(({ retried }) => retried),
+  )
+  list(
+    'Failed',
+    outcomes.flatMap(({ faults }) => faults),
+  )
   say(`\nTook ${Math.round((Date.now() - startedAt) / 1000)} s.`)
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   return failed > 0 ? 1 : 0
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} lines
+ */
+function list(name, lines) {
+  if (lines.length > 0) say([`\n${name}:`, ...lines].join('\n  '))
 }
 
 /**

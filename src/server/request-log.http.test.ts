@@ -91,10 +91,9 @@ test('a person registers, signs in, buys with strange words, and the gateway tel
   secrets.push(forged['x-razorpay-signature'])
 
   // What the request asked for is done by jobs; their lines and the mail name the request.
-  await expect.poll(() => linesOf(hook.id).map(({ msg }) => msg), { timeout: 40_000 }).toContain('mail handed over')
-  expect(linesOf(hook.id).map(({ msg }) => msg)).toEqual(
-    expect.arrayContaining(['webhook taken in', 'answered', 'job done']),
-  )
+  await expect
+    .poll(() => linesOf(hook.id).map(({ msg }) => msg), { timeout: 40_000 })
+    .toEqual(expect.arrayContaining(['webhook taken in', 'answered', 'job done', 'mail handed over']))
   const mailOfOrder = async () => {
     const mails = await listKeptMails(server.services.db)
     return mails.find(({ headers, to }) => headers['X-Request-Id'] === hook.id && to === person.email)?.text ?? ''
@@ -104,8 +103,9 @@ test('a person registers, signs in, buys with strange words, and the gateway tel
 })
 
 test('errors of every kind are logged without what people typed', async () => {
-  const { log, pool } = server.services
-  const before = lines.length
+  const { pool } = server.services
+  // Jobs of the walk before may still have something to say.
+  const log = server.services.log.child({ walk: 'errors' })
   const insert = `insert into users (email) values ('${person.email}')`
   const failed = await pool.query(insert).catch((error: unknown) => error)
   log.error({ err: failed, query: insert }, 'a statement failed')
@@ -123,7 +123,7 @@ test('errors of every kind are logged without what people typed', async () => {
   )
   log.error(new Error(`Authorization: Bearer abcdef0123456789 for ${person.email}`))
   log.info(`${person.email} in the words themselves, card ${card}`)
-  expect(lines.length - before).toBe(6)
+  expect(lines.filter((line) => line.includes('"walk":"errors"')).length).toBe(6)
   secrets.push('abcdef0123456789', 'sid=a')
 })
 
