@@ -57,14 +57,22 @@ async function addresses(shop: BenchShop): Promise<Addresses> {
 
 function readActs(shop: BenchShop, agent: http.Agent, { pieces, pictures }: Addresses) {
   const questions = listingQuestions(6_000)
-  const read = async (path: string) => refuse(await statusOf(shop.url + path, agent))
+  const read = async (turn: number, path: string) => refuse(await statusOf(shop.url + path, agent, addressOf(turn)))
   return {
-    listing: (turn: number) => read(at(questions, turn)),
-    piece: (turn: number) => read(`/api/products/${at(pieces, turn)}`),
+    listing: (turn: number) => read(turn, at(questions, turn)),
+    piece: (turn: number) => read(turn, `/api/products/${at(pieces, turn)}`),
     // Half of the readers meet a page that was kept, half one that must be rendered.
-    page: (turn: number) => read(turn % 2 === 0 ? '/products' : `/products/${at(pieces, turn)}`),
-    picture: (turn: number) => read(at(pictures, turn)),
+    page: (turn: number) => read(turn, turn % 2 === 0 ? '/products' : `/products/${at(pieces, turn)}`),
+    picture: (turn: number) => read(turn, at(pictures, turn)),
   }
+}
+
+/**
+ * Everybody comes from a place of their own: one address would soon have signed in as often as an address may in an hour, and
+ * pages for one address wait for each other.
+ */
+function addressOf(turn: number): string {
+  return `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`
 }
 
 function buyOne(client: Client, people: readonly Buyer[], goods: readonly Basket[], turn: number): Promise<void> {
@@ -72,10 +80,8 @@ function buyOne(client: Client, people: readonly Buyer[], goods: readonly Basket
 }
 
 async function signIn(client: Client, turn: number): Promise<void> {
-  // Else this one address would soon have signed in as often as an address may in an hour.
-  const address = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`
   const body = { email: 'artisan@haat.test', password: 'haat-demo-2026' }
-  const { status } = await client.send('POST', '/api/auth/login', body, { 'x-forwarded-for': address })
+  const { status } = await client.send('POST', '/api/auth/login', body, { 'x-forwarded-for': addressOf(turn) })
   refuse(status)
 }
 
@@ -90,14 +96,15 @@ function at<T>(list: readonly T[], turn: number): T {
 }
 
 /** As a browser does it: a connection that was closed at the moment of its next use is opened again. */
-function statusOf(url: string, agent: http.Agent): Promise<number> {
+function statusOf(url: string, agent: http.Agent, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = http.get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+    const headers = { 'accept-encoding': 'br', 'x-forwarded-for': address }
+    const request = http.get(url, { agent, headers }, (response) => {
       response.resume()
       response.on('end', () => resolve(response.statusCode ?? 0))
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
-      if (request.reusedSocket && error.code === 'ECONNRESET') resolve(statusOf(url, agent))
+      if (request.reusedSocket && error.code === 'ECONNRESET') resolve(statusOf(url, agent, address))
       else reject(error)
     })
   })

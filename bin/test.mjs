@@ -1,14 +1,13 @@
 // npm test: everything, from a fresh clone, on a private database that is gone afterwards.
 // The last line is "N passed, N failed" and nothing else.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './build-pages.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { lint, tests, types } from './gates.mjs'
 import { startPostgres } from './postgres.mjs'
 import { prepare, runCommand, say } from './setup.mjs'
+import { makeThrowawayFolder } from './throwaway-folder.mjs'
 
 /** @typedef {import('./gates.mjs').Outcome} Outcome */
 
@@ -43,9 +42,7 @@ async function makeReady() {
  * @returns {Promise<Outcome[]>}
  */
 async function testsWithServices(ready) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'haat-test-'))
-  // As root the database has another user, who must pass through; the cluster and the password stay closed.
-  chmodSync(folder, 0o711)
+  const folder = makeThrowawayFolder()
   /** @type {{ url: string, stop: () => Promise<void> } | undefined} */
   let postgres
   const leaveNothing = () => rmSync(folder, { recursive: true, force: true })

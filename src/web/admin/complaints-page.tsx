@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { readDeskAsk, sortText } from '#domain/desk-list.ts'
+import { readDeskAsk } from '#domain/desk-list.ts'
 import { findGrievanceFacts, listDeskGrievances } from '#domain/journal/desk-grievance-queries.ts'
 import { grievanceSubjects } from '#domain/journal/grievance.ts'
 import {
@@ -16,9 +16,9 @@ import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
-import { GetForm } from '#web/ui/get-form.tsx'
+import { Select } from '#web/ui/field.tsx'
 import { ComplaintClock } from './complaint-clock.tsx'
+import { DeskFilters } from './desk-filters.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -121,15 +121,13 @@ function Filters() {
   const states = deskGrievanceStates.map((value) => ({ value, label: stateName(value) }))
   const subjects = grievanceSubjects.map((value) => ({ value, label: t(`shop:complaint.subjects.${value}`) }))
   return (
-    <GetForm action={paths.officeComplaints()} className="filters" role="search" key={JSON.stringify(filter)}>
-      <Field
-        name="q"
-        type="search"
-        defaultValue={filter.q ?? ''}
-        maxLength={120}
-        label={t('common:noun.search')}
-        placeholder={t('complaints.searchHint')}
-      />
+    <DeskFilters
+      action={paths.officeComplaints()}
+      filter={filter}
+      search={{ hint: t('complaints.searchHint') }}
+      sort={sort}
+      isShort
+    >
       <Select name="state" defaultValue={filter.state} label={t('lists.state')} options={states} />
       <Select
         name="subject"
@@ -137,8 +135,6 @@ function Filters() {
         label={t('complaints.about')}
         options={[{ value: '', label: t('complaints.anySubject') }, ...subjects]}
       />
-      <input type="hidden" name="sort" value={sortText(sort)} />
-      <Button type="submit">{t('orders.look')}</Button>
-    </GetForm>
+    </DeskFilters>
   )
 }

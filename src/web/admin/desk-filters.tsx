@@ -1,28 +1,63 @@
-import { Children, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sortText } from '#domain/desk-list.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { GetForm } from '#web/ui/get-form.tsx'
 
-type Props = { action: string; filter: Readonly<Record<string, unknown>>; children: ReactNode }
+type Props = {
+  action: string
+  filter: Readonly<Record<string, unknown>>
+  /** what the field of words is called in the address, and to the reader */
+  search?: { name?: string; label?: string; hint?: string }
+  /** kept when the list is narrowed */
+  sort?: { by: string; isDown: boolean }
+  /** a field or two need no folding */
+  isShort?: boolean
+  children: ReactNode
+}
 
 /**
  * What narrows a list of the office. A GET form: it lies in the address, and works before the script has arrived. On a phone the
- * first field stands alone, and the others behind a button that says how many are set, so that the list begins on the first screen.
+ * words stand alone, and the other fields behind a button that says how many are set, so that the list begins on the first screen.
+ * Begins anew, folded, with each filter.
  */
-export function DeskFilters({ action, filter, children }: Props) {
+export function DeskFilters(props: Props) {
+  return <Form key={JSON.stringify(props.filter)} {...props} />
+}
+
+function Form({ action, filter, search = {}, sort, isShort = false, children }: Props) {
   const { t } = useTranslation('admin')
   const [isOpen, setOpen] = useState(false)
-  const [first, ...others] = Children.toArray(children)
-  const count = countSet(filter)
+  const { name = 'q', label = t('common:noun.search'), hint } = search
+  const folding = isOpen ? 'filters open' : 'filters folded'
   return (
-    <GetForm action={action} className={isOpen ? 'filters open' : 'filters folded'} role="search">
-      {first}
-      <Button variant="link" className="filters-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {count > 0 ? `${t('shop:listing.filters')} (${count})` : t('shop:listing.filters')}
-      </Button>
-      {others}
+    <GetForm action={action} className={isShort ? 'filters' : folding} role="search">
+      <Field
+        name={name}
+        type="search"
+        defaultValue={String(filter[name] ?? '')}
+        maxLength={120}
+        label={label}
+        placeholder={hint}
+      />
+      {isShort ? null : <More filter={filter} isOpen={isOpen} onChange={setOpen} />}
+      {children}
+      {sort ? <input type="hidden" name="sort" value={sortText(sort)} /> : null}
       <Button type="submit">{t('orders.look')}</Button>
     </GetForm>
+  )
+}
+
+type MoreProps = { filter: Props['filter']; isOpen: boolean; onChange: (isOpen: boolean) => void }
+
+function More({ filter, isOpen, onChange }: MoreProps) {
+  const { t } = useTranslation('shop')
+  const count = countSet(filter)
+  return (
+    <Button variant="link" className="filters-more" aria-expanded={isOpen} onClick={() => onChange(!isOpen)}>
+      {count > 0 ? `${t('listing.filters')} (${count})` : t('listing.filters')}
+    </Button>
   )
 }
 

@@ -19,7 +19,7 @@ import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/tick.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { DeskFilters } from './desk-filters.tsx'
@@ -134,20 +134,12 @@ const dayColumns: readonly Column[] = [
 function Filters() {
   const { t } = useTranslation('admin')
   const { filter, sort } = useLoaderData<typeof loader>()
-  const { q, status, tax, isNeeding } = filter
+  const { status, tax, isNeeding } = filter
   const standings = verificationStatuses.map((value) => ({ value, label: t(`common:verification.${camel(value)}`) }))
   const taxes = taxStatuses.map((value) => ({ value, label: t(`workshop:start.tax.${value}`) }))
   const orders = deskArtisanSorts.map((value) => ({ value, label: t(`makers.sort.${value.replace('-', '')}`) }))
   return (
-    <DeskFilters action={paths.officeArtisans()} filter={filter} key={JSON.stringify(filter)}>
-      <Field
-        name="q"
-        type="search"
-        defaultValue={q ?? ''}
-        maxLength={120}
-        label={t('common:noun.search')}
-        placeholder={t('makers.searchHint')}
-      />
+    <DeskFilters action={paths.officeArtisans()} filter={filter} search={{ hint: t('makers.searchHint') }}>
       <Select
         name="status"
         defaultValue={status ?? ''}

@@ -78,10 +78,9 @@ function useAuditListing(): DeskListing<AuditRow> {
 function Filters() {
   const { t } = useTranslation('admin')
   const { filter } = useLoaderData<typeof loader>()
-  const { who, subject, from, until } = filter
+  const { subject, from, until } = filter
   return (
-    <DeskFilters action={paths.officeAudit()} filter={filter} key={JSON.stringify(filter)}>
-      <Field name="who" type="search" maxLength={120} defaultValue={who ?? ''} label={t('audit.who')} />
+    <DeskFilters action={paths.officeAudit()} filter={filter} search={{ name: 'who', label: t('audit.who') }}>
       <ActionChoice action={filter.action} />
       <Select
         name="kind"

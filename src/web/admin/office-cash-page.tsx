@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { readDeskAsk, sortText } from '#domain/desk-list.ts'
+import { readDeskAsk } from '#domain/desk-list.ts'
 import { listCash, sumOpenCash } from '#domain/payments/cash-queries.ts'
 import { deskCashSorts, readDeskCashFilter } from '#domain/payments/desk-cash.ts'
 import type { CashRow } from '#domain/payments/payout.ts'
@@ -17,10 +17,11 @@ import { AskDialog, typed } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
-import { GetForm } from '#web/ui/get-form.tsx'
+import { Select } from '#web/ui/field.tsx'
 import { useAct } from '#web/use-act.ts'
+import { DeskFilters } from './desk-filters.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
+import { amountColumn, sumOfAmounts } from './money-cells.tsx'
 import { TransferFields } from './transfer-fields.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -61,15 +62,13 @@ function Filters() {
   const { t } = useTranslation('admin')
   const { filter, sort } = useLoaderData<typeof loader>()
   return (
-    <GetForm action={paths.officeCash()} className="filters wide" role="search" key={JSON.stringify(filter)}>
-      <Field
-        name="q"
-        type="search"
-        defaultValue={filter.q ?? ''}
-        maxLength={120}
-        label={t('common:noun.search')}
-        placeholder={t('payouts.searchHint')}
-      />
+    <DeskFilters
+      action={paths.officeCash()}
+      filter={filter}
+      search={{ hint: t('payouts.searchHint') }}
+      sort={sort}
+      isShort
+    >
       <Select
         name="status"
         defaultValue={filter.status ?? ''}
@@ -80,13 +79,9 @@ function Filters() {
           { value: 'handed_on', label: t('cash.handedOn') },
         ]}
       />
-      <input type="hidden" name="sort" value={sortText(sort)} />
-      <Button type="submit">{t('orders.look')}</Button>
-    </GetForm>
+    </DeskFilters>
   )
 }
-
-const sumOf = (rows: readonly CashRow[]) => formatInr(rows.reduce((paise, { amountPaise }) => paise + amountPaise, 0))
 
 function useCashListing(onAsk: (asked: Asked) => void): DeskListing<CashRow> {
   const { t } = useTranslation('admin')
@@ -98,7 +93,7 @@ function useCashListing(onAsk: (asked: Asked) => void): DeskListing<CashRow> {
     sort,
     rowKey: ({ parcel }) => parcel,
     exportTo: paths.officeCashFile(),
-    sums: { amount: sumOf(cash.items) },
+    sums: { amount: sumOfAmounts(cash.items) },
     bulk: (picked, letGo) => {
       // Only what no courier has handed on in the meantime.
       const chosen = cash.items.filter(({ parcel, remittedAt }) => remittedAt === null && picked.includes(parcel))
@@ -107,7 +102,7 @@ function useCashListing(onAsk: (asked: Asked) => void): DeskListing<CashRow> {
           <Button variant="act" disabled={chosen.length === 0} onClick={() => onAsk({ chosen, letGo })}>
             {t('cash.handOn')}
           </Button>
-          <span>{t('cash.chosen', { count: chosen.length, sum: sumOf(chosen) })}</span>
+          <span>{t('cash.chosen', { count: chosen.length, sum: sumOfAmounts(chosen) })}</span>
         </p>
       )
     },
@@ -134,14 +129,7 @@ function cashColumns(t: TFunction): DeskListing<CashRow>['columns'] {
       canSort: true,
       cell: (row) => <HandedOn row={row} />,
     },
-    {
-      name: 'amount',
-      label: t('payouts.amount'),
-      phone: 'amount',
-      isSum: true,
-      canSort: true,
-      cell: ({ amountPaise }) => formatInr(amountPaise),
-    },
+    amountColumn(t),
   ]
 }
 
@@ -183,7 +171,7 @@ function HandOnDialog({ chosen, letGo, onClose }: Asked & { onClose: () => void 
   return (
     <AskDialog
       title={t('cash.ask')}
-      text={t('cash.text', { count: parcels.length, sum: sumOf(chosen) })}
+      text={t('cash.text', { count: parcels.length, sum: sumOfAmounts(chosen) })}
       act={t('cash.handOn')}
       onAct={remit}
       onClose={onClose}

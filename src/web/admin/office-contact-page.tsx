@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { readDeskAsk, sortText } from '#domain/desk-list.ts'
+import { readDeskAsk } from '#domain/desk-list.ts'
 import { listDeskContact } from '#domain/journal/desk-contact-queries.ts'
 import {
   type ContactRow,
@@ -15,8 +15,8 @@ import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
-import { GetForm } from '#web/ui/get-form.tsx'
+import { Select } from '#web/ui/field.tsx'
+import { DeskFilters } from './desk-filters.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -102,18 +102,14 @@ function Filters() {
     label: value === 'all' ? t('complaints.states.all') : t(`letters.${value}`),
   }))
   return (
-    <GetForm action={paths.officeContact()} className="filters" role="search" key={JSON.stringify(filter)}>
-      <Field
-        name="q"
-        type="search"
-        defaultValue={filter.q ?? ''}
-        maxLength={120}
-        label={t('common:noun.search')}
-        placeholder={t('letters.searchHint')}
-      />
+    <DeskFilters
+      action={paths.officeContact()}
+      filter={filter}
+      search={{ hint: t('letters.searchHint') }}
+      sort={sort}
+      isShort
+    >
       <Select name="state" defaultValue={filter.state} label={t('lists.state')} options={states} />
-      <input type="hidden" name="sort" value={sortText(sort)} />
-      <Button type="submit">{t('orders.look')}</Button>
-    </GetForm>
+    </DeskFilters>
   )
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
-import { readDeskAsk, sortText } from '#domain/desk-list.ts'
+import { readDeskAsk } from '#domain/desk-list.ts'
 import { articleLimits, articleStates } from '#domain/journal/article-form.ts'
 import { listDeskArticles } from '#domain/journal/desk-article-queries.ts'
 import { type DeskArticleRow, deskArticleSorts, readDeskArticleFilter } from '#domain/journal/desk-words.ts'
@@ -104,8 +104,7 @@ function Filters() {
   const states = articleStates.map((value) => ({ value, label: t(`words.stand.${value}`) }))
   const told = languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))
   return (
-    <DeskFilters action={paths.officeJournal()} filter={filter} key={JSON.stringify(filter)}>
-      <Field name="q" type="search" defaultValue={filter.q ?? ''} maxLength={120} label={t('common:noun.search')} />
+    <DeskFilters action={paths.officeJournal()} filter={filter} sort={sort}>
       <Select
         name="state"
         defaultValue={filter.state ?? ''}
@@ -118,7 +117,6 @@ function Filters() {
         label={t('words.notIn')}
         options={[{ value: '', label: t('words.anyLanguage') }, ...told]}
       />
-      <input type="hidden" name="sort" value={sortText(sort)} />
     </DeskFilters>
   )
 }

@@ -17,7 +17,7 @@ import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/field.tsx'
 import { DeskFilters } from './desk-filters.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 
@@ -114,8 +114,7 @@ function Filters() {
   const states = subscriberStates.map((value) => ({ value, label: t(`newsletter.state.${value}`) }))
   const known = languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))
   return (
-    <DeskFilters action={paths.officeNewsletter()} filter={filter} key={JSON.stringify(filter)}>
-      <Field name="q" type="search" defaultValue={filter.q ?? ''} maxLength={120} label={t('common:noun.email')} />
+    <DeskFilters action={paths.officeNewsletter()} filter={filter} search={{ label: t('common:noun.email') }}>
       <Select
         name="state"
         defaultValue={filter.state ?? ''}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { readDeskAsk, sortText } from '#domain/desk-list.ts'
+import { readDeskAsk } from '#domain/desk-list.ts'
 import { deskOrderSorts, readDeskOrderFilter } from '#domain/orders/desk-order.ts'
 import { findDeskOrderFacts, listDeskOrders } from '#domain/orders/desk-order-queries.ts'
 import type { AdminOrder } from '#domain/orders/order.ts'
@@ -15,7 +15,7 @@ import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/tick.tsx'
 import { lastMonths, useMonthName } from '#web/workshop/months.ts'
 import { DeskFilters } from './desk-filters.tsx'
@@ -135,21 +135,18 @@ function Filters() {
   const { t } = useTranslation()
   const { filter, sort, months } = useLoaderData<typeof loader>()
   const nameOf = useMonthName()
-  const { q, status, payment, month, isNeeding } = filter
+  const { status, payment, month, isNeeding } = filter
   const states = parcelStatuses.map((value) => ({ value, label: t(statusKey(value)) }))
   const methods = orderMethods.map((value) => ({ value, label: t(`shop:method.${value}`) }))
   const paid = paymentStatuses.map((value) => ({ value, label: t(`admin:orders.paid.${camel(value)}`) }))
   const known = months.map((value) => ({ value, label: nameOf(value) }))
   return (
-    <DeskFilters action={paths.officeOrders()} filter={filter} key={JSON.stringify(filter)}>
-      <Field
-        name="q"
-        type="search"
-        defaultValue={q ?? ''}
-        maxLength={120}
-        label={t('common:noun.search')}
-        placeholder={t('admin:orders.searchHint')}
-      />
+    <DeskFilters
+      action={paths.officeOrders()}
+      filter={filter}
+      search={{ hint: t('admin:orders.searchHint') }}
+      sort={sort}
+    >
       <Select
         name="status"
         defaultValue={status ?? ''}
@@ -169,7 +166,6 @@ function Filters() {
         options={[{ value: '', label: t('admin:orders.anyMonth') }, ...known]}
       />
       <Checkbox name="needs" value="1" defaultChecked={isNeeding} label={t('admin:orders.needsOffice')} />
-      <input type="hidden" name="sort" value={sortText(sort)} />
     </DeskFilters>
   )
 }

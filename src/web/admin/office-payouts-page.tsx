@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { deskAddress, readDeskAsk, sortText } from '#domain/desk-list.ts'
+import { deskAddress, readDeskAsk } from '#domain/desk-list.ts'
 import { pageQuery } from '#domain/list.ts'
 import { deskPayoutSorts, readDeskPayoutFilter } from '#domain/payments/desk-payout.ts'
 import { listDeskPayouts } from '#domain/payments/desk-payout-queries.ts'
@@ -67,18 +67,10 @@ export default function OfficePayoutsPage() {
 function Filters() {
   const { t } = useTranslation('admin')
   const { filter, sort } = useLoaderData<typeof loader>()
-  const { q, run, status } = filter
+  const { run, status } = filter
   const states = payoutStatuses.map((value) => ({ value, label: t(`payouts.state.${camel(value)}`) }))
   return (
-    <DeskFilters action={paths.officePayouts()} filter={filter} key={JSON.stringify(filter)}>
-      <Field
-        name="q"
-        type="search"
-        defaultValue={q ?? ''}
-        maxLength={120}
-        label={t('common:noun.search')}
-        placeholder={t('payouts.searchHint')}
-      />
+    <DeskFilters action={paths.officePayouts()} filter={filter} search={{ hint: t('payouts.searchHint') }} sort={sort}>
       <Field name="run" defaultValue={run ?? ''} maxLength={20} label={t('payouts.run')} />
       <Select
         name="status"
@@ -86,7 +78,6 @@ function Filters() {
         label={t('lists.state')}
         options={[{ value: '', label: t('lists.anyState') }, ...states]}
       />
-      <input type="hidden" name="sort" value={sortText(sort)} />
     </DeskFilters>
   )
 }

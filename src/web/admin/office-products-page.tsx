@@ -6,7 +6,7 @@ import { countWaitingProducts, type DeskProduct, listDeskProducts } from '#domai
 import { listingStatuses } from '#domain/catalog/listing-status.ts'
 import { listRevisions } from '#domain/catalog/revision-queries.ts'
 import { categories } from '#domain/crafts/category.ts'
-import { readDeskAsk, sortText } from '#domain/desk-list.ts'
+import { readDeskAsk } from '#domain/desk-list.ts'
 import { requestContext } from '#web/context.ts'
 import { camel } from '#web/orders/order-words.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -14,7 +14,7 @@ import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/tick.tsx'
 import { BulkDecision, BulkResults } from './bulk-decision.tsx'
 import { DeskFilters } from './desk-filters.tsx'
@@ -104,15 +104,12 @@ function Filters() {
   const states = listingStatuses.map((value) => ({ value, label: t(`common:listing.${camel(value)}`) }))
   const kinds = categories.map((value) => ({ value, label: t(`shop:category.${value}`) }))
   return (
-    <DeskFilters action={paths.officeProducts()} filter={filter} key={JSON.stringify(filter)}>
-      <Field
-        name="q"
-        type="search"
-        defaultValue={filter.q ?? ''}
-        maxLength={120}
-        label={t('common:noun.search')}
-        placeholder={t('products.searchHint')}
-      />
+    <DeskFilters
+      action={paths.officeProducts()}
+      filter={filter}
+      search={{ hint: t('products.searchHint') }}
+      sort={sort}
+    >
       <Select
         name="status"
         defaultValue={filter.status ?? 'all'}
@@ -130,7 +127,6 @@ function Filters() {
         options={[{ value: '', label: t('products.anyKind') }, ...kinds]}
       />
       <Checkbox name="flagged" value="1" defaultChecked={filter.isFlagged} label={t('products.flagged')} />
-      <input type="hidden" name="sort" value={sortText(sort)} />
     </DeskFilters>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { readDeskAsk, sortText } from '#domain/desk-list.ts'
+import { readDeskAsk } from '#domain/desk-list.ts'
 import { listWaitingRefunds } from '#domain/orders/refund-request-queries.ts'
 import { deskRefundSorts, readDeskRefundFilter } from '#domain/payments/desk-refund.ts'
 import { listDeskRefunds } from '#domain/payments/refund-queries.ts'
@@ -9,7 +9,7 @@ import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
-import { Field, Select } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/field.tsx'
 import { DeskFilters } from './desk-filters.tsx'
 import { RefundRequests } from './refund-requests.tsx'
 import { RefundTable } from './refund-table.tsx'
@@ -53,15 +53,7 @@ function Filters() {
   const states = refundStatuses.map((value) => ({ value, label: t(`refunds.state.${value}`) }))
   const routes = refundRoutes.map((value) => ({ value, label: t(`refunds.routes.${value}`) }))
   return (
-    <DeskFilters action={paths.officeRefunds()} filter={filter} key={JSON.stringify(filter)}>
-      <Field
-        name="q"
-        type="search"
-        defaultValue={filter.q ?? ''}
-        maxLength={120}
-        label={t('common:noun.search')}
-        placeholder={t('payouts.searchHint')}
-      />
+    <DeskFilters action={paths.officeRefunds()} filter={filter} search={{ hint: t('payouts.searchHint') }} sort={sort}>
       <Select
         name="status"
         defaultValue={filter.status ?? ''}
@@ -74,7 +66,6 @@ function Filters() {
         label={t('refunds.route')}
         options={[{ value: '', label: t('refunds.anyRoute') }, ...routes]}
       />
-      <input type="hidden" name="sort" value={sortText(sort)} />
     </DeskFilters>
   )
 }

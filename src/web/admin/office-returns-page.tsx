@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { readDeskAsk, sortText } from '#domain/desk-list.ts'
+import { readDeskAsk } from '#domain/desk-list.ts'
 import { deskReturnSorts, deskReturnViews, readDeskReturnFilter } from '#domain/orders/desk-return.ts'
 import type { ReturnRow } from '#domain/orders/order-return.ts'
 import { listDeskReturns } from '#domain/orders/return-queries.ts'
@@ -10,12 +10,11 @@ import { camel, returnStage, returnStatusKey, returnTone } from '#web/orders/ord
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { privateHead } from '#web/private-head.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
-import { GetForm } from '#web/ui/get-form.tsx'
+import { Select } from '#web/ui/field.tsx'
 import { Stage } from '#web/ui/stage.tsx'
+import { DeskFilters } from './desk-filters.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 
 type Shown = ReturnRow & { isOverdue: boolean }
@@ -106,12 +105,9 @@ function Filters() {
     label: value === 'open' || value === 'all' ? t(`returns.view.${value}`) : t(returnStatusKey(value)),
   }))
   return (
-    <GetForm action={paths.officeReturns()} className="filters" role="search" key={JSON.stringify(filter)}>
-      <Field name="q" type="search" defaultValue={filter.q ?? ''} maxLength={120} label={t('common:noun.search')} />
+    <DeskFilters action={paths.officeReturns()} filter={filter} sort={sort} isShort>
       <Select name="status" defaultValue={filter.status} label={t('lists.state')} options={options} />
-      <input type="hidden" name="sort" value={sortText(sort)} />
-      <Button type="submit">{t('orders.look')}</Button>
-    </GetForm>
+    </DeskFilters>
   )
 }
 

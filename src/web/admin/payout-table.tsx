@@ -10,11 +10,11 @@ import { api } from '#web/api.ts'
 import { camel } from '#web/orders/order-words.ts'
 import { paths } from '#web/paths.ts'
 import { AskDialog, typed } from '#web/ui/ask-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useAct } from '#web/use-act.ts'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
+import { amountColumn, RowMoves, sumOfAmounts, TransferState } from './money-cells.tsx'
 import { TransferFields } from './transfer-fields.tsx'
 
 type Asked = { payout: PayoutRow; move: string }
@@ -29,6 +29,7 @@ export function PayoutTable({
 }) {
   const { t } = useTranslation('admin')
   const [asked, setAsked] = useState<Asked | null>(null)
+  const verb = (move: string) => t(`payouts.verb.${move}`)
   const listing: DeskListing<PayoutRow> = {
     name: 'payouts',
     caption: t('payouts.transfers'),
@@ -37,7 +38,7 @@ export function PayoutTable({
     rowKey: ({ number }) => number,
     needs: ({ status }) => status === 'failed' || status === 'bounced',
     exportTo: paths.officePayoutsFile(),
-    sums: { amount: formatInr(payouts.items.reduce((sum, { amountPaise }) => sum + amountPaise, 0)) },
+    sums: { amount: sumOfAmounts(payouts.items) },
     columns: [
       {
         name: 'number',
@@ -58,20 +59,20 @@ export function PayoutTable({
         cell: ({ artisan }) => <Link to={paths.officeArtisan(artisan.id)}>{artisan.name}</Link>,
       },
       { name: 'to', label: t('payouts.to'), cell: (payout) => <Destination payout={payout} /> },
-      { name: 'state', label: t('lists.state'), phone: 'state', cell: (payout) => <State payout={payout} /> },
+      {
+        name: 'state',
+        label: t('lists.state'),
+        phone: 'state',
+        cell: (payout) => <TransferState state={t(`payouts.state.${camel(payout.status)}`)} row={payout} />,
+      },
       {
         name: 'acts',
         label: t('payouts.acts'),
-        cell: (payout) => <Acts payout={payout} onAsk={(move) => setAsked({ payout, move })} />,
+        cell: (payout) => (
+          <RowMoves moves={payout.moves} verb={verb} of={payout.number} onAsk={(move) => setAsked({ payout, move })} />
+        ),
       },
-      {
-        name: 'amount',
-        label: t('payouts.amount'),
-        phone: 'amount',
-        isSum: true,
-        canSort: true,
-        cell: ({ amountPaise }) => formatInr(amountPaise),
-      },
+      amountColumn(t),
     ],
     empty: <EmptyState title={t('payouts.empty')} />,
   }
@@ -91,35 +92,6 @@ function Destination({ payout: { destination } }: { payout: PayoutRow }) {
       {destination.holder}
       <span className="under num">{[destination.ifsc, `… ${destination.lastFour}`].filter(Boolean).join(' ')}</span>
     </>
-  )
-}
-
-function State({ payout: { status, reference, failure } }: { payout: PayoutRow }) {
-  const { t } = useTranslation('admin')
-  return (
-    <>
-      {t(`payouts.state.${camel(status)}`)}
-      {reference ? <span className="mute num"> {reference}</span> : null}
-      {failure ? <span className="said small">{failure}</span> : null}
-    </>
-  )
-}
-
-function Acts({ payout: { number, moves }, onAsk }: { payout: PayoutRow; onAsk: (move: string) => void }) {
-  const { t } = useTranslation('admin')
-  return (
-    <span className="row-acts">
-      {moves.map((move) => (
-        <Button
-          key={move}
-          variant="link"
-          aria-label={`${t(`payouts.verb.${move}`)}, ${number}`}
-          onClick={() => onAsk(move)}
-        >
-          {t(`payouts.verb.${move}`)}
-        </Button>
-      ))}
-    </span>
   )
 }
 

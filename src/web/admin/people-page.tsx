@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
 import { type PersonRow, personSorts, personStates, readPersonFilter, roles } from '#domain/accounts/person.ts'
 import { listPeople } from '#domain/accounts/person-queries.ts'
-import { deskAddress, readDeskAsk, sortText } from '#domain/desk-list.ts'
+import { deskAddress, readDeskAsk } from '#domain/desk-list.ts'
 import { requestContext } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
@@ -10,7 +10,7 @@ import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/field.tsx'
 import { DeskFilters } from './desk-filters.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 import { ProvenFile } from './proven-file.tsx'
@@ -110,19 +110,11 @@ function Standing({ person }: { person: PersonRow }) {
 function Filters() {
   const { t } = useTranslation('admin')
   const { filter, sort } = useLoaderData<typeof loader>()
-  const { q, role, state } = filter
+  const { role, state } = filter
   const roleOptions = roles.map((value) => ({ value, label: t(`people.roles.${value}`) }))
   const stateOptions = personStates.map((value) => ({ value, label: t(`people.states.${value}`) }))
   return (
-    <DeskFilters action={paths.officePeople()} filter={filter} key={JSON.stringify(filter)}>
-      <Field
-        name="q"
-        type="search"
-        defaultValue={q ?? ''}
-        maxLength={120}
-        label={t('common:noun.search')}
-        placeholder={t('people.searchHint')}
-      />
+    <DeskFilters action={paths.officePeople()} filter={filter} search={{ hint: t('people.searchHint') }} sort={sort}>
       <Select
         name="role"
         defaultValue={role ?? ''}
@@ -135,7 +127,6 @@ function Filters() {
         label={t('common:noun.state')}
         options={[{ value: '', label: t('people.anyState') }, ...stateOptions]}
       />
-      <input type="hidden" name="sort" value={sortText(sort)} />
     </DeskFilters>
   )
 }

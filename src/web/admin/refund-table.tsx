@@ -6,10 +6,10 @@ import type { RefundRow } from '#domain/payments/payout.ts'
 import { formatInr } from '#platform/money.ts'
 import { camel } from '#web/orders/order-words.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
+import { amountColumn, RowMoves, sumOfAmounts, TransferState } from './money-cells.tsx'
 import { RefundMoveDialog } from './refund-move-dialog.tsx'
 import { RefundReason } from './refund-reason.tsx'
 
@@ -25,6 +25,7 @@ export function RefundTable({
 }) {
   const { t } = useTranslation('admin')
   const [asked, setAsked] = useState<Asked | null>(null)
+  const verb = (move: string) => t(`refunds.verb.${move}`)
   const listing: DeskListing<RefundRow> = {
     name: 'refunds',
     caption: t('refunds.title'),
@@ -33,7 +34,7 @@ export function RefundTable({
     rowKey: ({ key }) => key,
     needs: ({ moves }) => moves.length > 0,
     exportTo: paths.officeRefundsFile(),
-    sums: { amount: formatInr(refunds.items.reduce((sum, { amountPaise }) => sum + amountPaise, 0)) },
+    sums: { amount: sumOfAmounts(refunds.items) },
     columns: [
       { name: 'number', label: t('common:noun.order'), phone: 'title', cell: (refund) => <Order refund={refund} /> },
       {
@@ -50,21 +51,21 @@ export function RefundTable({
         label: t('lists.state'),
         phone: 'state',
         canSort: true,
-        cell: (refund) => <State refund={refund} />,
+        cell: (refund) => <TransferState state={t(`refunds.state.${camel(refund.status)}`)} row={refund} />,
       },
       {
         name: 'acts',
         label: t('payouts.acts'),
-        cell: (refund) => <Acts refund={refund} onAsk={(move) => setAsked({ refund, move })} />,
+        cell: (refund) => (
+          <RowMoves
+            moves={refund.moves}
+            verb={verb}
+            of={refund.orderNumber}
+            onAsk={(move) => setAsked({ refund, move })}
+          />
+        ),
       },
-      {
-        name: 'amount',
-        label: t('payouts.amount'),
-        phone: 'amount',
-        isSum: true,
-        canSort: true,
-        cell: ({ amountPaise }) => formatInr(amountPaise),
-      },
+      amountColumn(t),
     ],
     empty: <EmptyState title={t('refunds.empty')} />,
   }
@@ -109,34 +110,5 @@ function Route({ refund: { route, to } }: { refund: RefundRow }) {
       {t(`refunds.routes.${route}`)}
       {to ? <span className="num block">{Object.values(to).join(', ')}</span> : null}
     </>
-  )
-}
-
-function State({ refund: { status, reference, failure } }: { refund: RefundRow }) {
-  const { t } = useTranslation('admin')
-  return (
-    <>
-      {t(`refunds.state.${camel(status)}`)}
-      {reference ? <span className="mute num"> {reference}</span> : null}
-      {failure ? <span className="said small">{failure}</span> : null}
-    </>
-  )
-}
-
-function Acts({ refund: { orderNumber, moves }, onAsk }: { refund: RefundRow; onAsk: (move: string) => void }) {
-  const { t } = useTranslation('admin')
-  return (
-    <span className="row-acts">
-      {moves.map((move) => (
-        <Button
-          key={move}
-          variant="link"
-          aria-label={`${t(`refunds.verb.${move}`)}, ${orderNumber}`}
-          onClick={() => onAsk(move)}
-        >
-          {t(`refunds.verb.${move}`)}
-        </Button>
-      ))}
-    </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { readDeskAsk, sortText } from '#domain/desk-list.ts'
+import { readDeskAsk } from '#domain/desk-list.ts'
 import {
   type DeskReview,
   deskReviewSorts,
@@ -21,10 +21,10 @@ import { AskDialog, typed } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field, Select, TextArea } from '#web/ui/field.tsx'
-import { GetForm } from '#web/ui/get-form.tsx'
+import { Select, TextArea } from '#web/ui/field.tsx'
 import { gap, WithWritten, Written } from '#web/ui/written.tsx'
 import { useAct } from '#web/use-act.ts'
+import { DeskFilters } from './desk-filters.tsx'
 import { type DeskListing, DeskTable } from './desk-table.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -209,18 +209,14 @@ function Filters() {
   const { filter, sort } = useLoaderData<typeof loader>()
   const states = deskReviewStates.map((value) => ({ value, label: t(`reviews.states.${value}`) }))
   return (
-    <GetForm action={paths.officeReviews()} className="filters" role="search" key={JSON.stringify(filter)}>
-      <Field
-        name="q"
-        type="search"
-        defaultValue={filter.q ?? ''}
-        maxLength={120}
-        label={t('common:noun.search')}
-        placeholder={t('reviews.searchHint')}
-      />
+    <DeskFilters
+      action={paths.officeReviews()}
+      filter={filter}
+      search={{ hint: t('reviews.searchHint') }}
+      sort={sort}
+      isShort
+    >
       <Select name="state" defaultValue={filter.state} label={t('lists.state')} options={states} />
-      <input type="hidden" name="sort" value={sortText(sort)} />
-      <Button type="submit">{t('orders.look')}</Button>
-    </GetForm>
+    </DeskFilters>
   )
 }
