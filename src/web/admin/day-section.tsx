@@ -8,7 +8,7 @@ import { formatDate } from '#web/ui/date-text.tsx'
 import { LedgerTable } from '#web/ui/ledger-table.tsx'
 import { useAlive } from '#web/ui/use-alive.ts'
 
-const DayChart = lazy(() => import('./day-chart.tsx').then(({ DayChart }) => ({ default: DayChart })))
+const DayChart = lazy(() => import('#web/ui/day-chart.tsx').then(({ DayChart }) => ({ default: DayChart })))
 
 /** The shop's last days. The chart is for eyes; the table below it says the same to everybody. */
 export function DaySection({ days, span }: { days: readonly DeskDay[]; span: DeskSpan }) {
@@ -49,7 +49,16 @@ export function DaySection({ days, span }: { days: readonly DeskDay[]; span: Des
       <div className="chart-place">
         {isAlive ? (
           <Suspense>
-            <DayChart key={span} days={days} />
+            <DayChart
+              key={span}
+              days={days.map(({ day }) => day)}
+              bars={{ name: t('today.sales'), color: 'line-2', paise: days.map(({ salesPaise }) => salesPaise) }}
+              line={{
+                name: t('today.commission'),
+                color: 'ink',
+                paise: days.map(({ commissionPaise }) => commissionPaise),
+              }}
+            />
           </Suspense>
         ) : null}
       </div>

@@ -16,7 +16,7 @@ import { LedgerTable } from '#web/ui/ledger-table.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { useAlive } from '#web/ui/use-alive.ts'
 
-const SalesChart = lazy(() => import('./sales-chart.tsx').then(({ SalesChart }) => ({ default: SalesChart })))
+const DayChart = lazy(() => import('#web/ui/day-chart.tsx').then(({ DayChart }) => ({ default: DayChart })))
 
 const partOf: Record<SalesSpan, number> = { 30: 1, 90: 7 }
 
@@ -55,7 +55,12 @@ export function SalesSection({ days, span }: { days: readonly SalesPart[]; span:
       <div className="chart-place">
         {isAlive ? (
           <Suspense>
-            <SalesChart key={span} parts={parts} />
+            <DayChart
+              key={span}
+              days={parts.map(({ day }) => day)}
+              bars={{ name: t('sales.sold'), color: 'ink', paise: parts.map(({ soldPaise }) => soldPaise) }}
+              line={{ name: t('sales.views'), color: 'madder', counts: parts.map(({ views }) => views) }}
+            />
           </Suspense>
         ) : null}
       </div>
