@@ -162,12 +162,15 @@ export type MemoryStorage = Storage & {
   isFull: boolean
   /** there is room when it is asked for, and none when it comes to writing */
   fillsUp: boolean
+  /** when all its files were written */
+  writtenAt: Date
 }
 
 export function memoryStorage(): MemoryStorage {
   const files = new Map<string, Uint8Array>()
   return {
     files,
+    writtenAt: new Date(),
     isFull: false,
     fillsUp: false,
     async findRoom() {
@@ -181,6 +184,9 @@ export function memoryStorage(): MemoryStorage {
       files.set(key, bytes)
     },
     find: async (key) => files.get(key) ?? null,
+    async changedAt(key) {
+      return files.has(key) ? this.writtenAt : null
+    },
     async remove(key) {
       files.delete(key)
     },

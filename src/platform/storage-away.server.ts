@@ -13,6 +13,7 @@ export function sayingAway(storage: Storage): Storage {
   return {
     put: (key, bytes, contentType) => storage.put(key, bytes, contentType).catch(refuse),
     find: (key) => storage.find(key).catch(refuse),
+    changedAt: (key) => storage.changedAt(key).catch(refuse),
     remove: (key) => storage.remove(key).catch(refuse),
     hasRoom: () => storage.hasRoom().catch(refuse),
     findRoom: () => storage.findRoom().catch(refuse),

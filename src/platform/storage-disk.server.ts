@@ -35,6 +35,15 @@ export function diskStorage(folder: string): Storage {
         throw error
       }
     },
+    async changedAt(key) {
+      const drive = await disk()
+      try {
+        return (await drive.getMetaData(requireStorageKey(key))).lastModified
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
     async remove(key) {
       await (await disk()).delete(requireStorageKey(key))
     },

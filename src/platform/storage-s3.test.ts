@@ -35,6 +35,10 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
     await storage.put('pictures/ab12/original', bytes, 'image/webp')
     expect(Buffer.compare(Buffer.from((await storage.find('pictures/ab12/original')) ?? []), bytes)).toBe(0)
     expect(await storage.find('pictures/ab12/400.webp')).toBeNull()
+    expect(Math.abs(Date.now() - ((await storage.changedAt('pictures/ab12/original'))?.getTime() ?? 0))).toBeLessThan(
+      60_000,
+    )
+    expect(await storage.changedAt('pictures/ab12/400.webp')).toBeNull()
 
     await storage.put('pictures/ab12/original', Buffer.from('another'), 'image/webp')
     expect(Buffer.from((await storage.find('pictures/ab12/original')) ?? []).toString()).toBe('another')

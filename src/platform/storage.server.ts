@@ -6,6 +6,8 @@ export type Storage = {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** null when there is no such file */
   find(key: string): Promise<Uint8Array | null>
+  /** when the file was written; null when there is no such file */
+  changedAt(key: string): Promise<Date | null>
   remove(key: string): Promise<void>
   /** the keys of all files, in no order; of those that come or go meanwhile perhaps */
   list(): AsyncIterable<string>

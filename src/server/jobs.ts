@@ -1,6 +1,7 @@
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
 import { sweepImports } from '#domain/catalog/sweep-imports.ts'
 import type { Context } from '#domain/context.ts'
+import { sweepFiles } from '#domain/images/sweep-files.ts'
 import { sweepImages } from '#domain/images/sweep-images.ts'
 import { newsletterLinkJob } from '#domain/journal/ask-newsletter.ts'
 import { sweepNewsletter } from '#domain/journal/sweep-newsletter.ts'
@@ -47,6 +48,7 @@ export const jobNames: readonly string[] = [
   ...importsJobNames,
   ...auditJobNames,
   'sweep',
+  'sweep-files',
   stockAlertsJob,
   'compute-recommendations',
   'compute-trends',
@@ -66,6 +68,7 @@ export const mailingJobs: ReadonlySet<string> = new Set([
 const everyMinute = 60
 const tenMinutes = 600
 const everyHour = 3_600
+const everyDay = 86_400
 
 /** What the process does with them. Payloads are our own rows: who wrote them is in the same build. */
 export function jobWorkers(services: Services): JobWorker[] {
@@ -102,6 +105,11 @@ export function jobWorkers(services: Services): JobWorker[] {
       name: 'sweep',
       everySeconds: everyHour,
       run: () => sweepAll(ctx('sweep'), services.config.keep),
+    },
+    {
+      name: 'sweep-files',
+      everySeconds: everyDay,
+      run: async () => void (await sweepFiles(ctx('sweep-files'))),
     },
   ]
 }

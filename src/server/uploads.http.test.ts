@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostImages } from '#domain/images/store-image.ts'
+import { mostImages, storeImage } from '#domain/images/store-image.ts'
+import { sweepFiles } from '#domain/images/sweep-files.ts'
 import { sweepImages } from '#domain/images/sweep-images.ts'
+import type { Storage } from '#platform/storage.server.ts'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
 import { photo, plain } from '#test/picture-files.ts'
 import { boundary, uploadsOf } from '#test/picture-form.ts'
@@ -184,4 +186,48 @@ test('a picture in a form half filled in stays for as long as the form does', as
   await sweepImages(shop.as())
   shop.clock.advance(-49 * 60)
   expect(await shop.storage.find(`pictures/${image.key}/original`)).toBeNull()
+})
+
+const original = (key: unknown) => `pictures/${key}/original`
+
+/** All files are as old as that, in hours. */
+function ageFiles(hours: number): void {
+  app.shop.storage.writtenAt = new Date(app.shop.clock.now().getTime() - hours * 3_600_000)
+}
+
+test('a file whose row never came goes after a day, with its sizes, and no other does', async () => {
+  const { shop } = app
+  const { image } = await uploads.kept(await plain(92, 90, '#789').jpeg().toBuffer(), session)
+  for (const file of [original('u-lost'), 'pictures/u-lost/160.webp', 'imports/of-somebody/file.csv'])
+    await shop.storage.put(file, Buffer.from('left'), 'image/webp')
+
+  ageFiles(23)
+  expect(await sweepFiles(shop.as())).toBe(0)
+  expect(await shop.storage.find(original('u-lost'))).not.toBeNull()
+  ageFiles(25)
+  expect(await sweepFiles(shop.as())).toBe(1)
+  expect(await shop.storage.find(original('u-lost'))).toBeNull()
+  expect(await shop.storage.find('pictures/u-lost/160.webp')).toBeNull()
+  expect(await shop.storage.find('imports/of-somebody/file.csv')).not.toBeNull()
+  expect(await shop.storage.find(original(image.key))).not.toBeNull()
+})
+
+test('a picture that is handed in while its lost file is swept keeps its file', async () => {
+  const { shop } = app
+  ageFiles(25)
+  let hasSwept = false
+  const storage: Storage = {
+    ...shop.storage,
+    async put(key, bytes, contentType) {
+      await shop.storage.put(key, bytes, contentType)
+      if (!hasSwept) expect(await sweepFiles(shop.as())).toBe(1)
+      hasSwept = true
+    },
+  }
+  const picture = { bytes: Buffer.from('the same picture again'), width: 90, height: 90, ground: '#789' }
+  const { key } = await storeImage({ ...shop.as(shop.cast.asha), storage }, picture)
+  expect(await shop.storage.find(original(key))).not.toBeNull()
+
+  // Its row stands: now nobody sweeps it.
+  expect(await sweepFiles(shop.as())).toBe(0)
 })

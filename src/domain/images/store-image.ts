@@ -4,6 +4,7 @@ import { type Context, transaction } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import type { TakenPicture } from '#platform/picture-intake.server.ts'
+import { lockPicture, originalOf } from './picture-files.ts'
 
 export type StoredImage = { key: string; width: number; height: number }
 
@@ -35,12 +36,16 @@ export async function storeImage(ctx: Context, { bytes, width, height, ground }:
   const { userId } = requireUser(ctx.actor)
   if (!(await ctx.storage.hasRoom())) throw new DomainError('storage-full')
   const key = `u-${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}`
-  await ctx.storage.put(`pictures/${key}/original`, bytes, 'image/webp')
+  const keep = () => ctx.storage.put(originalOf(key), bytes, 'image/webp')
+  await keep()
 
   await transaction(ctx, async (ctx) => {
     const [row] = await namedQuery<{ stored: number; products: number }>(ctx.db, 'images.count', count, [userId, key])
     const most = mostImages(row?.products ?? 0)
     if ((row?.stored ?? 0) >= most) throw new DomainError('image-quota', { most })
+    await lockPicture(ctx, key)
+    // The same picture may have been forgotten a moment ago, and its file with it.
+    if ((await ctx.storage.changedAt(originalOf(key))) === null) await keep()
     await namedQuery(ctx.db, 'images.store', write, [key, width, height, ground, userId, ctx.clock.now()])
   })
   return { key, width, height }

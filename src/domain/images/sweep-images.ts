@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import { addDays } from '#platform/clock.ts'
 import { namedQuery } from '#platform/db.server.ts'
-import { pictureFile, pictureFormats, pictureWidths } from '#platform/picture-maker.server.ts'
+import { removePicture } from './picture-files.ts'
 
 // A form half filled in shows its pictures too, for as long as it lies there.
 const forget = `
@@ -24,10 +24,6 @@ const forgetParts = 'delete from image_parts where at < $1'
 export async function sweepImages(ctx: Context): Promise<number> {
   await namedQuery(ctx.db, 'image-parts.sweep', forgetParts, [addDays(ctx.clock.now(), -1)])
   const gone = await namedQuery<{ key: string }>(ctx.db, 'images.sweep', forget, [addDays(ctx.clock.now(), -1)])
-  for (const { key } of gone) {
-    const sizes = pictureWidths.flatMap((width) => pictureFormats.map((format) => pictureFile({ key, width, format })))
-    const shared = pictureFile({ key, width: 1200, format: 'jpeg' })
-    for (const file of [`pictures/${key}/original`, shared, ...sizes]) await ctx.storage.remove(file)
-  }
+  for (const { key } of gone) await removePicture(ctx, key)
   return gone.length
 }
