@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from '#platform/languages.ts'
 import type { Names } from './crawl-names.ts'
-import type { Said } from './crawl-text.ts'
+import { type Said, saidIn } from './crawl-text.ts'
 
 const folder = path.resolve(import.meta.dirname, '../locales/en')
 
@@ -57,7 +57,7 @@ const code =
 const quoted = /[“‘][^”’]*[”’]/g
 
 /** The faults of one text. */
-export function wordFaults(said: Said, names: Names): string[] {
+function wordFaults(said: Said, names: Names): string[] {
   const { text, language } = said
   const faults: string[] = []
   if (/\{\{|\}\}/.test(text)) faults.push('value not filled in')
@@ -99,4 +99,12 @@ function isEnglish(text: string, own: RegExp): boolean {
   const isWord = words.some((word) => /^[a-z]/.test(word))
   const isKnown = words.length > 0 && !own.test(text) && words.every((word) => english.has(word.toLowerCase()))
   return isSentence || isWord || isKnown
+}
+
+/** What is wrong with the words of a whole page, each once. */
+export function faultsInWords(html: string, names: Names): string[] {
+  const faults = saidIn(html).flatMap((said) =>
+    wordFaults(said, names).map((fault) => `${fault} <${said.where}> ${said.text.slice(0, 120)}`),
+  )
+  return [...new Set(faults)]
 }

@@ -1,6 +1,9 @@
 // What is asked of every screen, on one load: axe, the layout from 320 px on, the keyboard, the focus that is not covered, stillness.
 import { expect } from 'vitest'
-import { axeFaults, type Visitor } from './browser.ts'
+import { axeFaults, screens, type Visitor } from './browser.ts'
+import { layoutFaults } from './crawl-layout.ts'
+import type { Names } from './crawl-names.ts'
+import { faultsInWords } from './crawl-words.ts'
 
 /** The rules of WCAG 2.2 AA and the good practice beside them, whatever their weight. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -8,12 +11,15 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** 320 px is a window of 1280 at 400 %, 640 px the same at 200 %. */
 const widths = [320, 640, 1280]
 
-/** Opens the paths one after the other and gives what is wrong with each; the visitor's window has to be a phone's. */
-export async function lookAtAll(visitor: Visitor, paths: readonly string[]): Promise<void> {
+/**
+ * Opens the paths one after the other and gives what is wrong with each; the visitor's window has to be a phone's. With `names` also
+ * what is cut off or outside at both widths, and words of another language.
+ */
+export async function lookAtAll(visitor: Visitor, paths: readonly string[], names?: Names): Promise<void> {
   const wrong: Record<string, unknown> = {}
   for (const path of paths) {
     await visitor.go(path)
-    const found = await look(visitor)
+    const found = { ...(names ? await crawlFaults(visitor, names) : {}), ...(await look(visitor)) }
     if (Object.keys(found).length > 0) wrong[path] = found
   }
   expect(wrong).toEqual({})
@@ -41,6 +47,20 @@ async function look(visitor: Visitor): Promise<Record<string, unknown>> {
   found.keyboard = await walk(visitor)
   await page.setViewportSize(phone)
   found.console = visitor.faults.splice(0)
+  return onlyFaults(found)
+}
+
+/** Ends in a phone's window. */
+async function crawlFaults({ page }: Visitor, names: Names): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = { words: faultsInWords(await page.content(), names) }
+  for (const screen of screens) {
+    await page.setViewportSize(screen)
+    found[`layout at ${screen.width}`] = await layoutFaults(page)
+  }
+  return onlyFaults(found)
+}
+
+function onlyFaults(found: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(found).filter(([, what]) => !isNothing(what)))
 }
 

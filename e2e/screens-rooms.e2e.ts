@@ -1,6 +1,8 @@
 // Every screen behind a login, asked what screens.e2e.ts asks of the open ones: the customer's, the workshop's and the desk's.
+// In Malayalam, whose words are the longest.
 import { afterAll, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, signIn } from './browser.ts'
+import { namesOfShop } from './crawl-names.ts'
 import { emailOf, pathsOf } from './every-screen.ts'
 import { lookAtAll } from './looking.ts'
 
@@ -10,11 +12,11 @@ it.each(['customer', 'artisan', 'admin'] as const)(
   'every screen of the %s is in order',
   { timeout: 300_000 },
   async (role) => {
-    const person = await newVisitor({ width: 360, wantsStillness: true })
+    const person = await newVisitor({ width: 360, wantsStillness: true, language: 'ml' })
     await signIn(person, emailOf[role])
     const paths = await pathsOf(role)
     expect(paths.length).toBeGreaterThan(10)
-    await lookAtAll(person, paths)
+    await lookAtAll(person, paths, await namesOfShop())
     await person.leave()
   },
 )

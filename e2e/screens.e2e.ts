@@ -2,6 +2,7 @@
 // from 320 px on. Those behind a login are in screens-rooms.e2e.ts, so that two workers share them.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, untilAlive, type Visitor } from './browser.ts'
+import { namesOfShop } from './crawl-names.ts'
 import { pathsOf } from './every-screen.ts'
 import { lookAtAll, lookAtThis } from './looking.ts'
 import { bowl, fillAddress, payInSheet, placeOrder, putBowlIntoCart, registerOnTheWay } from './purchase.ts'
@@ -11,12 +12,13 @@ afterAll(closeBrowser)
 describe('on a phone', () => {
   let person: Visitor
   beforeEach(async () => {
-    person = await newVisitor({ width: 360, wantsStillness: true })
+    // In Malayalam, whose words are the longest.
+    person = await newVisitor({ width: 360, wantsStillness: true, language: 'ml' })
   })
   afterEach(() => person.leave())
 
   it('a guest finds every open screen in order', { timeout: 300_000 }, async () => {
-    await lookAtAll(person, await pathsOf('guest'))
+    await lookAtAll(person, await pathsOf('guest'), await namesOfShop())
   })
 
   it('a buyer finds every screen of a purchase in order', { timeout: 180_000 }, async () => {
@@ -35,7 +37,7 @@ describe('on a phone', () => {
     await untilAlive(person.page)
     await payInSheet(person, 'captured')
     await lookAtThis(person, '/order/success')
-    await lookAtAll(person, [`/orders/${number}`])
+    await lookAtAll(person, [`/orders/${number}`], await namesOfShop())
   })
 })
 
