@@ -70,7 +70,9 @@ function startShop(settings: Record<string, string>): ChildProcess {
   const script = path.resolve(import.meta.dirname, '../bin/start.mjs')
   // vitest sets NODE_ENV=test, which means nothing to a shop.
   const { NODE_ENV: _unused, ...env } = process.env
-  return spawn(process.execPath, [script], { stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, ...settings } })
+  // The channel tells the shop when the tests end without a word: then it stops too.
+  const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
+  return spawn(process.execPath, [script], { stdio: [...stdio], env: { ...env, ...settings } })
 }
 
 async function untilReady(base: string, shop: ChildProcess): Promise<void> {

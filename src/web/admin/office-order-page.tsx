@@ -22,7 +22,7 @@ import { privateHead } from '#web/private-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Stage } from '#web/ui/stage.tsx'
-import { gap, WithWritten, Written } from '#web/ui/written.tsx'
+import { gaps, WithWritten, Written } from '#web/ui/written.tsx'
 import { GatewayEvents } from './gateway-events.tsx'
 import { OfficeMoveDialog } from './office-move-dialog.tsx'
 import { OfficeTimeline } from './office-timeline.tsx'
@@ -131,7 +131,7 @@ function OfficeParcel({
           <h2 id={heading}>{t('admin:order.parcel', { number: parcel.number, maker: parcel.artisan.name })}</h2>
           <p className="small mute">
             <WithWritten
-              sentence={t('shop:order.route', { from: gap, to: gap })}
+              sentence={t('shop:order.route', { from: gaps[0], to: gaps[1] })}
               words={[parcel.artisan.place, order.shippingAddress.city]}
             />
             {[parcel.carrier, parcel.trackingNumber].filter(isText).map((part) => (

@@ -32,23 +32,21 @@ export function Written({ children }: { children: string }) {
   return language ? <bdi lang={language}>{children}</bdi> : children
 }
 
-/** Stands in a sentence for somebody's words: `t(key, { words: gap })`. */
-export const gap = '\uE000'
+/** Stands in a sentence for somebody's words: `t(key, { words: gap })`; `gaps` where there are several of them. */
+export const gaps: readonly [string, string] = ['\uE000', '\uE001']
+export const gap = gaps[0]
 
-/** A sentence of the shop around somebody's words, which may be in another language; a list for a sentence with several gaps. */
-export function WithWritten({ sentence, words }: { sentence: string; words: string | readonly string[] }) {
-  const [before, ...after] = sentence.split(gap)
+/** A sentence of the shop around somebody's words, which may be in another language; a list for `gaps`, whichever way a language puts them. */
+export function WithWritten({ sentence, words }: { sentence: string; words: string | readonly [string, string] }) {
   const all = typeof words === 'string' ? [words] : words
+  const parts = sentence.split(/([\uE000\uE001])/)
   return (
     <>
-      {before}
-      {after.map((text, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the gaps of a sentence keep their places
-        <Fragment key={place}>
-          <Written>{all[place] ?? ''}</Written>
-          {text}
-        </Fragment>
-      ))}
+      {parts.map((part, place) => {
+        const which = gaps.indexOf(part)
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
+        return <Fragment key={place}>{which === -1 ? part : <Written>{all[which] ?? ''}</Written>}</Fragment>
+      })}
     </>
   )
 }
