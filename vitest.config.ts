@@ -60,8 +60,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['test/database-setup.ts', 'test/shop-setup.ts'],
-          // Much of a browser test is waiting; two files at once take little more than the longer one.
-          maxWorkers: 2,
+          // Much of a browser test is waiting.
+          maxWorkers: 3,
           // Two browsers and a shop on two cores are late at times; so here too.
           retry: 1,
           testTimeout: 120_000,
