@@ -11,6 +11,9 @@ export type PictureSize =
   | { key: string; width: PictureWidth; format: PictureFormat }
   | { key: string; width: 1200; format: 'jpeg' }
 
+/** Where a picture that was handed in lies: all its sizes are made from it. */
+export const originalFile = (key: string) => `pictures/${key}/original`
+
 /** Where a size is kept. */
 export function pictureFile({ key, width, format }: PictureSize): string {
   return format === 'jpeg' ? `pictures/${key}/shared.jpg` : `pictures/${key}/${width}.${format}`

@@ -5,6 +5,7 @@ import type { Disk } from 'flydrive'
 import { DomainError } from './domain-error.ts'
 import type { Room, Storage } from './storage.server.ts'
 import { requireStorageKey } from './storage-key.ts'
+import { nullIfMissing } from './storage-missing.ts'
 
 /** Files in a folder. A file appears whole or not at all, also when the process dies while it writes. */
 export function diskStorage(folder: string): Storage {
@@ -27,22 +28,11 @@ export function diskStorage(folder: string): Storage {
       }
     },
     async find(key) {
-      const drive = await disk()
-      try {
-        return await drive.getBytes(requireStorageKey(key))
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
+      return nullIfMissing((await disk()).getBytes(requireStorageKey(key)), isMissing)
     },
     async changedAt(key) {
-      const drive = await disk()
-      try {
-        return (await drive.getMetaData(requireStorageKey(key))).lastModified
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
+      const found = await nullIfMissing((await disk()).getMetaData(requireStorageKey(key)), isMissing)
+      return found?.lastModified ?? null
     },
     async remove(key) {
       await (await disk()).delete(requireStorageKey(key))

@@ -1,6 +1,7 @@
 import type { Disk } from 'flydrive'
 import type { Storage } from './storage.server.ts'
 import { requireStorageKey } from './storage-key.ts'
+import { nullIfMissing } from './storage-missing.ts'
 
 /**
  * Files in a bucket: `s3://key:secret@host/bucket?region=ap-south-1`. Without a host it is Amazon's own; `tls=0` is for a
@@ -22,22 +23,11 @@ export function s3Storage(storageUrl: string): Storage {
       if (contentLength !== bytes.length) throw new Error(`of ${bytes.length} bytes ${contentLength} were kept`)
     },
     async find(key) {
-      const drive = await disk()
-      try {
-        return await drive.getBytes(requireStorageKey(key))
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
+      return nullIfMissing((await disk()).getBytes(requireStorageKey(key)), isMissing)
     },
     async changedAt(key) {
-      const drive = await disk()
-      try {
-        return (await drive.getMetaData(requireStorageKey(key))).lastModified
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
+      const found = await nullIfMissing((await disk()).getMetaData(requireStorageKey(key)), isMissing)
+      return found?.lastModified ?? null
     },
     async remove(key) {
       await (await disk()).delete(requireStorageKey(key))

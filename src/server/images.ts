@@ -5,6 +5,7 @@ import { findImage, nextImagesToWarm } from '#domain/images/images-queries.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import {
   createPictureMaker,
+  originalFile,
   type PictureFormat,
   type PictureMaker,
   type PictureSize,
@@ -71,7 +72,7 @@ async function sourceOf(services: Services, size: PictureSize): Promise<string |
 async function originalOf(services: Services, key: string): Promise<string | Uint8Array | null> {
   const image = await findImage(systemContext(services, 'images'), key)
   if (!image) return null
-  if (image.kind === 'uploaded') return services.storage.find(`pictures/${key}/original`)
+  if (image.kind === 'uploaded') return services.storage.find(originalFile(key))
 
   // The artist comes with the first drawing, not with the start.
   const { drawProduct } = await import('#demo/artist/draw.ts')

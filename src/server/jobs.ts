@@ -101,15 +101,21 @@ export function jobWorkers(services: Services): JobWorker[] {
       run: () => computeRecommendations(ctx('compute-recommendations')),
     },
     { name: 'compute-trends', everySeconds: everyHour, run: () => computeTrends(ctx('compute-trends')) },
+    ...sweepJobs(services),
+  ]
+}
+
+function sweepJobs(services: Services): JobWorker[] {
+  return [
     {
       name: 'sweep',
       everySeconds: everyHour,
-      run: () => sweepAll(ctx('sweep'), services.config.keep),
+      run: () => sweepAll(systemContext(services, 'sweep'), services.config.keep),
     },
     {
       name: 'sweep-files',
       everySeconds: everyDay,
-      run: async () => void (await sweepFiles(ctx('sweep-files'))),
+      run: async () => void (await sweepFiles(systemContext(services, 'sweep-files'))),
     },
   ]
 }

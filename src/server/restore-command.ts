@@ -7,6 +7,7 @@ import { BackupFault, readKeyFile, readPart } from '#platform/backup-folder.serv
 import type { BackupManifest } from '#platform/backup-manifest.ts'
 import { ownerClient } from '#platform/backup-tables.server.ts'
 import { findVersion, isKnownVersion, migrate } from '#platform/migrate.server.ts'
+import { originalFile } from '#platform/picture-maker.server.ts'
 import { findFilledTable, restoreTables } from '#platform/restore-tables.server.ts'
 import { readText, type VerifiedBackup, verifyBackup } from '#platform/verify-backup.server.ts'
 import { erasuresBeside, readBackupArgs } from './backup-command.ts'
@@ -108,7 +109,7 @@ async function restoreSecret({ config }: Services, { from, manifest }: VerifiedB
 async function missingPictures(services: Services): Promise<string | null> {
   const missing: string[] = []
   for await (const key of listUploadedPictures(systemContext(services, 'restore')))
-    if (!(await services.storage.find(`pictures/${key}/original`))) missing.push(key)
+    if (!(await services.storage.find(originalFile(key)))) missing.push(key)
   if (missing.length === 0) return null
   return `${missing.length} pictures have no file, in the backup either: ${missing.slice(0, 5).join(', ')}.`
 }

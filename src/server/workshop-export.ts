@@ -9,6 +9,7 @@ import { listStatementMonths } from '#domain/payments/statement-months-queries.t
 import { getStatement } from '#domain/payments/statement-queries.ts'
 import { listReceivedReviews } from '#domain/reviews/received-review-queries.ts'
 import { csvLine } from '#platform/csv-cell.ts'
+import { originalFile } from '#platform/picture-maker.server.ts'
 import { contextFor, type FastifyReply, type FastifyRequest, type HaatApp } from './context.ts'
 import { languageOf } from './locale.ts'
 import { keepPrivate } from './security.ts'
@@ -126,7 +127,7 @@ async function zipOf(ctx: Context): Promise<Readable> {
       Readable.from([statementCsv(await getStatement(ctx, month), ctx.locale)]),
     )
   for (const key of await listOwnPictures(ctx)) {
-    const picture = async () => Readable.from([Buffer.from((await ctx.storage.find(`pictures/${key}/original`)) ?? [])])
+    const picture = async () => Readable.from([Buffer.from((await ctx.storage.find(originalFile(key))) ?? [])])
     // WebP does not shrink any more.
     add(`pictures/${key}.webp`, picture, false)
   }

@@ -27,3 +27,8 @@ export async function listParts(ctx: Context, upload: string): Promise<number[]>
   ])
   return found.map(({ position }) => position)
 }
+
+/** Until the transaction ends nobody else takes in or removes a picture of this name. */
+export async function lockPicture(ctx: Context, key: string): Promise<void> {
+  await namedQuery(ctx.db, 'images.lock', 'SELECT pg_advisory_xact_lock(722, hashtext($1))', [key])
+}

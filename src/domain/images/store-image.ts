@@ -4,7 +4,8 @@ import { type Context, transaction } from '#domain/context.ts'
 import { namedQuery } from '#platform/db.server.ts'
 import { DomainError } from '#platform/domain-error.ts'
 import type { TakenPicture } from '#platform/picture-intake.server.ts'
-import { lockPicture, originalOf } from './picture-files.ts'
+import { originalFile } from '#platform/picture-maker.server.ts'
+import { lockPicture } from './images-queries.ts'
 
 export type StoredImage = { key: string; width: number; height: number }
 
@@ -36,7 +37,7 @@ export async function storeImage(ctx: Context, { bytes, width, height, ground }:
   const { userId } = requireUser(ctx.actor)
   if (!(await ctx.storage.hasRoom())) throw new DomainError('storage-full')
   const key = `u-${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}`
-  const keep = () => ctx.storage.put(originalOf(key), bytes, 'image/webp')
+  const keep = () => ctx.storage.put(originalFile(key), bytes, 'image/webp')
   await keep()
 
   await transaction(ctx, async (ctx) => {
@@ -45,7 +46,7 @@ export async function storeImage(ctx: Context, { bytes, width, height, ground }:
     if ((row?.stored ?? 0) >= most) throw new DomainError('image-quota', { most })
     await lockPicture(ctx, key)
     // The same picture may have been forgotten a moment ago, and its file with it.
-    if ((await ctx.storage.changedAt(originalOf(key))) === null) await keep()
+    if ((await ctx.storage.changedAt(originalFile(key))) === null) await keep()
     await namedQuery(ctx.db, 'images.store', write, [key, width, height, ground, userId, ctx.clock.now()])
   })
   return { key, width, height }

@@ -1,7 +1,8 @@
 import type { Context } from '#domain/context.ts'
 import { addDays } from '#platform/clock.ts'
 import { namedQuery } from '#platform/db.server.ts'
-import { originalOf, removePicture } from './picture-files.ts'
+import { originalFile } from '#platform/picture-maker.server.ts'
+import { removePicture } from './remove-picture.ts'
 
 const unknownText = `
   select k.key from unnest($1::text[]) k (key) where not exists (select from images i where i.key = k.key)`
@@ -18,7 +19,7 @@ export async function sweepFiles(ctx: Context): Promise<number> {
   for await (const keys of inLots(keptPictures(ctx))) {
     const unknown = await namedQuery<{ key: string }>(ctx.db, 'images.unknown', unknownText, [keys])
     for (const { key } of unknown) {
-      const changedAt = await ctx.storage.changedAt(originalOf(key))
+      const changedAt = await ctx.storage.changedAt(originalFile(key))
       if (changedAt !== null && changedAt < before && (await removePicture(ctx, key))) gone += 1
     }
   }

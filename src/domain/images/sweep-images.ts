@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import { addDays } from '#platform/clock.ts'
 import { namedQuery } from '#platform/db.server.ts'
-import { removePicture } from './picture-files.ts'
+import { removePicture } from './remove-picture.ts'
 
 // A form half filled in shows its pictures too, for as long as it lies there.
 const forget = `
