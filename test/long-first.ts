@@ -1,11 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Those that take half a minute and more, mostly of waiting for processes; the longest first. */
+/** Those that take half a minute and more; the longest first. */
 const long = [
   ...['crash', 'several', 'backup', 'trouble-around', 'chaos', 'first-starts', 'metrics', 'database-faults'].map(
     (name) => `${name}.http.test.ts`,
   ),
   ...['search-oracle', 'wal-archive', 'previous-release'].map((name) => `${name}.db.test.ts`),
+  ...['listing', 'screens', 'screens-rooms', 'attack', 'journal-home', 'crawl', 'product'].map(
+    (name) => `${name}.e2e.ts`,
+  ),
 ]
 
 const placeOf = ({ moduleId }: TestSpecification) => {
