@@ -60,9 +60,9 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['test/database-setup.ts', 'test/shop-setup.ts'],
-          // Much of a browser test is waiting.
-          maxWorkers: 3,
-          // Two browsers and a shop on two cores are late at times; so here too.
+          // Three at once took longer: the two cores are full with two.
+          maxWorkers: 2,
+          // Two browsers and a shop on two cores are late at times; what needed a second try is named at the end.
           retry: 1,
           testTimeout: 120_000,
           hookTimeout: 180_000,
