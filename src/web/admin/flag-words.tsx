@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ProductFlag } from '#domain/catalog/product-flag.ts'
 import { formatInr } from '#platform/money.ts'
-import { gap, WithWritten } from '#web/ui/written.tsx'
+import { gap, WithWritten, writtenIn } from '#web/ui/written.tsx'
 import { fieldName } from './piece-field.tsx'
 
 /** One finding as a sentence around what was found. */
@@ -81,8 +81,8 @@ export function FlagTable({ flags }: { flags: readonly ProductFlag[] }) {
 }
 
 function Place({ field, found }: { field: string; found: string }) {
-  const { t } = useTranslation()
-  const language = field.split('.')[1]
+  const { t, i18n } = useTranslation()
+  const language = field.split('.')[1] ?? writtenIn(found, i18n.language)
   return (
     <>
       {fieldName(t, field)}: <q lang={language}>{found}</q>
