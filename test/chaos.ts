@@ -65,6 +65,9 @@ export async function runChaos({
       )
     }
     report.reached = await reachedIn(world)
+  } catch (error) {
+    say(world.lastWords())
+    throw error
   } finally {
     await world.close()
   }
