@@ -187,20 +187,12 @@ export function runToEnd(command, args, env = {}) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })
-  // Ctrl-C reaches the child by the terminal; other ends reach only us.
-  const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
-  const signals = /** @type {const} */ (['SIGTERM', 'SIGHUP'])
-  for (const signal of signals) process.on(signal, passOn)
   return new Promise((resolve) => {
-    const end = (/** @type {number} */ code) => {
-      for (const signal of signals) process.off(signal, passOn)
-      resolve(code)
-    }
     child.on('error', (error) => {
       say(error.message)
-      end(1)
+      resolve(1)
     })
-    child.on('exit', (code) => end(code ?? 1))
+    child.on('exit', (code) => resolve(code ?? 1))
   })
 }
 
