@@ -30,5 +30,5 @@ export async function listParts(ctx: Context, upload: string): Promise<number[]>
 
 /** Until the transaction ends nobody else takes in or removes a picture of this name. */
 export async function lockPicture(ctx: Context, key: string): Promise<void> {
-  await namedQuery(ctx.db, 'images.lock', 'SELECT pg_advisory_xact_lock(722, hashtext($1))', [key])
+  await namedQuery(ctx.db, 'images.lock', 'SELECT pg_advisory_xact_lock(724, hashtext($1))', [key])
 }
