@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/domain/*/*-tables.server.ts', './src/platform/platform-tables.server.ts'],
+  schema: ['./src/features/*/*-tables.server.ts', './src/platform/database/platform-tables.server.ts'],
   out: './drizzle',
   casing: 'snake_case',
 })

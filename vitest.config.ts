@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'http',
           isolate: false,
-          include: ['src/server/**/*.http.test.ts'],
+          include: ['{src,demo,test}/**/*.http.test.ts'],
           globalSetup: ['test/database-setup.ts'],
           // Those that start, kill and restart shops wait more than they work.
           maxWorkers: 3,

@@ -1,6 +1,6 @@
 import http from 'node:http'
-import { demoPeople } from '#domain/accounts/demo-people.ts'
-import { officePlaces } from '#web/admin/office-places.ts'
+import { officePlaces } from '#app/layouts/admin-places.ts'
+import { demoPeople } from '#features/accounts/demo-people.ts'
 import type { Row } from './bench.ts'
 import { Client } from './client.ts'
 import { deskSize, fillDesk } from './desk-fill.ts'

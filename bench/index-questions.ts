@@ -1,4 +1,4 @@
-import { type ProductFilter, readProductFilter, type Sort, sorts } from '#domain/search/product-filter.ts'
+import { type ProductFilter, readProductFilter, type Sort, sorts } from '#features/search/product-filter.ts'
 import { type Chance, chanceOf, draw } from './many-products.ts'
 import { adjectives } from './shop-words.ts'
 

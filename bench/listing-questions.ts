@@ -1,7 +1,7 @@
-import { colors } from '#domain/catalog/color.ts'
-import { materials } from '#domain/catalog/material.ts'
-import { categories, originStates } from '#domain/crafts/category.ts'
-import { sorts } from '#domain/search/product-filter.ts'
+import { categories, originStates } from '#features/crafts/category.ts'
+import { colors } from '#features/products/color.ts'
+import { materials } from '#features/products/material.ts'
+import { sorts } from '#features/search/product-filter.ts'
 import { dice } from '#test/dice.ts'
 
 const words = {

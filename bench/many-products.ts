@@ -1,7 +1,7 @@
-import { colors } from '#domain/catalog/color.ts'
-import { materials } from '#domain/catalog/material.ts'
-import { categories, originStates } from '#domain/crafts/category.ts'
-import type { IndexedProduct, IndexFacts } from '#domain/search/indexed-product.ts'
+import { categories, originStates } from '#features/crafts/category.ts'
+import { colors } from '#features/products/color.ts'
+import { materials } from '#features/products/material.ts'
+import type { IndexedProduct, IndexFacts } from '#features/search/indexed-product.ts'
 import { adjectives, crafts, fillers, goods, nativeWords } from './shop-words.ts'
 
 /** Numbers from 0 to 1 that look random and are the same in every run (mulberry32). */

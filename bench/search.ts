@@ -1,4 +1,4 @@
-import type { FoundProducts } from '#domain/search/found-products.ts'
+import type { FoundProducts } from '#features/search/found-products.ts'
 import type { Row } from './bench.ts'
 import { type SearchPair, searchPairs } from './search-pairs.ts'
 import { openBenchShop } from './shop-under-load.ts'

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { sandboxKeys } from '#platform/gateway-sandbox.server.ts'
+import { sandboxKeys } from '#platform/payments/gateway-sandbox.server.ts'
 import { startPostgres } from '../bin/postgres.mjs'
 
 const secret = 'only for measuring, only for measuring, only'
@@ -52,7 +52,7 @@ export async function openBenchShop(
   await fillUp(postgres.url, products, env)
   // The flags of `npm start` (package.json).
   const flags = ['--max-semi-space-size=8', '--heap-growing-percent=100']
-  const server = spawn(process.execPath, [...flags, 'src/server/main.ts'], {
+  const server = spawn(process.execPath, [...flags, 'src/app/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { getWorkshopParcel, listWorkshopParcels, type WorkshopFilter } from '#domain/orders/workshop-queries.ts'
-import { listWorkshopTasks } from '#domain/orders/workshop-task-queries.ts'
+import { getWorkshopParcel, listWorkshopParcels, type WorkshopFilter } from '#features/orders/artisan-parcel-queries.ts'
+import { listWorkshopTasks } from '#features/reports/workshop-task-queries.ts'
 import { setup as startDatabase } from '#test/database-setup.ts'
 import { openShop } from '#test/shop.ts'
 import type { Row } from './bench.ts'

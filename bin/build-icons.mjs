@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { shopIcons } from '../src/server/shop-mark.ts'
+import { shopIcons } from '../src/app/http/shop-mark.ts'
 import { root } from './setup.mjs'
 
 const folder = path.join(root, 'build', 'client', 'icons')

@@ -56,7 +56,7 @@ function bringFormerBack() {
 
 /** Pages import the pure files of domain and platform too, so those count. The server's own files and tests do not. */
 function buildSources() {
-  const folders = ['src/platform', 'src/domain', 'src/web', 'locales', 'public']
+  const folders = ['src', 'locales', 'public']
   const files = [
     'package.json',
     'package-lock.json',
@@ -66,7 +66,7 @@ function buildSources() {
     'bin/build-pages.mjs',
     'bin/build-icons.mjs',
     'bin/build-service-worker.mjs',
-    'src/server/shop-mark.ts',
+    'src/app/http/shop-mark.ts',
     'bin/vite-call-outlines.ts',
     'bin/vite-left-out.ts',
     'bin/vite-one-house.ts',

@@ -24,7 +24,7 @@ await build({
     emptyOutDir: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: path.join(root, 'src/web/offline/service-worker.ts'),
+      input: path.join(root, 'src/features/offline/parts/service-worker.ts'),
       output: { format: 'iife', entryFileNames: 'service-worker.js' },
     },
   },

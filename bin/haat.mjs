@@ -44,7 +44,7 @@ await runCommand(async () => {
   const postgres = argv[0] === 'verify-backup' && !argv.includes('--note') ? null : await openDatabase()
   try {
     await import('./quick-packages.mjs')
-    const { run } = await import('../src/server/commands.ts')
+    const { run } = await import('../src/app/cli/commands.ts')
     const exitCode = await run(argv)
     if (exitCode === 2) console.error(usage)
     await postgres?.stop()

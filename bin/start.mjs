@@ -42,7 +42,7 @@ async function openShop() {
       return
     }
     await import('./quick-packages.mjs')
-    const { start } = await import('../src/server/main.ts')
+    const { start } = await import('../src/app/main.ts')
     const server = await start()
     closing.unshift(server.stop)
     // Written now and not at the end, which may be hard. Nothing to write at most starts.

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const callsFile = /\/src\/domain\/[a-z-]+\/[a-z-]+-calls\.ts$/
+const callsFile = /\/src\/features\/[a-z-]+\/[a-z-]+-calls\.ts$/
 
 /**
  * In the browser's bundle a `*-calls.ts` shrinks to what the client needs to make a call: method, path, who, idempotent.

@@ -12,7 +12,7 @@ const unused = [
 
 /** Fetches the styles and scripts behind an `import()` beside it. Ours have no styles, and one small script at most. */
 const preloadHelper = 'vite/preload-helper'
-const loadChunk = path.resolve(import.meta.dirname, '../src/web/offline/load-chunk.ts').replaceAll('\\', '/')
+const loadChunk = path.resolve(import.meta.dirname, '../src/features/offline/parts/load-chunk.ts').replaceAll('\\', '/')
 
 /** The router's own reloads the present page at every failure, for ever; ours is in load-chunk.ts. */
 const routeModules = '/lib/dom/ssr/routeModules.js'

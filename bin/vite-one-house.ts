@@ -1,13 +1,15 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const root = path.resolve(import.meta.dirname, '..')
 
+/** What Node runs as it stands: the platform, the search engine, and of a feature all that is not a screen. */
+const server = /^src\/(platform|search-engine|features)\/(?!.*\b(shop|artisan|admin|parts|screens)\/).*\.ts$/
+
 /**
- * Leaves #domain and #platform out of the server's bundle of pages: they are loaded by Node as they stand, by the pages and by
- * the rest of the server alike. With two copies the process would have two caches and two classes of each error.
+ * Leaves server code out of the server's bundle of pages: Node loads it from source, for the pages and for the rest of the
+ * process alike. With two copies the process would have two caches and two classes of each error.
  * The browser's bundle takes what it needs as usual.
  */
 export function oneHouse(): Plugin {
@@ -18,14 +20,18 @@ export function oneHouse(): Plugin {
     config(_config, { command }) {
       isBuild = command === 'build'
     },
-    resolveId(request) {
-      const found = /^#(domain|platform)\/(.+)$/.exec(request)
-      if (!found || this.environment.name !== 'ssr') return null
-
-      const file = path.join(root, 'src', found[1] ?? '', found[2] ?? '')
-      if (!existsSync(file)) return null
+    resolveId(request, importer) {
+      if (this.environment.name !== 'ssr') return null
+      const file = path.relative(root, fileOf(request, importer)).replaceAll('\\', '/')
+      if (!server.test(file)) return null
       // Built: Node finds it by the package's "imports". In development Vite would look from its own folder, so by file.
-      return { id: isBuild ? request : pathToFileURL(file).href, external: isBuild ? true : 'absolute' }
+      const id = isBuild ? file.replace(/^src\//, '#') : pathToFileURL(path.join(root, file)).href
+      return { id, external: isBuild ? true : 'absolute' }
     },
   }
+}
+
+function fileOf(request: string, importer: string | undefined): string {
+  if (request.startsWith('#')) return path.join(root, 'src', request.slice(1))
+  return importer ? path.resolve(path.dirname(importer), request) : request
 }

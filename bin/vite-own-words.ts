@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-const web = path.resolve(import.meta.dirname, '../src/web')
+const web = path.resolve(import.meta.dirname, '../src/ui/words')
 
 /**
  * Our own 1 kB stands in for i18next and react-i18next (15 kB) in the browser's bundle, and for react-i18next in the bundle that
- * renders pages, where it is quicker: src/web/browser-words.ts and page-words.tsx say why.
+ * renders pages, where it is quicker: src/ui/words/browser-words.ts and page-words.tsx say why.
  */
 export function ownWords(): Plugin {
   return {

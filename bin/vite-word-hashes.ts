@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { readWordFile } from '../src/platform/word-file.server.ts'
+import { readWordFile } from '#platform/i18n/word-file.server.ts'
 
 /** Gives the server's bundle `import.meta.env.VITE_WORD_HASHES`; the same hash as the server compares (server/static-files.ts). */
 export function wordHashes(): Plugin {

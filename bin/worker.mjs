@@ -9,7 +9,7 @@ await runCommand(async () => {
   process.on('SIGINT', () => undefined)
   process.on('SIGHUP', () => undefined)
   await import('./quick-packages.mjs')
-  const { start } = await import('../src/server/main.ts')
+  const { start } = await import('../src/app/main.ts')
   const server = await start()
   let isStopping = false
   const stop = async () => {

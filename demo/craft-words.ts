@@ -1,7 +1,7 @@
 /** What crafts, materials and techniques are called and how crafts are described in other languages, as far as it is written. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fallbackLanguage, languageCodes } from '#platform/languages.ts'
+import { fallbackLanguage, languageCodes } from '#platform/i18n/languages.ts'
 
 /** `{"cotton thread": {"hi": "…"}}` */
 export function craftTerms(): Record<string, Record<string, string>> {

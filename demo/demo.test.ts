@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { gstStateCode } from '#domain/accounts/gst-states.ts'
-import { gstinCheckDigit } from '#domain/accounts/gstin.ts'
+import { gstinCheckDigit } from '#features/accounts/gstin.ts'
+import { gstStateCode } from '#features/addresses/gst-states.ts'
 import { demoArtisanEmail, demoArtisans } from './artisans.ts'
 import { drawProduct, hasOwnDrawing } from './artist/draw.ts'
 import { craftBySlug, crafts } from './crafts.ts'

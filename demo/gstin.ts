@@ -1,6 +1,7 @@
 /** GST numbers that pass every check of form, for a shop where nobody is real. */
-import { gstStateCode } from '#domain/accounts/gst-states.ts'
-import { gstinCheckDigit } from '#domain/accounts/gstin.ts'
+
+import { gstinCheckDigit } from '#features/accounts/gstin.ts'
+import { gstStateCode } from '#features/addresses/gst-states.ts'
 import type { Rng } from './artist/ink.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

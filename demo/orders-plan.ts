@@ -1,4 +1,4 @@
-/** Forty orders that show every state a parcel can reach by its table of moves (see src/domain/orders/order-status.ts). */
+/** Forty orders that show every state a parcel can reach by its table of moves (see src/features/orders/order-status.ts). */
 import { demoArtisans } from './artisans.ts'
 import type { Rng } from './artist/ink.ts'
 import { chanceFor } from './chance.ts'

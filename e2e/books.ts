@@ -1,7 +1,7 @@
-import { systemActor } from '#domain/actor.ts'
-import { checkBooks } from '#domain/payments/check-books.ts'
-import { movableClock } from '#platform/clock.ts'
-import { createDb, createPool } from '#platform/db.server.ts'
+import { systemActor } from '#features/actor.ts'
+import { checkBooks } from '#features/ledger/check-books.ts'
+import { createDb, createPool } from '#platform/database/db.server.ts'
+import { movableClock } from '#platform/time/clock.ts'
 import { shopContext } from '#test/shop.ts'
 
 /** What `check-books` finds wrong in the shop's own database; it should be nothing. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import type { Language } from '#platform/languages.ts'
+import type { Language } from '#platform/i18n/languages.ts'
 import { ensureChromium } from '../bin/chromium.mjs'
 
 export const base = () => {

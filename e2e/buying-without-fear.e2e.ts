@@ -2,7 +2,7 @@
 // given back with its picture; three invoices and a credit note that say what the database says.
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { formatFigure, formatInr } from '#platform/money.ts'
+import { formatFigure, formatInr } from '#platform/money/money.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { brokenBooks } from './books.ts'
 import { closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'

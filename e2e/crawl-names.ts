@@ -1,7 +1,7 @@
 // What this shop's own rows call by a name. People, firms, streets and towns are written as their owners write them, for every reader;
 // goods, crafts and articles have a name in the reader's language or an English one, which says so where it stands alone.
-import { exampleOperator } from '#platform/config.server.ts'
-import { languages } from '#platform/languages.ts'
+import { exampleOperator } from '#platform/config/config.server.ts'
+import { languages } from '#platform/i18n/languages.ts'
 import { shopRows } from './shop-rows.ts'
 
 const people = `

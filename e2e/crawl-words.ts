@@ -2,7 +2,7 @@
 // say so by `lang`. Names, addresses and codes are written in Latin letters in every language.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Language } from '#platform/languages.ts'
+import type { Language } from '#platform/i18n/languages.ts'
 import type { Names } from './crawl-names.ts'
 import { type Said, saidIn } from './crawl-text.ts'
 

@@ -3,7 +3,7 @@
 // browser each screen is opened in Malayalam, whose words are the longest, by screens.e2e.ts and screens-rooms.e2e.ts. In all twelve:
 // CRAWL=all npx vitest run --project browser e2e/crawl.e2e.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Language, languageCodes } from '#platform/languages.ts'
+import { type Language, languageCodes } from '#platform/i18n/languages.ts'
 import { base, closeBrowser, demoPassword, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
 import { layoutFaults } from './crawl-layout.ts'
 import { type Names, namesOfShop } from './crawl-names.ts'

@@ -1,6 +1,6 @@
 // Every screen of the shop with an address that opens it, by who may see it. Examples are looked up in the shop, not named:
 // what a demo shop holds changes. test/every-screen.test.ts holds this list to the table of routes.
-import { writtenPages } from '#domain/journal/written-pages.ts'
+import { writtenPages } from '#features/journal/written-pages.ts'
 import { shopRows } from './shop-rows.ts'
 
 export type Role = 'guest' | 'customer' | 'artisan' | 'admin'

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Language, languageCodes } from '#platform/languages.ts'
+import { type Language, languageCodes } from '#platform/i18n/languages.ts'
 import { closeBrowser, newVisitor, type Visitor } from './browser.ts'
 
 afterAll(closeBrowser)

@@ -1,7 +1,7 @@
 // The listing, the search and the festival's page, as somebody uses them on a phone and on a desk.
 import type { Locator } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sorts } from '#domain/search/product-filter.ts'
+import { sorts } from '#features/search/product-filter.ts'
 import { closeBrowser, newVisitor, screens, seriousFaults, type Visitor } from './browser.ts'
 import { onceOnPhone } from './once.ts'
 

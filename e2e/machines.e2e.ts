@@ -1,7 +1,7 @@
 // What search engines read: every kind of page in every language, by its HTML alone.
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { languageCodes } from '#platform/languages.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
 import { faultsOfStructuredData } from '#test/structured-data.ts'
 
 const base = process.env.BASE ?? ''

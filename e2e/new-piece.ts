@@ -1,8 +1,9 @@
 // A maker's new piece, published as the office does it. The workshop has no screen for it yet, so the domain is called.
-import type { Actor } from '#domain/actor.ts'
-import { moveListing } from '#domain/catalog/move-listing.ts'
-import { readConfig } from '#platform/config.server.ts'
-import { closeServices, contextFor, openServices, type Services } from '#server/context.ts'
+
+import { closeServices, contextFor, openServices, type Services } from '#app/http/context.ts'
+import type { Actor } from '#features/actor.ts'
+import { moveListing } from '#features/products/move-listing.ts'
+import { readConfig } from '#platform/config/config.server.ts'
 
 /** A copy of one of the maker's pieces under another name, in review. */
 const copy = `

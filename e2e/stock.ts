@@ -1,8 +1,9 @@
 // Sets what a maker has, as a count in the workshop does. It has no screen for it yet, so the domain is called.
-import { systemActor } from '#domain/actor.ts'
-import { adjustStock } from '#domain/catalog/adjust-stock.ts'
-import { readConfig } from '#platform/config.server.ts'
-import { closeServices, contextFor, openServices } from '#server/context.ts'
+
+import { closeServices, contextFor, openServices } from '#app/http/context.ts'
+import { systemActor } from '#features/actor.ts'
+import { adjustStock } from '#features/stock/adjust-stock.ts'
+import { readConfig } from '#platform/config/config.server.ts'
 
 export async function countStock(sku: string, onHand: number): Promise<void> {
   const databaseUrl = process.env.SHOP_DATABASE_URL

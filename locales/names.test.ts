@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { languageCodes } from '#platform/languages.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
 
 /** The name with its subject, and what is written on the same button. */
 const pairs = [

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fallbackLanguage, languageCodes } from '#platform/languages.ts'
+import { fallbackLanguage, languageCodes } from '#platform/i18n/languages.ts'
 
 const folder = import.meta.dirname
 const namespaces = readdirSync(path.join(folder, fallbackLanguage)).sort()

@@ -1,48 +1,46 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
-  areaOffences,
+  audienceOffences,
   doersAmong,
+  featureOffences,
+  featureOrder,
+  fullFolders,
   isTest,
-  kindOffences,
+  layerOffences,
   ownerOffences,
-  roomOffences,
   tableOwners,
-} from '#test/room-rules.ts'
-import {
-  callOffences,
-  cartStorageOffences,
-  ceilingOffences,
-  declaredCalls,
-  linkOffences,
-  settingsOffences,
-} from '#test/shape-rules.ts'
+} from '#test/arrow-rules.ts'
+import { callOffences, cartStorageOffences, declaredCalls, linkOffences, settingsOffences } from '#test/shape-rules.ts'
 import { readSources } from '#test/source-file.ts'
 
+const root = path.resolve(import.meta.dirname, '..')
 const shop = readSources(['src'])
 const demo = readSources(['demo']).filter((file) => !file.path.startsWith('demo/artist/'))
 
-test('imports point left: platform ← domain ← web ← server', () => {
-  expect(shop.flatMap(roomOffences)).toEqual([])
+test('layers: platform ← search-engine, ui ← features ← app', () => {
+  expect(shop.flatMap(layerOffences)).toEqual([])
 })
 
-test('an area calls itself and the areas above it', () => {
-  expect(shop.flatMap(areaOffences)).toEqual([])
-})
-
-test('an area has four kinds of file', () => {
+test('a feature calls itself and the features above it', () => {
+  const order = featureOrder()
   const doers = doersAmong(shop)
-  expect(shop.flatMap((file) => kindOffences(file, doers))).toEqual([])
+  expect(shop.flatMap((file) => featureOffences(file, order, doers))).toEqual([])
+})
+
+test('screens import the rest of their feature, and no screen of another audience', () => {
+  expect(shop.flatMap(audienceOffences)).toEqual([])
 })
 
 test('only the owner writes a table', () => {
-  const owners = tableOwners(shop)
+  const owners = tableOwners()
   expect(shop.flatMap((file) => ownerOffences(file, owners))).toEqual([])
 })
 
-test('files and functions stay below their ceilings', () => {
-  expect([...shop, ...demo].flatMap(ceilingOffences)).toEqual([])
+test('no folder has more than 45 files', () => {
+  const files = globSync('src/**/*.{ts,tsx,css}', { cwd: root })
+  expect(fullFolders(files, 45)).toEqual([])
 })
 
 test('one file reads the settings', () => {
@@ -59,16 +57,13 @@ test('one file touches the stored cart', () => {
 
 test('every call has a handler and a row in the access matrix', () => {
   const declarations = shop.filter((file) => file.path.endsWith('-calls.ts') && !isTest(file.path))
-  const matrix = textOfAll(/^access-/)
-
-  const offences = declarations.flatMap(declaredCalls).flatMap((call) => {
-    return callOffences(call, textOfAll(new RegExp(`^${call.area}(-\\w+)*-handlers\\.ts$`)), matrix)
-  })
-  expect(offences).toEqual([])
+  const handlers = textOf('src/features/*/*-handlers.ts')
+  const matrix = textOf('test/access/access-*.ts')
+  expect(declarations.flatMap(declaredCalls).flatMap((call) => callOffences(call, handlers, matrix))).toEqual([])
 })
 
-function textOfAll(name: RegExp): string {
-  const folder = path.resolve(import.meta.dirname, 'server')
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => name.test(file)) : []
-  return files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n')
+function textOf(pattern: string): string {
+  return globSync(pattern, { cwd: root })
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+    .join('\n')
 }

@@ -1,9 +1,9 @@
 // What the table of access speaks about, made in a shop of tests: all of it belongs to customer A and artisan A.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { User } from '#domain/actor.ts'
-import { createImport } from '#domain/catalog/create-import.ts'
-import type { AccessCaller, AccessFacts, AccessInput } from '#server/access-row.ts'
+import type { User } from '#features/actor.ts'
+import { createImport } from '#features/imports/create-import.ts'
+import type { AccessCaller, AccessFacts, AccessInput } from '#test/access/access-row.ts'
 import type { CallApp } from './call-app.ts'
 import { addressOfAsha } from './cast.ts'
 

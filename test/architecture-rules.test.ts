@@ -14,22 +14,22 @@ import { parseSource } from './source-file.ts'
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `  use(${index})`).join('\n')
 
 test.each([
-  ['src/platform/money.ts', "import { cart } from '#domain/cart/cart.ts'"],
-  ['src/domain/cart/cart.ts', "import type { Page } from '#web/ui/page.tsx'"],
-  ['src/domain/cart/cart.ts', "import type { Page } from '../../web/ui/page.tsx'"],
-  ['src/domain/cart/cart.ts', "import { useState } from 'react'"],
-  ['src/domain/cart/cart.ts', "export { useState } from 'react'"],
-  ['src/domain/cart/cart.ts', "const later = () => import('#server/app.ts')"],
-  ['src/web/home/home-page.tsx', "import { eq } from 'drizzle-orm'"],
-  ['src/web/home/home-page.tsx', "import { demoProducts } from '#demo/products.ts'"],
-  ['src/server/app.ts', "import { testDatabase } from '#test/database.ts'"],
+  ['src/platform/money/money.ts', "import { cart } from '#features/cart/cart.ts'"],
+  ['src/features/cart/cart.ts', "import type { Page } from '#web/ui/page.tsx'"],
+  ['src/features/cart/cart.ts', "import type { Page } from '../../web/ui/page.tsx'"],
+  ['src/features/cart/cart.ts', "import { useState } from 'react'"],
+  ['src/features/cart/cart.ts', "export { useState } from 'react'"],
+  ['src/features/cart/cart.ts', "const later = () => import('#app/app.ts')"],
+  ['src/features/home/shop/home-page.tsx', "import { eq } from 'drizzle-orm'"],
+  ['src/features/home/shop/home-page.tsx', "import { demoProducts } from '#demo/products.ts'"],
+  ['src/app/app.ts', "import { testDatabase } from '#test/database.ts'"],
 ])('%s must not: %s', (file, text) => {
   expect(roomOffences(parseSource(file, text))).toHaveLength(1)
 })
 
 test('imports to the left are welcome', () => {
-  const text = "import { money } from '#platform/money.ts'\nimport { cart } from '#domain/cart/cart.ts'"
-  expect(roomOffences(parseSource('src/web/cart/cart-page.tsx', text))).toEqual([])
+  const text = "import { money } from '#platform/money/money.ts'\nimport { cart } from '#features/cart/cart.ts'"
+  expect(roomOffences(parseSource('src/features/cart/shop/cart-page.tsx', text))).toEqual([])
 })
 
 test('payments must not call orders, orders may call payments, and all may call audit', () => {
@@ -43,38 +43,38 @@ test('payments must not call orders, orders may call payments, and all may call 
 
 test('types and tables of any area may be read', () => {
   const text =
-    "import type { Order } from '#domain/orders/order.ts'\nimport { orders } from '#domain/orders/orders-tables.server.ts'"
+    "import type { Order } from '#features/orders/order.ts'\nimport { orders } from '#features/orders/orders-tables.server.ts'"
   expect(areaOffences(parseSource('src/domain/payments/payment-queries.ts', text))).toEqual([])
 })
 
 test('a file that reads or writes is named after its function', () => {
-  const text = "import { transaction } from '#domain/context.ts'\nexport async function placeOrder() {}"
-  expect(kindOffences(parseSource('src/domain/orders/place-order.ts', text))).toEqual([])
+  const text = "import { transaction } from '#features/context.ts'\nexport async function placeOrder() {}"
+  expect(kindOffences(parseSource('src/features/orders/place-order.ts', text))).toEqual([])
   expect(kindOffences(parseSource('src/domain/orders/orders.ts', text))).toHaveLength(1)
-  expect(kindOffences(parseSource('src/domain/orders/orders-calls.ts', text))).toHaveLength(1)
+  expect(kindOffences(parseSource('src/features/orders/orders-calls.ts', text))).toHaveLength(1)
   expect(kindOffences(parseSource('src/domain/orders/more/place-order.ts', text))).toHaveLength(1)
 })
 
 test('a pure file may take shapes of any area, but call nobody', () => {
-  const text = "import { move } from '#domain/orders/move-parcel.ts'"
-  const file = parseSource('src/domain/catalog/product.ts', text)
+  const text = "import { move } from '#features/orders/move-parcel.ts'"
+  const file = parseSource('src/features/products/product.ts', text)
   expect(areaOffences(file)).toEqual([])
   expect(kindOffences(file)).toEqual([])
-  expect(kindOffences(file, new Set(['src/domain/orders/move-parcel.ts']))).toHaveLength(1)
+  expect(kindOffences(file, new Set(['src/features/orders/move-parcel.ts']))).toHaveLength(1)
 })
 
 test('a pure file may take types from anywhere', () => {
-  const text = "import type { Db } from '#platform/db.server.ts'\nexport const total = 1"
-  expect(kindOffences(parseSource('src/domain/orders/order-totals.ts', text))).toEqual([])
+  const text = "import type { Db } from '#platform/database/db.server.ts'\nexport const total = 1"
+  expect(kindOffences(parseSource('src/features/checkout/order-totals.ts', text))).toEqual([])
 })
 
 test('only the owner writes a table, by builder or by SQL', () => {
   const tables = parseSource(
-    'src/domain/catalog/catalog-tables.server.ts',
+    'src/features/products/catalog-tables.server.ts',
     "export const products = pgTable('products', {})",
   )
   const owners = tableOwners([tables])
-  const imports = "import { products } from '#domain/catalog/catalog-tables.server.ts'\n"
+  const imports = "import { products } from '#features/products/catalog-tables.server.ts'\n"
   const offences = (area: string, text: string) =>
     ownerOffences(parseSource(`src/domain/${area}/x.ts`, imports + text), owners)
 
@@ -95,9 +95,9 @@ test('long functions, components and files are noticed', () => {
 })
 
 test('process.env has one reader; a comment about it is free', () => {
-  expect(settingsOffences(parseSource('src/server/app.ts', 'const port = process.env.PORT'))).toHaveLength(1)
-  expect(settingsOffences(parseSource('src/server/app.ts', '// process.env is read elsewhere'))).toEqual([])
-  expect(settingsOffences(parseSource('src/platform/config.server.ts', 'process.env.PORT'))).toEqual([])
+  expect(settingsOffences(parseSource('src/app/app.ts', 'const port = process.env.PORT'))).toHaveLength(1)
+  expect(settingsOffences(parseSource('src/app/app.ts', '// process.env is read elsewhere'))).toEqual([])
+  expect(settingsOffences(parseSource('src/platform/config/config.server.ts', 'process.env.PORT'))).toEqual([])
 })
 
 test.each([
@@ -123,13 +123,13 @@ test.each([
 test('the stored cart has one keeper', () => {
   const text = "localStorage.setItem('cart', '[]')"
   expect(cartStorageOffences(parseSource('src/web/ui/header.tsx', text))).toHaveLength(1)
-  expect(cartStorageOffences(parseSource('src/web/cart/browser-cart.ts', text))).toEqual([])
+  expect(cartStorageOffences(parseSource('src/features/cart/shop/browser-cart.ts', text))).toEqual([])
   expect(cartStorageOffences(parseSource('src/web/ui/header.tsx', "localStorage.setItem('token', '1')"))).toEqual([])
 })
 
 test('a call without handler or access row is noticed', () => {
   const text = "export const wishlistCalls = { add: declareCall({ method: 'POST', path: '/wishlist' }) } as const"
-  const [call] = declaredCalls(parseSource('src/domain/wishlist/wishlist-calls.ts', text))
+  const [call] = declaredCalls(parseSource('src/features/wishlist/wishlist-calls.ts', text))
   expect(call).toEqual({ area: 'wishlist', group: 'wishlistCalls', key: 'add', method: 'POST', path: '/wishlist' })
   if (!call) return
   expect(callOffences(call, '', '')).toHaveLength(2)

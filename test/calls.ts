@@ -1,9 +1,9 @@
 // Every declared call of the shop, found by the names of the files, so that none can be forgotten.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { AnyCall } from '#platform/call.ts'
+import type { AnyCall } from '#platform/api/call.ts'
 
-const domain = path.resolve(import.meta.dirname, '../src/domain')
+const domain = path.resolve(import.meta.dirname, '../src/features')
 
 export async function declaredCalls(): Promise<Map<string, AnyCall>> {
   const files = readdirSync(domain, { recursive: true }).map(String)

@@ -1,9 +1,10 @@
 // The people and goods that tests speak of. Written by a few statements; each test file has its own database.
-import type { PostalAddress } from '#domain/accounts/postal-address.ts'
-import type { User } from '#domain/actor.ts'
-import { optionsKey } from '#domain/catalog/variant-options.ts'
-import type { Db } from '#platform/db.server.ts'
-import { idsBy, insertRows } from '#server/seed-rows.ts'
+
+import { idsBy, insertRows } from '#demo/seed/seed-rows.ts'
+import type { User } from '#features/actor.ts'
+import type { PostalAddress } from '#features/addresses/postal-address.ts'
+import { optionsKey } from '#features/products/variant-options.ts'
+import type { Db } from '#platform/database/db.server.ts'
 
 /** The password of everybody in the cast. */
 export const castPassword = 'haat-demo-2026'

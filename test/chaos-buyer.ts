@@ -1,7 +1,7 @@
 // What buyers do at random: order, repeat, pay, cancel, confirm, give back.
 import { randomUUID } from 'node:crypto'
-import type { OrderDetail, OrderParcel } from '#domain/orders/order.ts'
-import type { OrderReturn } from '#domain/orders/order-return.ts'
+import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
+import type { OrderReturn } from '#features/returns/order-return.ts'
 import { addressOfAsha, addressOfBilal } from './cast.ts'
 import type { Acknowledged, Answer, Person } from './chaos-person.ts'
 

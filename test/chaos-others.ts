@@ -1,9 +1,9 @@
 // What makers, the office, the gateway and the clock do at random.
 import { createHmac, randomUUID } from 'node:crypto'
-import type { AdminOrder, WorkshopParcel } from '#domain/orders/order.ts'
-import type { ReturnRow } from '#domain/orders/order-return.ts'
-import type { CashRow, PayoutRow, PayoutRun, RefundRow } from '#domain/payments/payout.ts'
-import { sandboxKeys } from '#platform/gateway-sandbox.server.ts'
+import type { AdminOrder, WorkshopParcel } from '#features/orders/order.ts'
+import type { CashRow, PayoutRow, PayoutRun, RefundRow } from '#features/payouts/payout.ts'
+import type { ReturnRow } from '#features/returns/order-return.ts'
+import { sandboxKeys } from '#platform/payments/gateway-sandbox.server.ts'
 import type { Acknowledged, Person } from './chaos-person.ts'
 import { type ChaosWorld, chaosSecret } from './chaos-world.ts'
 

@@ -1,9 +1,9 @@
 // The people and goods of the random machine's shop, and the switches by which its database fails.
 import type pg from 'pg'
-import { accountPurpose } from '#domain/payments/settle-payout.ts'
-import { createDb } from '#platform/db.server.ts'
-import { createSeal } from '#platform/seal.server.ts'
-import { idsBy, insertRows } from '#server/seed-rows.ts'
+import { idsBy, insertRows } from '#demo/seed/seed-rows.ts'
+import { accountPurpose } from '#features/payouts/settle-payout.ts'
+import { createDb } from '#platform/database/db.server.ts'
+import { createSeal } from '#platform/secrets/seal.server.ts'
 import { hireCast } from './cast.ts'
 
 export type ChaosPeople = { buyers: string[]; makers: string[]; office: string[] }

@@ -6,11 +6,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startPostgres } from '#bin/postgres.mjs'
-import { systemActor } from '#domain/actor.ts'
-import { checkBooks } from '#domain/payments/check-books.ts'
-import { movableClock } from '#platform/clock.ts'
-import { createDb, createPool } from '#platform/db.server.ts'
-import { migrate } from '#platform/migrate.server.ts'
+import { systemActor } from '#features/actor.ts'
+import { checkBooks } from '#features/ledger/check-books.ts'
+import { createDb, createPool } from '#platform/database/db.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { movableClock } from '#platform/time/clock.ts'
 import { type ChaosPeople, fillWorld, makeSwitches } from './chaos-people.ts'
 import { type FaultGateway, openFaultGateway } from './fault-gateway.ts'
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
@@ -178,14 +178,7 @@ async function startShop(settings: Record<string, string>, origin: string, log: 
   const { NODE_ENV: _unused, ...env } = process.env
   const shop = spawn(
     process.execPath,
-    [
-      ...keptCompiled,
-      '--import',
-      './test/shop-faults.mjs',
-      '--import',
-      './bin/quick-packages.mjs',
-      'src/server/main.ts',
-    ],
+    [...keptCompiled, '--import', './test/shop-faults.mjs', '--import', './bin/quick-packages.mjs', 'src/app/main.ts'],
     {
       cwd: root,
       env: { ...env, ...settings, SECRET: chaosSecret, DEMO: '1', LOG_LEVEL: 'error' },

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { migrate } from '#platform/migrate.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 

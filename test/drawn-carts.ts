@@ -1,7 +1,8 @@
 // Carts as dice make them: several makers, states and kinds of tax, limits of price, weights, coupons, cash.
-import type { Coupon } from '#domain/orders/coupon-rules.ts'
-import type { Good, WantedGood } from '#domain/orders/goods.ts'
-import type { Rates } from '#domain/orders/order-totals.ts'
+
+import type { Good, WantedGood } from '#features/checkout/line-products.ts'
+import type { Rates } from '#features/checkout/order-totals.ts'
+import type { Coupon } from '#features/coupons/coupon-rules.ts'
 import { dice } from './dice.ts'
 
 export type DrawnCart = {

@@ -1,7 +1,7 @@
 // A new page must be walked too: in each language, by axe, by keyboard.
 import { describe, expect, it } from 'vitest'
+import routes from '#app/routes.ts'
 import { everyScreen, notOpened } from '../e2e/every-screen.ts'
-import routes from '../src/web/routes.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
 

@@ -1,11 +1,17 @@
 // What stands for the world outside in tests of use cases: gateway, mail, storage, jobs. Never for our own code.
 import { createHmac } from 'node:crypto'
-import { DomainError } from '#platform/domain-error.ts'
-import type { Gateway, GatewayOrder, GatewayPayment, GatewayRefund, GatewayTransfer } from '#platform/gateway.server.ts'
-import type { Job, JobQueue } from '#platform/jobs.ts'
-import type { Letter, Mailer } from '#platform/mailer.server.ts'
-import type { Storage } from '#platform/storage.server.ts'
-import type { ShortMessage, Texter } from '#platform/texter.server.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import type { Letter, Mailer } from '#platform/email/mailer.server.ts'
+import type { Job, JobQueue } from '#platform/jobs/jobs.ts'
+import type {
+  Gateway,
+  GatewayOrder,
+  GatewayPayment,
+  GatewayRefund,
+  GatewayTransfer,
+} from '#platform/payments/gateway.server.ts'
+import type { ShortMessage, Texter } from '#platform/sms/texter.server.ts'
+import type { Storage } from '#platform/storage/storage.server.ts'
 
 const keySecret = 'test-key-secret'
 const webhookSecret = 'test-webhook-secret'

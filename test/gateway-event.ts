@@ -1,7 +1,7 @@
 // An event as the gateway would write and sign it.
 import { createHmac, randomBytes } from 'node:crypto'
-import { sandboxKeys } from '#platform/gateway-sandbox.server.ts'
-import type { Services } from '#server/context.ts'
+import type { Services } from '#app/http/context.ts'
+import { sandboxKeys } from '#platform/payments/gateway-sandbox.server.ts'
 
 type Wish = { orderId: string; amountPaise?: number; secondsAgo?: number; id?: string }
 

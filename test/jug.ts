@@ -1,5 +1,5 @@
 // A whole product form for tests, and pictures that somebody has handed in.
-import { type ProductForm, productForm } from '#domain/catalog/product-form.ts'
+import { type ProductForm, productForm } from '#features/drafts/product-form.ts'
 import type { TestShop } from './shop.ts'
 
 const size = { lengthMm: 150, widthMm: 150, heightMm: 80 }

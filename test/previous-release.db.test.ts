@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDb } from '#platform/db.server.ts'
+import { createDb } from '#platform/database/db.server.ts'
 import { type Cast, hireCast } from './cast.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import {

@@ -1,6 +1,6 @@
 // Goods, facts and questions drawn by dice: what the index is compared over.
-import type { IndexedProduct, IndexFacts } from '#domain/search/indexed-product.ts'
-import { type ProductFilter, sorts } from '#domain/search/product-filter.ts'
+import type { IndexedProduct, IndexFacts } from '#features/search/indexed-product.ts'
+import { type ProductFilter, sorts } from '#features/search/product-filter.ts'
 
 export const someFacts: IndexFacts = {
   crafts: [

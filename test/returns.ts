@@ -1,7 +1,7 @@
 // Returns of Asha's orders, moved by customer, maker and office through the shop's own use cases.
-import { moveReturn } from '#domain/orders/move-return.ts'
-import type { ReturnMoveRequest, ReturnRequest } from '#domain/orders/order-return.ts'
-import { requestReturn } from '#domain/orders/request-return.ts'
+import { moveReturn } from '#features/returns/move-return.ts'
+import type { ReturnMoveRequest, ReturnRequest } from '#features/returns/order-return.ts'
+import { requestReturn } from '#features/returns/request-return.ts'
 import type { OrdersOf } from './orders.ts'
 import type { TestShop } from './shop.ts'
 

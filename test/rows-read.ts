@@ -1,4 +1,4 @@
-import { createDb, createPool, type Db } from '#platform/db.server.ts'
+import { createDb, createPool, type Db } from '#platform/database/db.server.ts'
 
 type Counted = { name: string; read: number }
 

@@ -1,53 +1,14 @@
 // The rules of one way: ceilings, settings, links, the browser cart, calls with handler and access row.
 import path from 'node:path'
-import { isTest, type Offence } from './room-rules.ts'
+import { isTest, type Offence } from './arrow-rules.ts'
 import { isNode, lineOf, type SourceFile, type SyntaxNode, textOf, walk } from './source-file.ts'
-
-const ceilings = { file: 250, page: 300, function: 40, component: 80 }
-
-/** At the ceiling a noun is hiding. Data is free: a file without a function may be as long as it likes. Tests are free. */
-export function ceilingOffences(file: SourceFile): Offence[] {
-  if (isTest(file.path)) return []
-  const functions = [...walk(file.program)].filter(isFunction)
-
-  const limit = file.path.endsWith('-page.tsx') ? ceilings.page : ceilings.file
-  const isTooLong = functions.length > 0 && file.lineCount > limit
-  const ofFile = isTooLong ? [`${file.path}: ${file.lineCount} lines; at most ${limit}`] : []
-
-  const names = functionNames(file)
-  const ofFunctions = functions.flatMap((node) => {
-    const name = names.get(node) ?? ''
-    const most = file.path.endsWith('.tsx') && /^[A-Z]/.test(name) ? ceilings.component : ceilings.function
-    const length = textOf(file, node).split('\n').length
-    return length > most
-      ? [`${file.path}:${lineOf(file, node)}: ${name || 'a function'} has ${length} lines; at most ${most}`]
-      : []
-  })
-  return [...ofFile, ...ofFunctions]
-}
-
-function isFunction({ type, body }: SyntaxNode): boolean {
-  return /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type) && isNode(body)
-}
-
-/** A function expression has the name of what it is assigned to. */
-function functionNames(file: SourceFile): Map<SyntaxNode, string> {
-  const names = new Map<SyntaxNode, string>()
-  for (const node of walk(file.program)) {
-    if (isFunction(node) && isNode(node.id)) names.set(node, textOf(file, node.id))
-    if (node.type === 'VariableDeclarator' && isNode(node.init)) names.set(node.init, textOf(file, node.id))
-    if (/Property$|^MethodDefinition$/.test(node.type) && isNode(node.value))
-      names.set(node.value, textOf(file, node.key))
-  }
-  return names
-}
 
 /** Settings are read once, in one place; a wrong one stops the start there. */
 export function settingsOffences(file: SourceFile): Offence[] {
-  if (isTest(file.path) || file.path === 'src/platform/config.server.ts') return []
+  if (isTest(file.path) || file.path === 'src/platform/config/config.server.ts') return []
   return [...walk(file.program)]
     .filter((node) => node.type === 'MemberExpression' && textOf(file, node) === 'process.env')
-    .map((node) => `${file.path}:${lineOf(file, node)}: only src/platform/config.server.ts reads process.env`)
+    .map((node) => `${file.path}:${lineOf(file, node)}: only src/platform/config/config.server.ts reads process.env`)
 }
 
 const linkProps = new Set(['to', 'href', 'action', 'formAction'])
@@ -56,7 +17,7 @@ const linkCalls = new Set(['navigate', 'redirect', 'replace', 'submit'])
 /** Links come from paths.ts, or a renamed page leaves dead ones behind. */
 export function linkOffences(file: SourceFile): Offence[] {
   const isFree =
-    !file.path.startsWith('src/web/') || isTest(file.path) || /^src\/web\/(paths|routes)\.ts$/.test(file.path)
+    !file.path.startsWith('src/') || isTest(file.path) || /^src\/(features\/paths|app\/routes)\.ts$/.test(file.path)
   if (isFree) return []
   return [...walk(file.program)].flatMap((node) => {
     const link = writtenLink(file, node)
@@ -80,11 +41,13 @@ function writtenLink(file: SourceFile, node: SyntaxNode): string | null {
 
 /** Two writers of one key in the browser's storage would undo each other. */
 export function cartStorageOffences(file: SourceFile): Offence[] {
-  if (isTest(file.path) || file.path === 'src/web/cart/browser-cart.ts') return []
+  if (isTest(file.path) || file.path === 'src/features/cart/shop/browser-cart.ts') return []
   const nodes = [...walk(file.program)]
   const usesStorage = nodes.some((node) => node.type === 'Identifier' && node.name === 'localStorage')
   const namesCart = nodes.some((node) => node.type === 'Literal' && node.value === 'cart')
-  return usesStorage && namesCart ? [`${file.path}: only src/web/cart/browser-cart.ts touches the stored cart`] : []
+  return usesStorage && namesCart
+    ? [`${file.path}: only src/features/cart/shop/browser-cart.ts touches the stored cart`]
+    : []
 }
 
 export type DeclaredCall = { area: string; group: string; key: string; method: string; path: string }
@@ -115,7 +78,7 @@ function propertiesOf(init: unknown): SyntaxNode[] {
 }
 
 /**
- * Each call is answered by a line of `src/server/<area>-handlers.ts` and has its row in the access matrix.
+ * Each call is answered by a line of a handlers file and has its row in the access matrix.
  * A mention is `ordersCalls.place`, or the key itself in a handlers object, or 'POST /orders' in the matrix.
  */
 export function callOffences(call: DeclaredCall, handlers: string, matrix: string): Offence[] {
@@ -124,7 +87,7 @@ export function callOffences(call: DeclaredCall, handlers: string, matrix: strin
   const isHandled = mention.test(handlers) || new RegExp(`^\\s*(async )?${call.key}\\b\\s*[:(,]`, 'm').test(handlers)
   const hasRow = mention.test(matrix) || matrix.includes(`'${call.method} ${call.path}'`)
   return [
-    ...(isHandled ? [] : [`${name}: no handler in src/server/${call.area}-handlers.ts`]),
+    ...(isHandled ? [] : [`${name}: no handler in ${call.area}-handlers.ts`]),
     ...(hasRow ? [] : [`${name}: no row in the access matrix (${call.method} ${call.path})`]),
   ]
 }

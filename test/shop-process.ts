@@ -35,7 +35,7 @@ export async function shopSettings(databaseUrl: string, folder: string): Promise
 export async function startShop(settings: Settings, place = root, withinMs = 30_000): Promise<ChildProcess> {
   const shop = run(
     settings,
-    [...keptCompiled, '--import', './bin/quick-packages.mjs', 'src/server/main.ts'],
+    [...keptCompiled, '--import', './bin/quick-packages.mjs', 'src/app/main.ts'],
     'ignore',
     place,
   )

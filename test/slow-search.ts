@@ -5,9 +5,9 @@ import {
   type Matches,
   priceBars,
   type Reading,
-} from '#domain/search/indexed-product.ts'
-import type { ProductFilter } from '#domain/search/product-filter.ts'
-import { wordsOf } from '#domain/search/text-words.ts'
+} from '#features/search/indexed-product.ts'
+import type { ProductFilter } from '#features/search/product-filter.ts'
+import { wordsOf } from '#features/search/text-words.ts'
 
 /** Words with a blank before and after each: quick to look into for one, or for a beginning. */
 type Words = string

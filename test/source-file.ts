@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 
 export type Import = {
-  /** path from the project's root ("src/domain/cart/cart.ts") or the name of a package */
+  /** path from the project's root ("src/features/cart/cart.ts") or the name of a package */
   target: string
   isTypeOnly: boolean
   /** local names bound by it; none for dynamic and side-effect imports */
@@ -63,10 +63,12 @@ function reexport(entry: { moduleRequest: { value: string } | null; isType: bool
 function resolveImport(file: string, request: string): string {
   if (request.startsWith('.')) return path.join(path.dirname(file), request)
 
-  const inside = /^#(\w+)\/(.+)$/.exec(request)
+  const inside = /^#([\w-]+)\/(.+)$/.exec(request)
   if (!inside) return request
   const [, room = '', rest = ''] = inside
-  return ['platform', 'domain', 'web', 'server'].includes(room) ? `src/${room}/${rest}` : `${room}/${rest}`
+  return ['platform', 'search-engine', 'ui', 'features', 'app'].includes(room)
+    ? `src/${room}/${rest}`
+    : `${room}/${rest}`
 }
 
 /** Every node of the tree, parents before their children. */

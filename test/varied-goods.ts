@@ -1,9 +1,10 @@
 // Many goods that differ in everything a search looks at, in several scripts. The same in every run.
-import { colorFamilies } from '#domain/catalog/color.ts'
-import { materialFamilies } from '#domain/catalog/material.ts'
-import { categories, originStates } from '#domain/crafts/category.ts'
-import type { Db } from '#platform/db.server.ts'
-import { idsBy, insertRows } from '#server/seed-rows.ts'
+
+import { idsBy, insertRows } from '#demo/seed/seed-rows.ts'
+import { categories, originStates } from '#features/crafts/category.ts'
+import { colorFamilies } from '#features/products/color.ts'
+import { materialFamilies } from '#features/products/material.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import { dice } from './dice.ts'
 
 /** What the names are made of. */

@@ -20,8 +20,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '#bin/postgres.mjs'
 import { readPidFile } from '#bin/postgres-running.mjs'
-import { createDb } from '#platform/db.server.ts'
-import { migrate } from '#platform/migrate.server.ts'
+import { createDb } from '#platform/database/db.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
 import { type Cast, hireCast } from './cast.ts'
 import {
   type Acknowledged,

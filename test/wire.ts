@@ -1,7 +1,7 @@
 // One signed-in person's calls over a real port, for what happens to them when something behind the shop is ill.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { User } from '#domain/actor.ts'
+import type { User } from '#features/actor.ts'
 import { addressOfAsha } from './cast.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,0 +1,50 @@
+import { type Services, systemContext } from '#app/http/context.ts'
+import { transaction } from '#features/context.ts'
+import { createDb, createPool } from '#platform/database/db.server.ts'
+
+/** At the first start of a demo the shop is filled; later starts find products and articles and leave at once. */
+export async function fillShop(services: Services): Promise<void> {
+  if (!services.config.isDemo) return
+  const { rows } = await services.pool.query<{ isEmpty: boolean; isUnread: boolean; isBare: boolean }>(
+    `SELECT NOT EXISTS (SELECT FROM products) AS "isEmpty", NOT EXISTS (SELECT FROM articles) AS "isUnread",
+      NOT EXISTS (SELECT FROM artisan_pictures) AS "isBare"`,
+  )
+  if (!rows[0]?.isEmpty) {
+    await topUp(services, rows[0]?.isBare === true)
+    return rows[0]?.isUnread ? fillJournal(services) : undefined
+  }
+
+  // Loaded only here: the seeder brings the artist and all demo texts with it.
+  const { seed } = await import('./seed.ts')
+  const isScreen = process.stderr.isTTY === true
+  // It is one transaction: cut off by one late answer it would begin anew, on a busy machine again and again.
+  const pool = createPool({ url: services.config.databaseUrl, max: 2, isPatient: true })
+  try {
+    await seed(
+      { ...services, pool, db: createDb(pool) },
+      { progress: (line) => process.stderr.write(isScreen ? `\r\u001b[K${line}` : `${line}\n`) },
+    )
+  } finally {
+    await pool.end()
+  }
+  if (isScreen) process.stderr.write('\n')
+}
+
+/** A shop that was filled by an older version gets what has been written since. */
+async function topUp(services: Services, isBare: boolean): Promise<void> {
+  const ctx = systemContext(services, 'seed')
+  const { seedCraftWords } = await import('./seed-craft-words.ts')
+  await seedCraftWords(ctx)
+  if (!isBare) return
+  const { seedMakers } = await import('./seed-artisans.ts')
+  await transaction(ctx, async (ctx) => {
+    await ctx.db.$client.query('SET LOCAL statement_timeout = 0')
+    await seedMakers(ctx, services.config.isDemo)
+  })
+}
+
+/** A shop that was filled before there was a journal gets it now. */
+async function fillJournal(services: Services): Promise<void> {
+  const { seedArticles } = await import('./seed-articles.ts')
+  await seedArticles(systemContext(services, 'seed'))
+}

@@ -1,0 +1,56 @@
+import { type Actor, systemActor, type User } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { findMove, type ParcelStatus, parcelStatuses } from '#features/orders/order-status.ts'
+
+export type DemoPeople = {
+  customer(email: string): User
+  artisan(slug: string): User
+  admin: User | null
+  /** who looks over what the other did; the same where there is only one */
+  secondAdmin: User | null
+}
+
+type Person = User & { email: string; slug: string | null }
+
+/** The people of the demo as those who act. */
+export async function readDemoPeople({ db, clock }: Context): Promise<DemoPeople> {
+  const found = await db.$client.query<Person>(`
+    SELECT u.role, u.id AS "userId", u.public_id AS "publicId", u.full_name AS name, a.id AS "artisanId", u.email, a.slug
+    FROM users u LEFT JOIN artisans a ON a.user_id = u.id ORDER BY u.id`)
+  // Nobody sits at a browser whom the shop could ask for a password.
+  const rows = found.rows.map((person) => ({ ...person, provedAt: clock.now() }))
+  const required = (found: Person | undefined, who: string): User => {
+    if (!found) throw new Error(`the demo has nobody called ${who}`)
+    return found
+  }
+
+  return {
+    customer: (email) =>
+      required(
+        rows.find((person) => person.email === email),
+        email,
+      ),
+    artisan: (slug) =>
+      required(
+        rows.find((person) => person.slug === slug),
+        slug,
+      ),
+    admin: rows.find(({ role }) => role === 'admin') ?? null,
+    secondAdmin: rows.findLast(({ role }) => role === 'admin') ?? null,
+  }
+}
+
+type Among = { customer: User; artisanSlug: string; people: DemoPeople }
+
+/** Who makes a move of a plan: the first whom the table lets, makers before the office before the shop itself. */
+export function actorOfMove(from: string, name: string, among: Among): { actor: Actor; to: ParcelStatus } {
+  const status = parcelStatuses.find((known) => known === from)
+  const move = status && findMove(status, name)
+  if (!move) throw new Error(`the demo's plan has no such move: ${name} from ${from}`)
+
+  const { who, to } = move
+  if (who.includes('customer')) return { actor: among.customer, to }
+  if (who.includes('artisan')) return { actor: among.people.artisan(among.artisanSlug), to }
+  if (who.includes('system') || !among.people.admin) return { actor: systemActor('seed'), to }
+  return { actor: among.people.admin, to }
+}

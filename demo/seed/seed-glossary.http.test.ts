@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemContext } from '#app/http/context.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { fillGlossary } from './seed-glossary.ts'
+import { seedCrafts } from './seed-people.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  // A shop from before there was a glossary: it has its crafts already.
+  await seedCrafts(systemContext(server.services, 'test'))
+  await server.services.pool.query('DELETE FROM glossary_words')
+})
+afterAll(() => server.close())
+
+const words = async () => {
+  const text = 'SELECT thing, word, language FROM glossary_words ORDER BY id'
+  return (await server.services.pool.query<{ thing: string; word: string; language: string }>(text)).rows
+}
+
+test('a shop without a glossary gets it at its next start, with the names of its crafts', async () => {
+  await fillGlossary(server.services)
+  const filled = await words()
+  expect(filled.length).toBeGreaterThan(2_500)
+  expect(filled).toContainEqual({ thing: 'saree', word: 'చీర', language: 'te' })
+  expect(filled).toContainEqual({ thing: 'Madhubani painting', word: 'मधुबनी चित्रकला', language: 'hi' })
+  expect(filled).toContainEqual({ thing: 'Madhubani painting', word: 'Madhubani painting', language: 'en' })
+})
+
+test('later starts change nothing, and bring nothing back that was taken out', async () => {
+  await server.services.pool.query("DELETE FROM glossary_words WHERE word = 'sari'")
+  const before = await words()
+  await fillGlossary(server.services)
+  expect(await words()).toEqual(before)
+})

@@ -1,0 +1,164 @@
+import type { User } from '#features/actor.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { moveParcel } from '#features/orders/move-parcel.ts'
+import { moveReturn } from '#features/returns/move-return.ts'
+import type { ReturnMoveRequest, ReturnRequest } from '#features/returns/order-return.ts'
+import { requestReturn } from '#features/returns/request-return.ts'
+import { addDays, addMinutes } from '#platform/time/clock.ts'
+import { type DemoPeople, readDemoPeople } from './seed-actors.ts'
+import { pastOf, settleRefunds } from './seed-past.ts'
+
+type Step = readonly [who: 'customer' | 'artisan', move: ReturnMoveRequest]
+
+type Plan = Pick<ReturnRequest, 'reason' | 'wish' | 'words'> & { steps: readonly Step[] }
+
+const approve: Step = ['artisan', { move: 'approve' }]
+const sendBack: Step = ['customer', { move: 'send_back', carrier: 'India Post', trackingNumber: 'RM204518377IN' }]
+const reject: Step = [
+  'artisan',
+  { move: 'reject', reason: 'The colour differs from piece to piece, as the page says. This is no fault.' },
+]
+
+const damaged = { reason: 'damaged', words: 'One side is chipped. The box was dented when it came.' } as const
+const different = { reason: 'not_as_described', words: 'The colour is much darker than on the picture.' } as const
+const notMine = { reason: 'changed_mind', words: 'It is too large for our table.' } as const
+
+/** Between two people still: for goods that came a few days ago. */
+const openPlans: readonly Plan[] = [
+  { ...damaged, wish: 'refund', steps: [] },
+  { ...damaged, wish: 'exchange', steps: [approve, ['artisan', { move: 'resolve' }]] },
+  { ...different, wish: 'refund', steps: [approve, sendBack] },
+  {
+    ...different,
+    wish: 'refund',
+    steps: [reject, ['customer', { move: 'appeal', reason: 'Please look at both pictures.' }]],
+  },
+  { ...notMine, wish: 'refund', steps: [approve] },
+]
+
+/** Over and done with: for goods that came weeks ago. */
+const closedPlans: readonly Plan[] = [
+  { ...damaged, wish: 'refund', steps: [approve, ['artisan', { move: 'resolve' }]] },
+  { ...different, wish: 'refund', steps: [reject] },
+]
+
+type Arrived = {
+  number: string
+  orderNumber: string
+  customer: string
+  artisan: string
+  isCash: boolean
+  deliveredAt: Date
+  sku: string
+  isMadeToOrder: boolean
+  imageId: number
+  imageKey: string
+}
+
+// One piece of each parcel, with a picture of it that may be handed in.
+const find = `
+  SELECT DISTINCT ON (p.id) p.number, o.number AS "orderNumber", u.email AS customer, a.slug AS artisan,
+    o.payment_method = 'cod' AS "isCash", p.delivered_at AS "deliveredAt", l.sku, l.is_made_to_order AS "isMadeToOrder",
+    i.id AS "imageId", i.key AS "imageKey"
+  FROM parcels p JOIN orders o ON o.id = p.order_id JOIN users u ON u.id = o.customer_id JOIN artisans a ON a.id = p.artisan_id
+  JOIN order_lines l ON l.parcel_id = p.id AND l.cancelled_at IS NULL JOIN images i ON i.key = l.image_key
+  WHERE p.status = $1 ORDER BY p.id, l.id`
+
+/**
+ * Returns of the demo in several states, a later day that is asked for, and pictures from workshops, all by the shop's own use
+ * cases with the clock set back. A shop that has a return is left as it is.
+ */
+export async function seedReturns(ctx: Context): Promise<void> {
+  const known = await ctx.db.$client.query('SELECT 1 FROM returns LIMIT 1')
+  if (known.rows.length > 0) return
+  const people = await readDemoPeople(ctx)
+  const now = ctx.clock.now()
+
+  await transaction(ctx, async (ctx) => {
+    const { rows: recent } = await ctx.db.$client.query<Arrived>(find, ['delivered'])
+    const left = recent.sort((a, b) => Number(a.isMadeToOrder) - Number(b.isMadeToOrder))
+    for (const plan of openPlans.toReversed()) {
+      const place = left.findIndex(({ isMadeToOrder }) => plan.reason !== 'changed_mind' || !isMadeToOrder)
+      const [parcel] = place < 0 ? [] : left.splice(place, 1)
+      if (!parcel) continue
+      const hours = Math.min(20, (now.getTime() - parcel.deliveredAt.getTime()) / 3_600_000)
+      await seedReturn(ctx, people, { plan, parcel, from: addMinutes(now, -60 * hours), minutes: 60 * hours })
+    }
+
+    const { rows: older } = await ctx.db.$client.query<Arrived>(find, ['completed'])
+    // The demo customer's own first, so that her pages are worth looking at.
+    older.sort((a, b) => Number(b.customer === demoCustomer) - Number(a.customer === demoCustomer))
+    for (const [place, plan] of closedPlans.entries()) {
+      const parcel = older[place]
+      if (parcel) await seedReturn(ctx, people, { plan, parcel, from: parcel.deliveredAt, minutes: 3 * 24 * 60 })
+    }
+    await seedWork(ctx, people, now)
+  })
+}
+
+const demoCustomer = 'customer@haat.test'
+
+type Wanted = { plan: Plan; parcel: Arrived; from: Date; minutes: number }
+
+async function seedReturn(ctx: Context, people: DemoPeople, { plan, parcel, from, minutes }: Wanted): Promise<void> {
+  const past = pastOf(ctx, from)
+  const stride = minutes / (plan.steps.length + 2)
+  const actors = { customer: people.customer(parcel.customer), artisan: people.artisan(parcel.artisan) }
+  const { reason, wish, words } = plan
+  past.clock.set(addMinutes(from, stride))
+  if (reason !== 'changed_mind') await handIn(past.ctx, parcel.imageId, actors.customer)
+  const { number } = await requestReturn(
+    { ...past.ctx, actor: actors.customer },
+    {
+      ...{ number: parcel.orderNumber, parcel: parcel.number, lines: [{ sku: parcel.sku, quantity: 1 }] },
+      ...{ reason, wish, words, pictures: reason === 'changed_mind' ? [] : [parcel.imageKey] },
+      ...(parcel.isCash
+        ? { refundRoute: 'upi' as const, refundTo: { upi: 'demo.buyer@haatbank' } }
+        : { refundRoute: 'original' as const }),
+    },
+    `demo-return-${parcel.number}`,
+  )
+  for (const [place, [who, request]] of plan.steps.entries()) {
+    past.clock.set(addMinutes(from, stride * (place + 2)))
+    await moveReturn({ ...past.ctx, actor: actors[who] }, { number }, request)
+  }
+  await settleRefunds(past)
+}
+
+/** The demo has no photographs: the piece's drawn picture stands for one that this person took. */
+async function handIn({ db, clock }: Context, imageId: number, { userId }: User): Promise<void> {
+  await db.$client.query(
+    'INSERT INTO image_uploads (image_id, user_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [imageId, userId, clock.now()],
+  )
+}
+
+const said = ['The first coat is on and dries in the shade.', 'The pattern is drawn by hand, line by line.']
+
+async function seedWork(ctx: Context, people: DemoPeople, now: Date): Promise<void> {
+  const { rows } = await ctx.db.$client.query<{
+    number: string
+    artisan: string
+    imageId: number
+    imageKey: string
+    until: Date
+  }>(`
+    SELECT DISTINCT ON (p.id) p.number, a.slug AS artisan, i.id AS "imageId", i.key AS "imageKey", p.promised_until AS until
+    FROM parcels p JOIN artisans a ON a.id = p.artisan_id JOIN order_lines l ON l.parcel_id = p.id
+    JOIN images i ON i.key = l.image_key WHERE p.status = 'making' ORDER BY p.id, l.id`)
+  for (const [place, words] of said.entries()) {
+    const parcel = rows[place]
+    if (!parcel) return
+    const { ctx: past } = pastOf(ctx, addMinutes(now, -300 - 60 * place))
+    const actor = people.artisan(parcel.artisan)
+    await handIn(past, parcel.imageId, actor)
+    await moveParcel({ ...past, actor }, parcel.number, { move: 'report', photo: parcel.imageKey, words })
+  }
+
+  const late = rows.at(-1)
+  if (!late) return
+  const { ctx: past } = pastOf(ctx, addMinutes(now, -120))
+  const newDate = addDays(late.until, 6).toISOString().slice(0, 10)
+  const request = { move: 'delay', newDate, reason: 'It rains, and nothing dries in the yard.' }
+  await moveParcel({ ...past, actor: people.artisan(late.artisan) }, late.number, request)
+}

@@ -1,0 +1,86 @@
+import { type Services, systemContext } from '#app/http/context.ts'
+import type { DemoProduct } from '#demo/demo-types.ts'
+import { demoProducts } from '#demo/products.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { seedDesk } from './seed-admin.ts'
+import { seedArticles } from './seed-articles.ts'
+import { seedMakers } from './seed-artisans.ts'
+import { seedCollections } from './seed-collections.ts'
+import { seedComplaints } from './seed-complaints.ts'
+import { seedContact } from './seed-contact.ts'
+import { seedCoupons } from './seed-coupons.ts'
+import { seedCraftWords } from './seed-craft-words.ts'
+import { seedGlossary } from './seed-glossary.ts'
+import { seedImports } from './seed-imports.ts'
+import { seedOrders, seedReturnableOrder } from './seed-orders.ts'
+import { seedOwnGoods } from './seed-own-products.ts'
+import { seedPapers } from './seed-papers.ts'
+import { seedPayoutAccounts, seedPayoutRuns } from './seed-payouts.ts'
+import { passwordHashFor, seedCrafts, seedPeople } from './seed-people.ts'
+import { seedGoods } from './seed-products.ts'
+import { seedReturns } from './seed-returns.ts'
+import { seedReviewQueue } from './seed-review-queue.ts'
+import { seedReviews } from './seed-reviews.ts'
+import { seedSynthetic } from './seed-synthetic.ts'
+import { seedViews } from './seed-views.ts'
+import { seedWorkshops } from './seed-workshops.ts'
+
+export type SeedOptions = { products?: number; progress: (line: string) => void }
+
+/**
+ * Fills the shop with the demo's crafts, people, goods and orders, and with `products` synthetic products besides. All but those
+ * come in one transaction: a start that was cut off begins again from nothing. A second run changes nothing.
+ */
+export async function seed(services: Services, { products = 0, progress }: SeedOptions): Promise<void> {
+  const ctx = systemContext(services, 'seed')
+  progress('Filling the shop: drawing the goods …')
+  const goods = demoProducts()
+  const passwordHash = await passwordHashFor(services.config.isDemo)
+
+  await transaction(ctx, async (ctx) => {
+    // Drawing hundreds of briefs between two statements takes longer on a busy machine than a request ever may.
+    await ctx.db.$client.query('SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0')
+    progress('Filling the shop: crafts and people …')
+    await seedCrafts(ctx)
+    await seedCraftWords(ctx)
+    await seedGlossary(ctx)
+    await seedPeople(ctx, services.config.isDemo, passwordHash)
+    progress(`Filling the shop: ${goods.length} pieces …`)
+    await seedGoods(ctx, goods)
+    if (services.config.isDemo) await seedOwnGoods(ctx)
+    await seedMakers(ctx, services.config.isDemo)
+    if (services.config.isDemo) await seedPapers(ctx)
+    await seedArticles(ctx)
+    if (services.config.isDemo) await seedDemo(ctx, goods, progress)
+  })
+  if (products > 0) {
+    await seedSynthetic(ctx, products, (made) => progress(`Filling the shop: ${made} of ${products} more pieces …`))
+  }
+  await transaction(ctx, async ({ db }) => {
+    // A large shop takes longer to be looked over than a request ever may.
+    await db.$client.query('SET LOCAL statement_timeout = 0')
+    await db.$client.query('ANALYZE')
+  })
+  progress(`The shop is filled: ${goods.length + products} pieces.`)
+}
+
+/** What a shop has after some months: orders, money, reviews, looks. */
+async function seedDemo(ctx: Context, goods: readonly DemoProduct[], progress: SeedOptions['progress']): Promise<void> {
+  progress('Filling the shop: orders …')
+  await seedCoupons(ctx)
+  await seedPayoutAccounts(ctx)
+  await seedOrders(ctx, goods)
+  await seedReturns(ctx)
+  await seedReturnableOrder(ctx, goods)
+  await seedPayoutRuns(ctx)
+  await seedReviews(ctx)
+  await seedWorkshops(ctx)
+  await seedImports(ctx)
+  await seedComplaints(ctx)
+  await seedContact(ctx)
+  await seedReviewQueue(ctx)
+  await seedDesk(ctx)
+  await seedCollections(ctx)
+  progress('Filling the shop: who looked at what …')
+  await seedViews(ctx, goods)
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { serveDeskExports } from '#app/http/admin-exports.ts'
+import { serveWorkshopExport } from '#app/http/artisan-exports.ts'
+import type { HaatApp, Services } from '#app/http/context.ts'
+import { serveDocuments } from '#app/http/documents.ts'
+import { answerTo } from '#app/http/errors.ts'
+import { registerHandlers } from '#app/http/handlers.ts'
+import { type Readiness, serveHealth } from '#app/http/health.ts'
+import { tellOfLife } from '#app/http/heartbeat.ts'
+import { isPlainText, readJsonBody } from '#app/http/json-body.ts'
+import { languageOf } from '#app/http/locale.ts'
+import { serveMachineFiles } from '#app/http/machine-files.ts'
+import { serveOpenApi } from '#app/http/openapi.ts'
+import { servePhoneFiles } from '#app/http/phone-files.ts'
+import { serveImages } from '#app/http/picture-files.ts'
+import { plainPage } from '#app/http/plain-page.ts'
+import { serveReports } from '#app/http/report-files.ts'
+import { commonHeaders, dataPolicy } from '#app/http/security.ts'
+import { serveStatic } from '#app/http/static-files.ts'
+import { traceRequests } from '#app/http/trace-requests.ts'
+import { shortenWay } from '#app/pages/page-shortcut.ts'
+import { servePages } from '#app/pages/pages.ts'
+
+/** Fastify has none of these by default. All below the client's 30 s, so that people see our sentence, not a broken line. */
+export const defaultLimits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  keepAliveMs: 10_000,
+  sweepMs: 5_000,
+  bodyBytes: 100 * 1024,
+  urlBytes: 4 * 1024,
+  connections: 4_096,
+}
+
+export type Limits = typeof defaultLimits
+
+/** The whole process's HTTP, plugins in the order they are read. Call `listen` on it. */
+export async function createApp(
+  services: Services,
+  readiness: Readiness,
+  limits: Limits = defaultLimits,
+): Promise<HaatApp> {
+  const app = Object.assign(createInstance(services, limits), { haat: services }) as HaatApp
+  app.server.headersTimeout = limits.headersMs
+  app.server.maxConnections = limits.connections
+
+  traceRequests(app)
+  serveCommonRules(app, limits)
+  serveJsonBodies(app)
+  serveErrors(app)
+  serveHealth(app, readiness)
+  registerHandlers(app)
+  serveOpenApi(app)
+  serveImages(app)
+  serveDocuments(app)
+  serveWorkshopExport(app)
+  serveDeskExports(app)
+  serveReports(app)
+  serveMachineFiles(app)
+  await serveStatic(app)
+  servePhoneFiles(app)
+  await servePages(app)
+  shortenWay(app)
+  tellOfLife(app)
+  return app
+}
+
+function createInstance({ config, log }: Services, limits: Limits) {
+  const prefix = randomBytes(5).toString('hex')
+  let count = 0
+  return fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: each line names its request by itself, and a logger for each costs 4 % of a short answer.
+    childLoggerFactory: (logger) => logger,
+    genReqId: () => `${prefix}-${(count++).toString(36)}`,
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.sweepMs, maxHeaderSize: 16 * 1024 },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request as FastifyRequest, reply as unknown as FastifyReply),
+  })
+}
+
+/** Headers, ids, the length of the address, and one log line and one measurement per answer. */
+function serveCommonRules(app: HaatApp, limits: Limits): void {
+  const { log, metrics, config } = app.haat
+  const headers = commonHeaders(config)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    if (request.url.length > limits.urlBytes) throw Object.assign(new Error('address too long'), { statusCode: 414 })
+    // PostgreSQL refuses NUL in text; it must not become our 500.
+    if (request.url.includes('%00') || !isPlainText(request.url))
+      throw Object.assign(new Error('NUL'), { statusCode: 400 })
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    metrics.http.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+    if (log.isLevelEnabled('info')) {
+      log.info(
+        { id: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'answered',
+      )
+    }
+  })
+}
+
+/** Only exact JSON is read; any other type is 415. Raw routes have parsers of their own. */
+function serveJsonBodies(app: HaatApp): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(request.headers['content-type'] ?? '')) {
+      done(Object.assign(new Error('media type'), { statusCode: 415 }))
+      return
+    }
+    try {
+      done(null, readJsonBody(body as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
+
+function serveErrors(app: HaatApp): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    answerError(Object.assign(new Error('no route'), { statusCode: 404 }), request, reply),
+  )
+}
+
+/** Under /api the envelope, elsewhere a small page; both in the reader's language. A bug is logged whole and told to nobody. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request)
+  const { status, retryAfterSeconds, ...answer } = answerTo(error, language)
+
+  if (status >= 500) request.log.error({ err: error, id: request.id, route: request.routeOptions.url }, answer.code)
+  reply.status(status).header('cache-control', 'private, no-store')
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
+  if (isForPeople(request))
+    return plainPage(reply, { status, language, message: answer.message, requestId: request.id })
+
+  reply.header('content-security-policy', dataPolicy)
+  const { code, message, errors, details } = answer
+  return reply.type('application/json; charset=utf-8').send({
+    success: false,
+    message,
+    code,
+    ...(errors ? { errors } : {}),
+    ...(details ? { details } : {}),
+    requestId: request.id,
+  })
+}
+
+function isForPeople(request: FastifyRequest): boolean {
+  return !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')
+}

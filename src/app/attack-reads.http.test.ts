@@ -1,0 +1,301 @@
+// Every read of the shop, found by its declaration, against addresses that no page of ours would ask for.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { AnyCall } from '#platform/api/call.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
+import {
+  type AccessCaller,
+  type AccessFacts,
+  type AccessInput,
+  accessMatrix,
+  callers,
+} from '#test/access/access-matrix.ts'
+import { filledUrl, gatherFacts, personOf } from '#test/access-facts.ts'
+import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
+import { declaredCalls } from '#test/calls.ts'
+import { foreignTargets } from '#test/foreign-targets.ts'
+
+const calls = await declaredCalls()
+// Thousands of questions in a test.
+vi.setConfig({ testTimeout: 120_000 })
+const reads = [...calls].filter(([, call]) => call.method === 'GET')
+
+let app: CallApp
+let facts: AccessFacts
+let sessions: Map<AccessCaller, TestSession | null>
+
+beforeAll(async () => {
+  app = await openCallApp()
+  facts = await gatherFacts(app)
+  sessions = new Map()
+  for (const caller of callers) {
+    const person = personOf(app, caller)
+    sessions.set(caller, person ? await app.sessionOf(person) : null)
+  }
+})
+beforeEach(() => app.shop.pool.query('delete from throttles'))
+afterAll(() => app.close())
+
+const roles = { guest: 'guest', customerA: 'customer', artisanA: 'artisan', admin: 'admin' } as const
+
+function callersOf(call: AnyCall): AccessCaller[] {
+  return (Object.keys(roles) as (keyof typeof roles)[]).filter((caller) => call.who.includes(roles[caller]))
+}
+
+type Foreign = { name: string; call: AnyCall; caller: AccessCaller; input: AccessInput; params: Record<string, string> }
+
+/** Every call that says of a thing of A, asked by B of the same role. */
+function foreigners(): Foreign[] {
+  return [...calls].flatMap(([name, call]) =>
+    (['customerB', 'artisanB'] as const).flatMap((caller) => {
+      const row = accessMatrix[name]
+      const input = row?.input?.(facts, caller) ?? {}
+      const isClosed = row?.statuses[callers.indexOf(caller)] === 404
+      return isClosed && input.params ? [{ name, call, caller, input, params: input.params }] : []
+    }),
+  )
+}
+
+test('what is somebody else’s is answered word for word like what does not exist', async () => {
+  const differing: string[] = []
+  for (const { name, call, caller, input, params } of foreigners()) {
+    const ask = async (asked: Record<string, string>) => {
+      const { status, body, headers } = await app.call(call.method, filledUrl(call.path, { ...input, params: asked }), {
+        session: sessions.get(caller) ?? null,
+        body: input.body,
+        headers: { 'idempotency-key': `idor-${caller}-1` },
+      })
+      return JSON.stringify({ status, ...body, requestId: null, names: Object.keys(headers).sort() })
+    }
+    const missing = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, unlike(value)]))
+    const [foreign, nobodys] = [await ask(params), await ask(missing)]
+    if (foreign !== nobodys) differing.push(`${name}: ${foreign} ≠ ${nobodys}`)
+  }
+  expect(differing).toEqual([])
+  expect(foreigners().length).toBeGreaterThan(25)
+})
+
+/** An id of the same form that nobody has: other digits, other letters, strokes in their places. */
+function unlike(id: string): string {
+  if (/^HT-/.test(id)) return id.replace(/\d{5}(?=(-\d+)?$)/, '99999')
+  if (/^[0-9a-f]{8}-/.test(id)) return randomUUID()
+  return id.replace(/[0-9]/g, '9')
+}
+
+test('an owned thing has no other spelling under which it opens for somebody else', async () => {
+  const opened: string[] = []
+  for (const { name, call, caller, input, params } of foreigners().filter(({ call: { method } }) => method === 'GET')) {
+    const tried = Object.entries(params).flatMap(([key, value]) =>
+      tricksOf(value).map((trick) => ({ ...params, [key]: trick })),
+    )
+    for (const trick of tried) {
+      const url = filledUrl(call.path, { ...input, params: trick })
+      const { status } = await app.call('GET', url, { session: sessions.get(caller) ?? null })
+      if (![400, 404].includes(status)) opened.push(`${name} ${JSON.stringify(trick)}: ${status}`)
+    }
+  }
+  expect(opened).toEqual([])
+})
+
+const tricksOf = (id: string) => [
+  id.toLowerCase(),
+  ` ${id}`,
+  `${id} `,
+  `${id}/`,
+  `${id}%`,
+  `${id},x`,
+  `0${id}`,
+  `${id}'--`,
+]
+
+/** Words of SQL, of files, of prototypes, and values far from any sense. */
+const oddValues = [
+  "' or 1=1--",
+  "x'); drop table orders;--",
+  '"id" desc; select pg_sleep(5)',
+  '1 union select password_hash from users',
+  '-99999999999999999999',
+  '../../../../etc/passwd',
+  '__proto__',
+  '%_%',
+  '\\',
+  '{"gt":""}',
+  '\u{1F600}'.repeat(300),
+]
+
+function queryNames(call: AnyCall): string[] {
+  if (!call.query) return []
+  const { properties = {} } = z.toJSONSchema(call.query, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, unknown>
+  }
+  return Object.keys(properties)
+}
+
+/** All fields with one odd value, and for the words of SQL each field alone too. */
+function oddQueries(call: AnyCall): Record<string, string>[] {
+  const names = queryNames(call)
+  const together = oddValues.map((value) => Object.fromEntries(names.map((one) => [one, value])))
+  return [...together, ...names.map((one) => ({ [one]: oddValues[0] ?? '' }))]
+}
+
+test('no sort, filter or page of any list, by any role, breaks the shop or widens what a person sees', async () => {
+  const offences: string[] = []
+  let asked = 0
+  // What everybody may ask is asked as a guest and by the office: to the others it is the same call.
+  const isNew = (call: AnyCall, caller: AccessCaller) =>
+    !call.who.includes('guest') || caller === 'guest' || caller === 'admin'
+  const lists = reads.flatMap(([name, call]) =>
+    callersOf(call)
+      .filter((caller) => isNew(call, caller))
+      .map((caller) => ({ name, call, caller })),
+  )
+  for (const { name, call, caller } of lists) {
+    const input = accessMatrix[name]?.input?.(facts, caller) ?? {}
+    const ask = (query: Record<string, string>) =>
+      app.call('GET', filledUrl(call.path, { ...input, query: { ...input.query, ...query } }), {
+        session: sessions.get(caller) ?? null,
+      })
+    const all =
+      (await app.call('GET', filledUrl(call.path, { ...input, query: {} }), { session: sessions.get(caller) ?? null }))
+        .body.data?.total ?? 0
+    for (const query of oddQueries(call)) {
+      const { status, body } = await ask(query)
+      asked += 1
+      const isWider = !call.who.includes('guest') && (body.data?.total ?? 0) > all
+      if (status >= 500 || isWider)
+        offences.push(`${name} as ${caller}: ${status} to ${JSON.stringify(query).slice(0, 120)}`)
+    }
+  }
+  expect(offences).toEqual([])
+  expect(asked).toBeGreaterThan(1_000)
+})
+
+test('an owner or a role in the query is no filter of any list of one person', async () => {
+  const seen: string[] = []
+  for (const [name, call] of reads.filter(([, { who }]) => !who.includes('guest') && !who.includes('admin'))) {
+    const caller = call.who.includes('customer') ? 'customerB' : 'artisanB'
+    const input = accessMatrix[name]?.input?.(facts, caller) ?? {}
+    const query = {
+      ...input.query,
+      userId: '1',
+      customerId: '1',
+      artisanId: '1',
+      artisan: facts.artisan,
+      role: 'admin',
+    }
+    const { status, body } = await app.call('GET', filledUrl(call.path, { ...input, query }), {
+      session: sessions.get(caller) ?? null,
+    })
+    if (status === 200 && JSON.stringify(body).includes(facts.paidOrder)) seen.push(name)
+  }
+  expect(seen).toEqual([])
+})
+
+const oddLanguages = [
+  '../../../../etc/passwd',
+  '..%2f..%2fpackage',
+  'en/../../package',
+  "en' or '1'='1",
+  "en'; drop table users;--",
+  '__proto__',
+  'constructor.prototype.isAdmin',
+  'EN',
+  'xx',
+  '<script>',
+]
+
+test('a language that is none changes nothing of any answer, and opens no file', async () => {
+  const offences: string[] = []
+  for (const [name, call] of reads) {
+    const caller = callersOf(call)[0] ?? 'guest'
+    const input = accessMatrix[name]?.input?.(facts, caller) ?? {}
+    const ask = (more: Record<string, string>) => {
+      const url = filledUrl(call.path, { ...input, query: { ...input.query, ...more } })
+      return app.call('GET', url, { session: sessions.get(caller) ?? null })
+    }
+    const usual = (await ask({})).status
+    for (const lng of oddLanguages) {
+      if (call.limit) await app.shop.pool.query('delete from throttles')
+      const { status, body } = await ask({ lng })
+      if (status !== usual) offences.push(`${name}: ${status} instead of ${usual} to ${lng}`)
+      if (/root:|"dependencies"/.test(JSON.stringify(body))) offences.push(`${name}: a file to ${lng}`)
+    }
+  }
+  expect(offences).toEqual([])
+  expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
+})
+
+test('nor of any page, and there is no call that takes words which are missing', async () => {
+  for (const page of ['/', '/products', '/cart', '/login', '/artisans', '/journal', '/contact', '/no-such-page']) {
+    const usual = await app.page(page, null)
+    for (const lng of oddLanguages) {
+      const odd = await app.page(`${page}?lng=${encodeURIComponent(lng)}`, null)
+      if (lng.includes('\u0000')) expect(odd.status).toBe(400)
+      else
+        expect([odd.status, /<html lang="(\w+)"/.exec(odd.html)?.[1]], `${page} ${lng}`).toEqual([usual.status, 'en'])
+    }
+  }
+  for (const path of ['/locales/add/en/common', '/locales/en/__proto__.json', '/locales/__proto__/common.json'])
+    expect((await app.page(path, null)).status, path).toBe(404)
+  expect(languageCodes).toHaveLength(12)
+})
+
+/** Other spellings of one address, which one part of a server may read otherwise than another. */
+function spellingsOf(path: string): string[] {
+  const [first = '', ...rest] = path.slice(1).split('/')
+  return [
+    `/${path}`,
+    `///${path}`,
+    path.replaceAll('/', '//'),
+    `${path};x=1`,
+    `/${first};x=1/${rest.join('/')}`,
+    path.toUpperCase(),
+    `/./${path.slice(1)}`,
+    `/x/..${path}`,
+    `/x/%2e%2e${path}`,
+    `/${first}/.;/${rest.join('/')}`,
+    path.replace(/(?<=.)\//g, '%2f'),
+    path.replace(/(?<=.)\//g, '%252f'),
+    path.replace(/(?<=.)\//g, '\\'),
+    `${path}/`,
+    `${path}%20`,
+    `${path}.json`,
+    `${path}.data`,
+    `${path}%23`,
+    `${path}%3fx`,
+    `/%${first.charCodeAt(0).toString(16)}${path.slice(2)}`,
+  ]
+}
+
+test('no spelling of the address of a guarded call or page shows it to a guest', async () => {
+  const shown: string[] = []
+  // Each guard is the declaration's own, so a fourth of the calls shows all the ways round it.
+  const guarded = reads
+    .filter(([, { who }]) => !who.includes('guest'))
+    .filter((_, index) => index % 4 === 0)
+    .map(([name, call]) => {
+      const input = accessMatrix[name]?.input?.(facts, 'admin') ?? {}
+      return `/api${filledUrl(call.path, { ...input, query: {} }).replace(/\?$/, '')}`
+    })
+  const pages = ['/orders', '/admin/dashboard', '/admin/orders', '/artisan/dashboard', '/profile', '/wishlist']
+  for (const path of [...guarded, ...pages, `/orders/${facts.paidOrder}`]) {
+    for (const spelling of spellingsOf(path)) {
+      const { status, html } = await app.page(spelling, null)
+      const isClosed = [301, 302, 400, 401, 404, 414].includes(status) || /\.data$/.test(spelling)
+      if (!isClosed || /"success":true|Asha/.test(html)) shown.push(`${spelling}: ${status}`)
+    }
+  }
+  expect(shown).toEqual([])
+})
+
+test('whoever is signed in is led on to a page of the shop, whatever was remembered', async () => {
+  const session = sessions.get('customerA') ?? null
+  for (const target of foreignTargets) {
+    const { location } = await app.page(`/login?from=${encodeURIComponent(target)}`, session)
+    // What holds a sign that no address may is refused before.
+    if (location !== null) expect(new URL(location, 'https://shop.example').host, target).toBe('shop.example')
+    expect(location ?? '/', target).toMatch(/^\/(?![/\\])/)
+  }
+  expect((await app.page('/login?from=%2Forders', session)).location).toBe('/orders')
+})

@@ -1,0 +1,71 @@
+// npm run haat -- erasures: who was forgotten, so that a restored backup brings nobody back.
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { type Services, systemContext } from '#app/http/context.ts'
+import { forgetting } from '#app/http/erasures.ts'
+import { type Erasure, listErasures } from '#features/accounts/erasure-queries.ts'
+import { repeatErasure } from '#features/accounts/repeat-erasure.ts'
+import { BackupFault } from '#platform/backup/backup-folder.server.ts'
+
+/** Prints the list, or with --apply forgets again who is on one. 0 done, 1 somebody waits, 2 not understood. */
+export async function runErasures(services: Services, args: string[]): Promise<0 | 1 | 2> {
+  const asked = readArgs(args)
+  if (!asked) return 2
+  if (asked.apply !== undefined) return (await applyErasures(services, asked.apply)) ? 0 : 1
+
+  for await (const erasure of listErasures(systemContext(services, 'erasures'))) process.stdout.write(lineOf(erasure))
+  return 0
+}
+
+function readArgs(args: string[]): { apply?: string } | null {
+  try {
+    return parseArgs({ args, options: { apply: { type: 'string' } } }).values
+  } catch {
+    return null
+  }
+}
+
+/** Forgets again whom a backup brought back. False when an open order or owed money makes somebody wait. */
+export async function applyErasures(services: Services, file: string): Promise<boolean> {
+  const ctx = systemContext(services, 'erasures')
+  const counted = { repeated: 0, done: 0, waits: 0 }
+  for (const erasure of await readErasures(file)) {
+    const outcome = await repeatErasure(ctx, { ...erasure, forget: forgetting })
+    counted[outcome] += 1
+    if (outcome === 'waits')
+      console.log(`Account ${erasure.publicId} waits: in this backup it still has an open order or money is owed.`)
+  }
+  console.log(`Forgotten again: ${counted.repeated}. Forgotten already, or not in this backup: ${counted.done}.`)
+  if (counted.waits > 0)
+    console.log(`When these ${counted.waits} are settled: npm run haat -- erasures --apply ${file}`)
+  return counted.waits === 0
+}
+
+/** Adds what this shop knows to the list beside the backups, which outlives any of them. */
+export async function noteErasures(services: Services, file: string): Promise<void> {
+  const known = new Map((await readErasures(file, true)).map((erasure) => [erasure.publicId, erasure]))
+  for await (const erasure of listErasures(systemContext(services, 'erasures'))) known.set(erasure.publicId, erasure)
+  const lines = [...known.values()].sort((a, b) => a.at.getTime() - b.at.getTime()).map(lineOf)
+  await writeFile(`${file}.new`, lines.join(''), { mode: 0o600, flush: true })
+  await rename(`${file}.new`, file)
+}
+
+const lineShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{4}-\d\d-\d\dT[\d:.]+Z)$/
+
+/** @throws BackupFault for a file that is no such list */
+async function readErasures(file: string, mayBeMissing = false): Promise<Erasure[]> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (mayBeMissing && (error as { code?: unknown }).code === 'ENOENT') return ''
+    throw new BackupFault(`The list of erasures ${file} cannot be read.`)
+  })
+  return text.split('\n').flatMap((line) => {
+    if (line.trim() === '') return []
+    const [, publicId, at] = lineShape.exec(line) ?? []
+    if (!publicId || !at) throw new BackupFault(`${file} is no list of erasures: ${line.slice(0, 80)}`)
+    return [{ publicId, at: new Date(at) }]
+  })
+}
+
+function lineOf({ publicId, at }: Erasure): string {
+  return `${publicId} ${at.toISOString()}\n`
+}

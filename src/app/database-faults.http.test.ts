@@ -1,0 +1,180 @@
+// The database is slow, silent, full, taken by others, or gone in the middle of something: what people are told, and what is left of it.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { systemContext } from '#app/http/context.ts'
+import { checkBooks } from '#features/ledger/check-books.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { expectUnavailable, placedOf, type Wire, wireOf } from '#test/wire.ts'
+
+let server: TestServer
+/** past the door */
+let direct: pg.Pool
+let asha: Wire
+beforeAll(async () => {
+  server = await startTestServer({ env: { DEMO: '1' } })
+  direct = new pg.Pool({ connectionString: server.databaseUrl, max: 3 })
+  asha = await wireOf(server, server.cast.asha)
+})
+afterEach(() => server.database.fall('none'))
+afterAll(async () => {
+  await direct?.end()
+  await server?.close()
+})
+
+async function rows(): Promise<Record<string, number>> {
+  const { rows } = await direct.query(
+    `SELECT (SELECT count(*) FROM orders)::int AS orders, (SELECT count(*) FROM order_lines)::int AS lines,
+      (SELECT count(*) FROM payments)::int AS payments, (SELECT sum(reserved) FROM stock)::int AS reserved`,
+  )
+  return rows[0]
+}
+
+/** As long as `work` runs, nobody else reads or writes the table. */
+async function holding<T>(table: string, work: () => Promise<T>): Promise<T> {
+  const client = await direct.connect()
+  try {
+    await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+    return await work()
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+/** Every insert into the table comes to this. */
+async function onInsert(table: string, body: string): Promise<void> {
+  await direct.query(`
+    CREATE OR REPLACE FUNCTION on_insert() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body}; RETURN NULL; END $$;
+    CREATE TRIGGER on_insert AFTER INSERT ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION on_insert()`)
+}
+
+test('a statement that takes longer than 5 s ends as 503, nothing of it stays, and the next request works', async () => {
+  const before = await rows()
+  await onInsert('payments', 'PERFORM pg_sleep(20)')
+  const key = randomUUID()
+  const refused = await asha.place(key)
+  await direct.query('DROP TRIGGER on_insert ON payments')
+  expectUnavailable(refused)
+  expect(refused.ms).toBeLessThan(8_000)
+  expect(await rows()).toEqual(before)
+  const placed = await asha.place(key)
+  expect(placed.status).toBe(201)
+  await asha.cancel(placedOf(placed))
+})
+
+test('a table that somebody holds ends as 503 in the time of a lock, and the next request works', async () => {
+  const refused = await holding('sessions', () => asha.send('GET', '/api/auth/me'))
+  expectUnavailable(refused)
+  expect(refused.ms).toBeGreaterThan(1_500)
+  expect(refused.ms).toBeLessThan(4_000)
+  expect((await asha.send('GET', '/api/auth/me')).status).toBe(200)
+})
+
+test('a database that takes connections and says nothing: 503 within 2 s, and the shop recovers by itself', async () => {
+  expect((await asha.send('GET', '/api/auth/me')).status).toBe(200)
+  server.database.fall('stall')
+  const refused = await Promise.all(Array.from({ length: 6 }, () => asha.send('GET', '/api/auth/me')))
+  for (const one of refused) {
+    expectUnavailable(one)
+    expect(one.ms).toBeLessThan(2_000)
+  }
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+  server.database.fall('none')
+  await sleep(300)
+  expect((await asha.send('GET', '/api/auth/me')).status).toBe(200)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+})
+
+async function visit(path: string) {
+  const began = performance.now()
+  const answer = await fetch(`${server.url}${path}`, { headers: { accept: 'text/html' } })
+  const text = await answer.text()
+  const { status, headers } = answer
+  return { status, text, ms: performance.now() - began, retryAfter: Number(headers.get('retry-after')) }
+}
+
+test('beside a silent database a kept page is answered at once, and one that is not kept is 503 in its time', async () => {
+  const before = await visit('/products')
+  expect(before.status).toBe(200)
+  server.database.fall('stall')
+  const others = Promise.all(['/artisans', '/journal', '/products/blue-bowl'].map(visit))
+  for (let times = 0; times < 5; times += 1) {
+    const kept = await visit('/products')
+    expect([kept.status, kept.text]).toEqual([200, before.text])
+    expect(kept.ms).toBeLessThan(1_000)
+  }
+  for (const { status, ms, retryAfter } of await others) {
+    expect(status).toBe(503)
+    expect(retryAfter).toBeGreaterThan(0)
+    expect(ms).toBeLessThan(4_000)
+  }
+  server.database.fall('none')
+  await sleep(300)
+  expect((await visit('/artisans')).status).toBe(200)
+})
+
+test('a slow line to the database makes pages late, not wrong', async () => {
+  server.database.fall({ delayMs: 40 })
+  const key = randomUUID()
+  const placed = await asha.place(key)
+  expect(placed.status).toBe(201)
+  server.database.fall('none')
+  await asha.cancel(placedOf(placed))
+})
+
+test('a full disk under the database: 503, nothing is half written, and the same key buys when there is room', async () => {
+  await onInsert('payments', "RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'")
+  const before = await rows()
+  const key = randomUUID()
+  const refused = await asha.place(key)
+  await direct.query('DROP TRIGGER on_insert ON payments')
+  expectUnavailable(refused)
+  expect(await rows()).toEqual(before)
+  expect((await asha.send('GET', '/api/products')).status).toBe(200)
+
+  const placed = await asha.place(key)
+  expect(placed.status).toBe(201)
+  expect((await rows()).orders).toBe((before.orders ?? 0) + 1)
+  await asha.cancel(placedOf(placed))
+})
+
+test('with every connection taken the next one waits 1.5 s and is told 503; then all is as before', async () => {
+  const { pool } = server.services
+  const taken = await Promise.all(Array.from({ length: pool.options.max ?? 12 }, () => pool.connect()))
+  const refused = await asha.send('GET', '/api/auth/me')
+  for (const client of taken) client.release()
+  expectUnavailable(refused)
+  expect(refused.ms).toBeLessThan(2_000)
+  expect((await asha.send('GET', '/api/auth/me')).status).toBe(200)
+})
+
+test('a connection that is ended in the middle of an order leaves nothing of it, and the same key gives one order', async () => {
+  const before = await rows()
+  const key = randomUUID()
+  const refused = await holding('payments', async () => {
+    const placing = asha.place(key)
+    for (let ended = 0; ended === 0; ) {
+      const { rowCount } = await direct.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'haat'`,
+      )
+      ended = rowCount ?? 0
+    }
+    return placing
+  })
+  expectUnavailable(refused)
+  expect(await rows()).toEqual(before)
+
+  const [first, second] = [await asha.place(key), await asha.place(key)]
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(placedOf(second).number).toBe(placedOf(first).number)
+  expect((await rows()).orders).toBe((before.orders ?? 0) + 1)
+  await asha.cancel(placedOf(first))
+})
+
+test('after all of it the books balance', async () => {
+  expect(await checkBooks(systemContext(server.services, 'test'))).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import { guest, requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { countTry } from '#features/sign-in/count-try.ts'
+import { csvLine } from '#platform/csv/csv-cell.ts'
+import { contextFor, type HaatApp, readingContext } from './context.ts'
+import { languageOf } from './locale.ts'
+import { keepPrivate } from './security.ts'
+import { findSession } from './session.ts'
+
+export type DeskExport = {
+  /** below `/api/admin/`: `orders` is served as `/api/admin/orders/export.csv` */
+  path: string
+  head: readonly string[]
+  /** the rows of what the address asks for, one after the other: a few hundred in memory, however many there are */
+  rows: (ctx: Context, query: Partial<Record<string, string>>) => AsyncIterable<readonly string[]>
+}
+
+/** Reading everything costs: nobody needs it often. */
+const limit = { tries: 60, windowSeconds: 600 }
+
+/** Excel reads Indic words wrong without it. */
+const mark = '\ufeff'
+
+/** A list of the office as a file: the same filter and order as on the page, made row by row while it is sent. Admins only. */
+export function serveDeskExport(app: HaatApp, { path, head, rows }: DeskExport): void {
+  app.get<{ Querystring: Record<string, unknown> }>(`/api/admin/${path}/export.csv`, async (request, reply) => {
+    keepPrivate(reply)
+    const session = await findSession(app.haat, request.headers.cookie)
+    const actor = session?.user ?? guest
+    const { userId } = requireRole(actor, 'admin')
+    const ctx = contextFor(app.haat, { actor, locale: languageOf(request), requestId: request.id })
+    await countTry(ctx, { key: `desk-export user ${userId}`, ...limit })
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="haat-${path.replaceAll('/', '-')}.csv"`)
+      .header('x-content-type-options', 'nosniff')
+      .send(Readable.from(lines(head, rows(readingContext(app.haat, ctx), textsOf(request.query)))))
+  })
+}
+
+/** A name given twice is a list, and nothing that a page of ours asks. */
+function textsOf(query: Record<string, unknown>): Partial<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+async function* lines(head: readonly string[], rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  yield mark + csvLine(head)
+  for await (const row of rows) yield csvLine(row)
+}
+
+/** Paise as the figure a spreadsheet calculates with: `1234.50`. */
+export const rupees = (paise: number): string => (paise / 100).toFixed(2)

@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream'
+import { guest, requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { exportProducts, findOwnMaker, listOwnPictures } from '#features/imports/export-queries.ts'
+import { exportHead, exportRows } from '#features/imports/export-rows.ts'
+import { listSoldLines } from '#features/orders/sold-line-queries.ts'
+import { statementCsv } from '#features/payouts/statement-csv.ts'
+import { listStatementMonths } from '#features/payouts/statement-months-queries.ts'
+import { getStatement } from '#features/payouts/statement-queries.ts'
+import { templateExample } from '#features/reports/template-example.ts'
+import { listReceivedReviews } from '#features/reviews/received-review-queries.ts'
+import { countTry } from '#features/sign-in/count-try.ts'
+import { csvLine } from '#platform/csv/csv-cell.ts'
+import { originalFile } from '#platform/pictures/size-maker.server.ts'
+import { contextFor, type FastifyReply, type FastifyRequest, type HaatApp } from './context.ts'
+import { languageOf } from './locale.ts'
+import { keepPrivate } from './security.ts'
+import { findSession } from './session.ts'
+
+/**
+ * Files of the acting artisan's own: `products/export.csv` (our own columns, brought back it makes the same products),
+ * `products/template.csv` (the same columns with one example) and `export.zip` (all of it). Made row by row while they are sent.
+ */
+export function serveWorkshopExport(app: HaatApp): void {
+  app.get('/api/artisan/products/export.csv', async (request, reply) => {
+    const ctx = await makerContext(app, request, reply)
+    return sendCsv(reply, 'haat-products.csv', Readable.from(productLines(ctx)))
+  })
+  app.get('/api/artisan/products/template.csv', async (request, reply) => {
+    await makerContext(app, request, reply)
+    return sendCsv(reply, 'haat-template.csv', [mark, csvLine(exportHead()), ...templateExample.map(csvLine)].join(''))
+  })
+  app.get('/api/artisan/export.zip', async (request, reply) => {
+    const ctx = await makerContext(app, request, reply)
+    const zip = await zipOf(ctx)
+    return reply
+      .header('content-type', 'application/zip')
+      .header('content-disposition', 'attachment; filename="haat-workshop.zip"')
+      .header('x-content-type-options', 'nosniff')
+      .send(zip)
+  })
+}
+
+/** Reading everything costs: nobody needs it often. */
+const limit = { tries: 30, windowSeconds: 600 }
+
+/** @throws DomainError unauthorized, forbidden, too-many-requests */
+async function makerContext(app: HaatApp, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+  keepPrivate(reply)
+  const session = await findSession(app.haat, request.headers.cookie)
+  const actor = session?.user ?? guest
+  const { userId } = requireRole(actor, 'artisan')
+  const ctx = contextFor(app.haat, { actor, locale: languageOf(request), requestId: request.id })
+  await countTry(ctx, { key: `workshop-export user ${userId}`, ...limit })
+  return ctx
+}
+
+function sendCsv(reply: FastifyReply, name: string, content: Readable | string): FastifyReply {
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .send(content)
+}
+
+/** Excel reads Indic words wrong without it. */
+const mark = '\ufeff'
+
+async function* productLines(ctx: Context): AsyncGenerator<string> {
+  yield mark + csvLine(exportHead())
+  for await (const product of exportProducts(ctx)) yield exportRows(product).map(csvLine).join('')
+}
+
+const rupees = (paise: number) => (paise / 100).toFixed(2)
+
+async function* orderLines(ctx: Context): AsyncGenerator<string> {
+  const head =
+    'Order,Parcel,Placed,Status,Product,Name,Shop code,Own code,Choice,Pieces,Price (INR),Sum (INR),Discount (INR)'
+  yield `${mark}${head},Commission (INR),HSN,GST %,To state,Carrier,Tracking number\r\n`
+  for (let last = 0; ; ) {
+    const lines = await listSoldLines(ctx, last, 500)
+    for (const line of lines) {
+      const { order, parcel, placedAt, status, product, name, sku, ownSku, options, quantity } = line
+      const choice = Object.entries(options).map(([option, value]) => `${option}: ${value}`)
+      yield csvLine([
+        ...[order, parcel, placedAt.toISOString(), status, product, name, sku, ownSku ?? '', choice.join(', ')],
+        String(quantity),
+        ...[line.unitPricePaise, line.linePaise, line.discountPaise, line.commissionPaise].map(rupees),
+        ...[line.hsn, rupees(line.taxBasisPoints), line.toState, line.carrier ?? '', line.trackingNumber ?? ''],
+      ])
+    }
+    const end = lines.at(-1)
+    if (!end) return
+    last = end.id
+  }
+}
+
+async function* reviewLines(ctx: Context): AsyncGenerator<string> {
+  yield `${mark}Product,Name,Stars,Title,Words,Language,Written,Answer\r\n`
+  for (const review of await listReceivedReviews(ctx)) {
+    const { product, name, rating, title, text, language, writtenAt, response } = review
+    yield csvLine([product, name, String(rating), title, text, language, writtenAt.toISOString(), response ?? ''])
+  }
+}
+
+/** One file after the other: a picture is read when its turn comes, so that memory holds one of them. */
+async function zipOf(ctx: Context): Promise<Readable> {
+  const { ZipFile } = await import('yazl')
+  const zip = new ZipFile()
+  const add = (name: string, make: () => Readable | Promise<Readable>, compress = true) =>
+    zip.addReadStreamLazy(name, { compress }, (done) => {
+      Promise.resolve()
+        .then(make)
+        .then(
+          (stream) => done(null, stream),
+          (error: Error) => done(error, Readable.from([])),
+        )
+    })
+  zip.on('error', (error) => (zip.outputStream as Readable).destroy(error as Error))
+
+  add('products.csv', () => Readable.from(productLines(ctx)))
+  add('orders.csv', () => Readable.from(orderLines(ctx)))
+  add('reviews.csv', () => Readable.from(reviewLines(ctx)))
+  add('profile.json', async () => Readable.from([JSON.stringify(await findOwnMaker(ctx), null, 2)]))
+  for (const month of await listStatementMonths(ctx))
+    add(`statements/${month}.csv`, async () =>
+      Readable.from([statementCsv(await getStatement(ctx, month), ctx.locale)]),
+    )
+  for (const key of await listOwnPictures(ctx)) {
+    const picture = async () => Readable.from([Buffer.from((await ctx.storage.find(originalFile(key))) ?? [])])
+    // WebP does not shrink any more.
+    add(`pictures/${key}.webp`, picture, false)
+  }
+  zip.end()
+  return zip.outputStream as Readable
+}

@@ -1,0 +1,232 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, guest, isUser } from '#features/actor.ts'
+import { noteBehalf } from '#features/audit/note-behalf.ts'
+import type { Context } from '#features/context.ts'
+import { requireFlag } from '#features/settings/require-flag.ts'
+import { isSwitchName, type SwitchName } from '#features/settings/shop-settings.ts'
+import type { AnyCall, CallInput, CallOut } from '#platform/api/call.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { waitForRoomToHash } from '#platform/secrets/password-hash.server.ts'
+import { readBytes } from './byte-body.ts'
+import { contextFor, type HaatApp, type Services } from './context.ts'
+import { isCsrfToken, sessionKeys } from './csrf.ts'
+import { isPlainText } from './json-body.ts'
+import { languageOf } from './locale.ts'
+import { isUnsafe, keepPrivate, requireOwnSite } from './security.ts'
+import { findSession, type Session } from './session.ts'
+import { throttleCall } from './throttle.ts'
+
+export type CallHttp = {
+  request: FastifyRequest
+  reply: FastifyReply
+  session: Session | null
+  idempotencyKey: string | null
+  /** the body of a call that declares `bytes`, else null */
+  bytes: Buffer | null
+}
+
+const ready = Symbol('ready')
+
+/** `data` that is JSON already, in UTF-8 and in parts. It is sent as it is: whoever makes it answers for the declared shape. */
+export type ReadyData = { [ready]: readonly Buffer[] }
+
+export function readyData(parts: readonly Buffer[]): ReadyData {
+  return { [ready]: parts }
+}
+
+export type CallHandler<C> = (ctx: Context, input: CallInput<C>, http: CallHttp) => Promise<CallOut<C> | ReadyData>
+
+const webhookLimitBytes = 256 * 1024
+
+/** All calls that are served, in order of registration: the OpenAPI page is made from them. */
+const served = new WeakMap<Services, AnyCall[]>()
+
+export function servedCalls(services: Services): readonly AnyCall[] {
+  return served.get(services) ?? []
+}
+
+/**
+ * Serves one declared call under /api: session, who may, CSRF, throttle, strict parsing, then `handler`, whose result becomes
+ * `data` of the envelope, cut to the declared shape. What it throws is answered by errors.ts.
+ */
+export function serveCall<C extends AnyCall>(app: HaatApp, call: C, handler: CallHandler<C>): void {
+  if (call.flag && !isSwitchName(call.flag)) throw new Error(`${call.path}: there is no feature ${call.flag}`)
+  served.set(app.haat, [...servedCalls(app.haat), call])
+  if (call.raw) void app.register(async (scope) => serveRaw(scope, app.haat, call, handler))
+  else if (call.files) void app.register(async (scope) => serveFiles(scope, app.haat, call, handler))
+  else if (call.bytes) void app.register(async (scope) => serveBytes(scope, app.haat, call, handler))
+  else serveRoute(app, app.haat, call, handler)
+}
+
+/** The parser counts files and bytes as they come, and stops at the limit. */
+async function serveFiles<C extends AnyCall>(
+  scope: FastifyInstance,
+  services: Services,
+  call: C,
+  handler: CallHandler<C>,
+): Promise<void> {
+  const { files = 0, fileBytes = 0 } = call.files ?? {}
+  const { default: multipart } = await import('@fastify/multipart')
+  await scope.register(multipart, {
+    limits: { files, fileSize: fileBytes, fields: 0, parts: files + 1, headerPairs: 40 },
+  })
+  serveRoute(scope, services, call, handler)
+}
+
+/** The body is left on the wire until it is known who sends it: then `readBytes` takes it. */
+async function serveBytes<C extends AnyCall>(
+  scope: FastifyInstance,
+  services: Services,
+  call: C,
+  handler: CallHandler<C>,
+): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+  serveRoute(scope, services, call, handler)
+}
+
+/** Signatures are over the bytes as they came, so this scope has no JSON parser. */
+async function serveRaw<C extends AnyCall>(
+  scope: FastifyInstance,
+  services: Services,
+  call: C,
+  handler: CallHandler<C>,
+): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimitBytes }, (_request, body, done) =>
+    done(null, body),
+  )
+  serveRoute(scope, services, call, handler)
+}
+
+function serveRoute<C extends AnyCall>(
+  scope: FastifyInstance,
+  services: Services,
+  call: C,
+  handler: CallHandler<C>,
+): void {
+  const url = `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`
+  scope.route({
+    method: call.method,
+    url,
+    handler: async (request, reply) => {
+      const data = await answerCall(services, call, handler, request, reply)
+      if (reply.sent) return reply
+      reply.status(call.status ?? 200)
+      if (!isReady(data)) return reply.send({ success: true, data })
+      return reply.type('application/json; charset=utf-8').send(Buffer.concat([opening, ...data[ready], closing]))
+    },
+  })
+}
+
+const opening = Buffer.from('{"success":true,"data":')
+const closing = Buffer.from('}')
+
+function isReady(data: unknown): data is ReadyData {
+  return typeof data === 'object' && data !== null && ready in data
+}
+
+async function answerCall<C extends AnyCall>(
+  services: Services,
+  call: C,
+  handler: CallHandler<C>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (call.flag) await requireFlag(services, call.flag as SwitchName)
+  const session = call.raw ? null : await findSession(services, request.headers.cookie)
+  const actor: Actor = session?.user ?? guest
+  const locale = languageOf(request)
+  const ctx = contextFor(services, { actor, locale, requestId: request.id })
+
+  if (session || call.who.length < 4 || isUnsafe(call.method)) keepPrivate(reply)
+  requireCaller(call, actor)
+  if (isUnsafe(call.method) && !call.raw) requireIntent(services, request, session)
+  if (call.hashes) await waitForRoomToHash()
+  if (call.limit) await throttleCall(ctx, call, request.ip)
+  const idempotencyKey = readIdempotencyKey(call, request)
+  if (isUnsafe(call.method)) await noteBehalf(ctx, { method: call.method, path: pathOf(request) })
+
+  const input = readInput(call, request)
+  const bytes = call.bytes ? await readBytes(request, call.bytes.most) : null
+  const data = await handler(ctx, input as CallInput<C>, { request, reply, session, idempotencyKey, bytes })
+  return isReady(data) ? data : call.out.parse(data)
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? url
+}
+
+function requireCaller(call: AnyCall, actor: Actor): void {
+  const isCaller = actor.role !== 'system' && call.who.includes(actor.role)
+  if (!isCaller) throw new DomainError(isUser(actor) ? 'forbidden' : 'unauthorized')
+  requireSecondFactor(call, actor)
+}
+
+/** What a customer may call as well, and the account's own calls, do no harm: the authenticator is set up by them. */
+function requireSecondFactor(call: AnyCall, actor: Actor): void {
+  const isHarmless = call.who.includes('customer') || call.path.startsWith('/auth/')
+  if (isUser(actor) && actor.owesSecondFactor && !isHarmless) throw new DomainError('second-factor-needed')
+}
+
+/** Two independent checks; with a wrong one the answer is 403 and never 401, because a 401 signs people out. */
+function requireIntent({ config }: Services, request: FastifyRequest, session: Session | null): void {
+  requireOwnSite(request, config)
+  if (!session) return
+
+  const token = request.headers['x-csrf-token']
+  const isOwn = typeof token === 'string' && isCsrfToken(sessionKeys(config.secret), session.publicId, token)
+  if (!isOwn) throw new DomainError('csrf')
+}
+
+/** 8 to 255 printable ASCII signs, as gateways and Stripe have it. */
+function readIdempotencyKey({ idempotent }: AnyCall, request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (!idempotent || (idempotent === 'optional' && key === undefined)) return null
+  if (typeof key === 'string' && /^[\x21-\x7e]{8,255}$/.test(key)) return key
+  throw invalid('invalid.idempotencyKey', 'Idempotency-Key')
+}
+
+function readInput(call: AnyCall, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+  if (!call.raw && !hasPlainTexts(request.params, request.query)) {
+    throw invalid('invalid.characters')
+  }
+  return {
+    params: parsePart(call.params, request.params),
+    query: parsePart(call.query, withoutLanguage(request.query)),
+    body: call.raw ? request.body : readBody(call, call.bytes ? undefined : request.body),
+  }
+}
+
+function hasPlainTexts(...parts: unknown[]): boolean {
+  return parts.every((part) =>
+    Object.entries(part ?? {})
+      .flat(2)
+      .every((text) => isPlainText(String(text))),
+  )
+}
+
+/** `?lng` is understood by every call and so is no filter of any. */
+function withoutLanguage(query: unknown): unknown {
+  const { lng: _lng, ...rest } = query as Record<string, unknown>
+  return rest
+}
+
+/** A call that takes no body takes an empty one or `{}`; anything else in it would be silently lost. */
+function readBody(call: AnyCall, body: unknown): unknown {
+  if (call.body) return parsePart(call.body, body)
+  const isEmpty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
+  if (!isEmpty) throw invalid('invalid.unknownField')
+  return undefined
+}
+
+function parsePart(schema: AnyCall['body'], value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new DomainError('invalid-request', { issues: parsed.error })
+}
+
+function invalid(message: string, path = ''): DomainError {
+  return new DomainError('invalid-request', { errors: [{ path, message }] })
+}

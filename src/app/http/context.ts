@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { jobNames } from '#app/jobs.ts'
+import { type Actor, systemActor } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { productSearchClient, type SearchClient } from '#features/search/search-client.ts'
+import type { Config } from '#platform/config/config.server.ts'
+import { createDb, createPool, type Db } from '#platform/database/db.server.ts'
+import { openStandby, type Standby } from '#platform/database/standby.server.ts'
+import type { Mailer } from '#platform/email/mailer.server.ts'
+import { keptMailer } from '#platform/email/mailer-kept.server.ts'
+import { smtpMailer } from '#platform/email/mailer-smtp.server.ts'
+import { i18nFor } from '#platform/i18n/i18n.server.ts'
+import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
+import { type JobSystem, pgBossJobs } from '#platform/jobs/jobs-pgboss.server.ts'
+import type { Gateway } from '#platform/payments/gateway.server.ts'
+import { createSeal, type Seal } from '#platform/secrets/seal.server.ts'
+import type { Texter } from '#platform/sms/texter.server.ts'
+import { keptTexter } from '#platform/sms/texter-kept.server.ts'
+import type { Storage } from '#platform/storage/storage.server.ts'
+import { sayingAway } from '#platform/storage/storage-away.server.ts'
+import { diskStorage } from '#platform/storage/storage-disk.server.ts'
+import { s3Storage } from '#platform/storage/storage-s3.server.ts'
+import { createLogger, type Logger } from '#platform/telemetry/logger.server.ts'
+import { createMetrics, type Metrics } from '#platform/telemetry/metrics.server.ts'
+import { isTracing, startTracing, traceCalls } from '#platform/telemetry/tracing.server.ts'
+import type { MovableClock } from '#platform/time/clock.ts'
+import { movableClock } from '#platform/time/clock.ts'
+import { openGateway } from './gateway.ts'
+import { portsOf, requestOfJob, runAsJob } from './request-ports.ts'
+import { watchVitals } from './vital-metrics.ts'
+
+/** What the process has one of. Handlers and jobs get a Context made from it. */
+export type Services = {
+  config: Config
+  pool: pg.Pool
+  db: Db
+  /** reads that may be some seconds old */
+  standby: Standby
+  /** moved only by the demo */
+  clock: MovableClock
+  mail: Mailer
+  sms: Texter
+  seal: Seal
+  gateway: Gateway
+  storage: Storage
+  /** what the shop shows, in a thread beside; opened and closed by catalog-handlers.ts */
+  index: SearchClient
+  jobs: JobSystem
+  log: Logger
+  i18n: typeof i18nFor
+  metrics: Metrics
+  /** sends the spans that are still here */
+  stopTracing: () => Promise<void>
+}
+
+/** The Fastify instance with the services on it. */
+export type HaatApp = FastifyInstance & { haat: Services }
+
+export type { FastifyReply, FastifyRequest }
+
+/** Makes the services. Nothing connects yet: a database that is away is met by the first query. */
+export async function openServices(config: Config, log = createLogger(config.logLevel)): Promise<Services> {
+  const stopTracing = await startTracing(config.traceTo)
+  const pool = createPool({ url: config.databaseUrl, max: poolShare(config.workers) })
+  const db = createDb(pool)
+  const clock = movableClock()
+  const metrics = createMetrics(pool)
+  const { databaseUrl } = config
+  const standby = openStandby({ url: config.databaseReadUrl, primary: db, log })
+  const index = productSearchClient({ databaseUrl, db, log })
+  watchVitals({ config, db, clock, metrics, index })
+  metrics.watch('haat_standby_used', '1 while a standby answers reads that may be some seconds old', () =>
+    Number(standby.isUsed()),
+  )
+
+  return {
+    config,
+    pool,
+    db,
+    standby,
+    clock,
+    log,
+    metrics,
+    mail: openMailer(config, db, clock),
+    sms: keptTexter(db, clock),
+    seal: createSeal(config.secret),
+    gateway: openGateway(config),
+    storage: sayingAway(config.storageUrl ? s3Storage(config.storageUrl) : diskStorage(`${config.dataDir}/files`)),
+    jobs: pgBossJobs({
+      databaseUrl,
+      names: jobNames,
+      connections: config.workers > 1 ? 2 : 4,
+      log,
+      onDone: (name, outcome) => metrics.jobs.inc({ name, outcome }),
+      runAs: (name, origin, work) => runAsJob(log, name, origin, work),
+    }),
+    index,
+    i18n: i18nFor,
+    stopTracing,
+  }
+}
+
+/** Several processes share what one would take, so that a database made for one shop carries them. */
+function poolShare(workers: number): number {
+  return workers > 1 ? Math.max(4, Math.floor(32 / workers)) : 12
+}
+
+function openMailer({ mailUrl, mailFrom }: Config, db: Db, clock: MovableClock): Mailer {
+  const mailer = mailUrl ? smtpMailer(mailUrl, mailFrom) : keptMailer(db, clock)
+  return isTracing() ? traceCalls(mailer, 'mail', ['send']) : mailer
+}
+
+/** Jobs first, because a running job still needs the pool. */
+export async function closeServices(services: Services, seconds = 5): Promise<void> {
+  await services.jobs.stop(seconds).catch((error: unknown) => services.log.error({ err: error }, 'jobs did not stop'))
+  await services.standby.close()
+  if (!services.pool.ended) await services.pool.end()
+  await services.stopTracing()
+}
+
+export type Caller = { actor: Actor; locale: Language; requestId: string }
+
+export function contextFor(services: Services, caller: Caller): Context {
+  const { db, clock, sms, seal, gateway, storage, index } = services
+  return { db, clock, sms, seal, gateway, storage, index, ...portsOf(services, caller.requestId), ...caller }
+}
+
+/** The same caller for reads that may be some seconds old; what writes with it fails. */
+export function readingContext({ standby }: Services, ctx: Context): Context {
+  return { ...ctx, db: standby.db() }
+}
+
+/** For jobs and commands: the shop itself acts, for the request that queued the job where there is one. */
+export function systemContext(services: Services, name: string): Context {
+  const requestId = requestOfJob() ?? name
+  return contextFor(services, { actor: systemActor(name), locale: fallbackLanguage, requestId })
+}

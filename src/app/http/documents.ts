@@ -1,0 +1,116 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { guest, isUser, requireRole, requireUser } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { createDocumentMaker, type DocumentMaker } from '#features/documents/document-maker.ts'
+import { getDocument } from '#features/invoices/document-queries.ts'
+import { getParcelPaper } from '#features/orders/parcel-paper-queries.ts'
+import { statementCsv } from '#features/payouts/statement-csv.ts'
+import { getStatement } from '#features/payouts/statement-queries.ts'
+import { countTry } from '#features/sign-in/count-try.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
+import { contextFor, type HaatApp } from './context.ts'
+import { languageOf } from './locale.ts'
+import { keepPrivate } from './security.ts'
+import { findSession } from './session.ts'
+
+type ParcelParams = { order: string; parcel: string; file: string }
+
+const folder = '/api/orders/:order/parcels/:parcel'
+
+/**
+ * Files that are no JSON calls: `…/invoice.pdf` (the document of the sale) and `…/documents/<number with dashes>.pdf` of a parcel,
+ * for its customer, its artisan and admins; `/api/artisan/statements/<month or order>.pdf` and `.csv` for the artisan,
+ * `/api/artisan/orders/<parcel>/slip.pdf` and `label.pdf` for whom packs it. The
+ * OpenAPI document has them from document-paths.ts. Made when asked for; what another person's is, is not there.
+ */
+export function serveDocuments(app: HaatApp): void {
+  const maker = createDocumentMaker()
+  app.addHook('onClose', async () => maker.close())
+
+  app.get<{ Params: ParcelParams }>(`${folder}/invoice.pdf`, async (request, reply) =>
+    sendSale(app, maker, request, reply, { ...request.params, number: null }),
+  )
+  app.get<{ Params: ParcelParams }>(`${folder}/documents/:file`, async (request, reply) => {
+    const number = /^([A-Z]{3}-\d\d-\d\d-\d{5,6})\.pdf$/.exec(request.params.file)?.[1]
+    const ctx = await personContext(app, request, reply)
+    if (!number) throw new DomainError('not-found')
+    return sendSale(app, maker, request, reply, { ...request.params, number }, ctx)
+  })
+  app.get<{ Params: { file: string } }>('/api/artisan/statements/:file', (request, reply) =>
+    sendStatement(app, maker, request, reply),
+  )
+  for (const kind of ['slip', 'label'] as const) {
+    app.get<{ Params: { parcel: string } }>(`/api/artisan/orders/:parcel/${kind}.pdf`, async (request, reply) => {
+      const ctx = await personContext(app, request, reply)
+      const paper = await getParcelPaper(ctx, request.params.parcel)
+      const bytes = await maker.make({ kind, paper }, ctx.locale)
+      return sendFile(reply, bytes, { type: 'application/pdf', name: `${kind}-${paper.parcel}.pdf` })
+    })
+  }
+}
+
+async function sendSale(
+  app: HaatApp,
+  maker: DocumentMaker,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wanted: { order: string; parcel: string; number: string | null },
+  known?: Context,
+): Promise<FastifyReply> {
+  const ctx = known ?? (await personContext(app, request, reply))
+  const { facts, language } = await getDocument(ctx, wanted)
+  const bytes = await maker.make({ kind: 'sale', facts }, isLanguage(language) ? language : fallbackLanguage)
+  return sendFile(reply, bytes, { type: 'application/pdf', name: `${facts.number.replaceAll('/', '-')}.pdf` })
+}
+
+async function sendStatement(
+  app: HaatApp,
+  maker: DocumentMaker,
+  request: FastifyRequest<{ Params: { file: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const ctx = await personContext(app, request, reply)
+  requireRole(ctx.actor, 'artisan')
+  const { file } = request.params
+  const [, of, kind] = /^(\d{4}-\d\d|HT-\d{4}-\d{5,9})\.(pdf|csv)$/.exec(file) ?? []
+  if (!of) throw new DomainError('not-found')
+
+  const statement = await getStatement(ctx, of)
+  const name = `haat-${of}.${kind}`
+  if (kind === 'csv') {
+    return sendFile(reply, Buffer.from(statementCsv(statement, ctx.locale)), { type: 'text/csv; charset=utf-8', name })
+  }
+  const bytes = await maker.make({ kind: 'statement', statement }, ctx.locale)
+  return sendFile(reply, bytes, { type: 'application/pdf', name })
+}
+
+/** Making a sheet costs a tenth of a second of one core, so nobody may ask for very many. */
+const limit = { tries: 120, windowSeconds: 600 }
+
+/** @throws DomainError unauthorized, too-many-requests */
+async function personContext(app: HaatApp, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+  keepPrivate(reply)
+  const session = await findSession(app.haat, request.headers.cookie)
+  const actor = session?.user ?? guest
+  requireUser(actor)
+  const ctx = contextFor(app.haat, { actor, locale: languageOf(request), requestId: request.id })
+  if (isUser(actor)) await countTry(ctx, { key: `documents user ${actor.userId}`, ...limit })
+  return ctx
+}
+
+/** Shown in the browser under its own name; never guessed to be something else, never kept on the way. */
+function sendFile(reply: FastifyReply, bytes: Uint8Array, file: { type: string; name: string }): FastifyReply {
+  return reply
+    .header('content-type', file.type)
+    .header(
+      'content-disposition',
+      `${file.type.startsWith('text/csv') ? 'attachment' : 'inline'}; filename="${file.name}"`,
+    )
+    .header('x-content-type-options', 'nosniff')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+    )
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}

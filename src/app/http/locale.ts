@@ -1,0 +1,47 @@
+import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
+import { readCookie } from './session.ts'
+
+export const languageCookie = 'i18next'
+
+type Asked = { query?: unknown; headers: { cookie?: string | undefined; 'accept-language'?: string | undefined } }
+
+/** The reader's language: `?lng`, then the cookie of the switcher, then what the browser asks for, then English. */
+export function languageOf({ query, headers }: Asked): Language {
+  const asked = (query as { lng?: unknown } | undefined)?.lng
+  if (isLanguage(asked)) return asked
+
+  const kept = readCookie(headers.cookie, languageCookie)
+  if (isLanguage(kept)) return kept
+
+  return acceptedLanguage(headers['accept-language'])
+}
+
+const accepted = new Map<string, Language>()
+
+/** Kept by header, because browsers send the same few; strangers' inventions are not kept beyond 500. */
+function acceptedLanguage(header: string | undefined): Language {
+  if (!header) return fallbackLanguage
+  const known = accepted.get(header)
+  if (known) return known
+
+  const language = bestOf(header.slice(0, 300))
+  if (accepted.size < 500) accepted.set(header, language)
+  return language
+}
+
+function bestOf(header: string): Language {
+  const wishes = header.split(',').map((part, index) => {
+    const [tag = '', ...parameters] = part.trim().split(';')
+    const weight = Number(
+      parameters
+        .find((one) => one.trim().startsWith('q='))
+        ?.trim()
+        .slice(2) ?? '1',
+    )
+    return { code: tag.trim().toLowerCase().split('-')[0], weight: Number.isFinite(weight) ? weight : 0, index }
+  })
+  wishes.sort((a, b) => b.weight - a.weight || a.index - b.index)
+
+  const best = wishes.find(({ code, weight }) => weight > 0 && isLanguage(code))?.code
+  return isLanguage(best) ? best : fallbackLanguage
+}

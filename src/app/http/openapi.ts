@@ -1,0 +1,219 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { z } from 'zod'
+import { documentPaths } from '#features/documents/document-paths.ts'
+import { cacheSeconds } from '#platform/api/cache-times.ts'
+import type { AnyCall } from '#platform/api/call.ts'
+import { servedCalls } from './calls.ts'
+import type { HaatApp } from './context.ts'
+import { sessionCookieName } from './session.ts'
+
+type Json = Record<string, unknown>
+
+const failures: Record<number, string> = {
+  400: 'The request cannot be understood; `errors` names the fields.',
+  401: 'Nobody is signed in.',
+  403: 'Not for this role, or the CSRF token is missing or wrong (`code` is `csrf`).',
+  404: 'There is no such thing, or it belongs to somebody else.',
+  409: 'A rule of the shop; `code` names it.',
+  422: 'The Idempotency-Key was used with another body.',
+  429: 'Too many tries; see Retry-After.',
+  503: 'Try again; see Retry-After.',
+}
+
+/** The OpenAPI 3.1 document, made from the declarations that the server itself obeys. */
+export function openApiDocument(calls: readonly AnyCall[], settings: { publicOrigin: string }): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) {
+    const operations = paths[call.path] ?? {}
+    operations[call.method.toLowerCase()] = operationOf(call)
+    paths[call.path] = operations
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Haat',
+      version: '1.0.0',
+      description:
+        'Indian Handicrafts E-commerce Platform. Money is whole paise, times are UTC, `{id}` of products and makers is their slug.',
+    },
+    servers: [{ url: `${settings.publicOrigin}/api` }],
+    paths: { ...paths, ...documentPaths },
+    components: {
+      schemas: { Failure: failureSchema },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(settings) },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+      },
+    },
+  }
+}
+
+const failureSchema = {
+  type: 'object',
+  required: ['success', 'message', 'code', 'requestId'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string', description: "a sentence in the reader's language" },
+    code: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    details: { type: 'object', description: 'facts that belong to the code, such as the new quote' },
+    requestId: { type: 'string' },
+  },
+}
+
+function operationOf(call: AnyCall): Json {
+  const isOpen = call.who.includes('guest')
+  return {
+    operationId: `${call.method.toLowerCase()}${call.path.replace(/[^a-z0-9]+(\w)?/gi, (_, letter = '') => String(letter).toUpperCase())}`,
+    summary: call.summary,
+    tags: [call.path.split('/')[1] ?? 'shop'],
+    description: isOpen ? 'For everybody.' : `For: ${call.who.join(', ')}.`,
+    ...(isOpen ? {} : { security: [call.method === 'GET' ? { session: [] } : { session: [], csrf: [] }] }),
+    parameters: parametersOf(call),
+    ...(call.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
+      : {}),
+    ...(call.files
+      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: filesSchema } } } }
+      : {}),
+    ...(call.bytes
+      ? {
+          requestBody: { required: true, content: { 'application/octet-stream': { schema: bytesSchema(call.bytes) } } },
+        }
+      : {}),
+    ...(call.raw ? { requestBody: { required: true, content: { '*/*': { schema: { type: 'string' } } } } } : {}),
+    responses: responsesOf(call),
+  }
+}
+
+const filesSchema = {
+  type: 'object',
+  required: ['images'],
+  properties: { images: { type: 'array', items: { type: 'string', format: 'binary' } } },
+}
+
+function bytesSchema({ most }: { most: number }): Json {
+  return { type: 'string', format: 'binary', maxLength: most }
+}
+
+function parametersOf(call: AnyCall): Json[] {
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const query = call.query ? schemaOf(call.query, 'input') : {}
+  const properties = Object.entries((query.properties ?? {}) as Record<string, Json>)
+  const isFree = properties.length === 0 && call.query !== undefined
+  const required = new Set((query.required ?? []) as string[])
+  return [
+    ...inPath,
+    ...properties.map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema })),
+    ...(isFree ? [{ name: 'filter', in: 'query', style: 'form', explode: true, schema: query }] : []),
+    ...(call.idempotent
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: call.idempotent === true,
+            schema: { type: 'string', minLength: 8, maxLength: 255 },
+          },
+        ]
+      : []),
+  ]
+}
+
+function responsesOf(call: AnyCall): Json {
+  const success = {
+    type: 'object',
+    required: ['success', 'data'],
+    properties: { success: { const: true }, data: schemaOf(call.out, 'output') },
+  }
+  const codes = [400, 503, ...(call.who.includes('guest') ? [] : [401, 403]), ...(call.path.includes('{') ? [404] : [])]
+  if (call.method !== 'GET') codes.push(403, 409)
+  if (call.idempotent) codes.push(422)
+  if (call.limit) codes.push(429)
+
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
+  const failed = [...new Set(codes)]
+    .sort()
+    .map((code) => [String(code), { description: failures[code] ?? '', content }])
+  return {
+    [String(call.status ?? 200)]: { description: 'Done.', content: { 'application/json': { schema: success } } },
+    ...Object.fromEntries(failed),
+  }
+}
+
+/** Shapes that JSON Schema cannot say (own checks) are shown as what they are made of. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return rest
+}
+
+const docsFiles: Record<string, string> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+}
+
+const docsPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+
+/** /api/openapi.json and a page to read it. The viewer's files are read from its package when first asked for. */
+export function serveOpenApi(app: HaatApp): void {
+  let document: string | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(servedCalls(app.haat), app.haat.config))
+    return reply
+      .header('cache-control', `public, max-age=${cacheSeconds.medium}`)
+      .type('application/json; charset=utf-8')
+      .send(document)
+  })
+
+  app.get('/api/docs', async (_request, reply) =>
+    reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(docsPage),
+  )
+  app.get('/api/docs/open.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(docsScript))
+  app.get<{ Params: { file: string } }>('/api/docs/:file', async (request, reply) => {
+    const type = Object.hasOwn(docsFiles, request.params.file) ? docsFiles[request.params.file] : undefined
+    if (!type) return reply.callNotFound()
+    return reply
+      .header('cache-control', `public, max-age=${cacheSeconds.long}`)
+      .type(type)
+      .send(await readFile(path.join(docsFolder(), request.params.file)))
+  })
+}
+
+function docsFolder(): string {
+  const main = createRequire(import.meta.url).resolve('@fastify/swagger-ui')
+  return path.join(path.dirname(main), 'static')
+}
+
+const docsPage = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Haat API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><div id="calls"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/open.js"></script></body>
+</html>
+`
+
+const docsScript = `SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#calls',
+  validatorUrl: null,
+  requestInterceptor: (request) => {
+    const token = localStorage.getItem('csrfToken')
+    if (token) request.headers['X-CSRF-Token'] = token
+    return request
+  },
+})
+`

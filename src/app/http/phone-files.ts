@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { paths } from '#features/paths.ts'
+import { translate } from '#platform/i18n/i18n.server.ts'
+import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
+import type { HaatApp } from './context.ts'
+import { dataPolicy } from './security.ts'
+import { shopIcons } from './shop-mark.ts'
+import { acceptsBrotli, clientFolder } from './static-files.ts'
+
+const day = 'public, max-age=86400'
+
+/** What makes the shop something that stands on a phone: the manifest, its icons, and the worker that keeps pages there. */
+export function servePhoneFiles(app: HaatApp): void {
+  app.get<{ Querystring: { lng?: string; room?: string } }>('/manifest.webmanifest', async (request, reply) => {
+    const { lng, room } = request.query
+    const language = isLanguage(lng) ? lng : fallbackLanguage
+    const manifest = room === 'workshop' ? workshopManifest(language) : shopManifest(language)
+    return reply
+      .headers({ 'cache-control': day, 'content-security-policy': dataPolicy })
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifest))
+  })
+  serveIcons(app)
+  serveWorker(app)
+}
+
+const look = {
+  id: paths.home(),
+  scope: '/',
+  display: 'standalone',
+  orientation: 'any',
+  background_color: '#fcfcfa',
+  theme_color: '#fcfcfa',
+  dir: 'ltr',
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ...shopIcons
+      .filter(({ purpose }) => purpose !== 'apple')
+      .map(({ file, size, purpose }) => ({
+        src: `/icons/${file}`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+      })),
+  ],
+} as const
+
+function shopManifest(language: Language) {
+  const t = (key: string) => translate(language, key)
+  return {
+    ...look,
+    name: 'Haat',
+    short_name: 'Haat',
+    description: t('phoneApp.shop'),
+    lang: language,
+    categories: ['shopping'],
+    start_url: paths.home(),
+    shortcuts: [
+      { name: t('nav.products'), url: paths.products() },
+      { name: t('account.orders'), url: paths.orders() },
+      { name: t('cart'), url: paths.cart() },
+    ],
+  }
+}
+
+/** An app of its own beside the shop's: who sells starts with what waits today. */
+function workshopManifest(language: Language) {
+  const t = (key: string) => translate(language, key)
+  return {
+    ...look,
+    id: paths.workshop(),
+    name: `Haat · ${t('noun.workshop')}`,
+    short_name: t('noun.workshop'),
+    description: t('phoneApp.workshop'),
+    lang: language,
+    categories: ['business', 'shopping'],
+    start_url: paths.workshop(),
+    shortcuts: [
+      { name: t('noun.orders'), url: paths.workshopOrders() },
+      { name: t('phoneApp.newPiece'), url: paths.workshopNewProduct() },
+    ],
+  }
+}
+
+function serveIcons(app: HaatApp): void {
+  app.get<{ Params: { file: string } }>('/icons/:file', async (request, reply) => {
+    const icon = shopIcons.find(({ file }) => file === request.params.file)
+    const place = icon && path.join(clientFolder, 'icons', icon.file)
+    if (!place || !existsSync(place)) return reply.callNotFound()
+    return reply
+      .header('cache-control', day)
+      .type('image/png')
+      .send(await readFile(place))
+  })
+}
+
+/**
+ * The worker's file has one name for ever, so browsers ask for it at each visit: mostly they are told that it is the same. Its own
+ * policy holds for what it fetches; it may fetch from the shop alone.
+ */
+function serveWorker(app: HaatApp): void {
+  const place = path.join(clientFolder, 'service-worker.js')
+  if (app.haat.config.isDev || !existsSync(place)) return
+  const script = readFileSync(place)
+  const brotli = existsSync(`${place}.br`) ? readFileSync(`${place}.br`) : null
+  const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 20)}"`
+
+  app.get('/service-worker.js', async (request, reply) => {
+    reply
+      .headers({
+        'cache-control': 'no-cache',
+        'content-security-policy': "default-src 'none'; connect-src 'self'",
+        vary: 'Accept-Encoding',
+        etag,
+      })
+      .type('text/javascript; charset=utf-8')
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    if (!brotli || !acceptsBrotli(request.headers['accept-encoding'])) return reply.send(script)
+    return reply.header('content-encoding', 'br').send(brotli)
+  })
+}

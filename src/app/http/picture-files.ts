@@ -1,0 +1,141 @@
+import cluster from 'node:cluster'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { findImage, nextImagesToWarm } from '#features/images/images-queries.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import {
+  createPictureMaker,
+  originalFile,
+  type PictureFormat,
+  type PictureMaker,
+  type PictureSize,
+  type PictureWidth,
+  pictureFile,
+  pictureFormats,
+  pictureWidths,
+  TooManyPictures,
+} from '#platform/pictures/size-maker.server.ts'
+import { type HaatApp, type Services, systemContext } from './context.ts'
+import { sharedCard } from './shared-card.ts'
+
+type Params = { key: string; file: string }
+
+/** `GET /img/<key>/<width>.<avif|webp>` and `/img/<key>/shared.jpg`: sizes of pictures, made on first request, kept for ever under their own name. */
+export function serveImages(app: HaatApp): void {
+  const maker = createPictureMaker(app.haat.storage, (size) => sourceOf(app.haat, size))
+
+  app.get<{ Params: Params }>('/img/:key/:file', async ({ params }, reply) => {
+    const size = sizeOf(params)
+    const bytes = size && (await makeOrRefuse(maker, size))
+    if (!size || !bytes) throw new DomainError('not-found')
+    return sendPicture(reply, size.format, bytes)
+  })
+  // One of several processes on a machine is enough.
+  if (app.haat.config.makesPicturesAhead && (cluster.worker?.id ?? 1) === 1) keepWarm(app, maker)
+  else app.addHook('onClose', async () => maker.close())
+}
+
+/** Only listed sizes: otherwise anybody could fill the disk. */
+function sizeOf({ key, file }: Params): PictureSize | null {
+  if (file === 'shared.jpg' && /^[a-z0-9-]{8,80}$/.test(key)) return { key, width: 1200, format: 'jpeg' }
+  const [, width, format] = /^(\d{3,4})\.(\w{4})$/.exec(file) ?? []
+  const hasSize = pictureWidths.some((known) => String(known) === width)
+  if (!hasSize || !pictureFormats.some((known) => known === format) || !/^[a-z0-9-]{8,80}$/.test(key)) return null
+  return { key, width: Number(width) as PictureWidth, format: format as PictureFormat }
+}
+
+async function makeOrRefuse(maker: PictureMaker, size: PictureSize): Promise<Uint8Array | null> {
+  try {
+    return await maker.make(size)
+  } catch (error) {
+    if (error instanceof TooManyPictures) throw new DomainError('unavailable', { retryAfterSeconds: 10 })
+    throw error
+  }
+}
+
+/** The type is ours, never guessed; nothing in it may run, wherever it is opened. */
+function sendPicture(reply: FastifyReply, format: PictureSize['format'], bytes: Uint8Array): FastifyReply {
+  return reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('content-type', `image/${format}`)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+async function sourceOf(services: Services, size: PictureSize): Promise<string | Uint8Array | null> {
+  const source = await originalOf(services, size.key)
+  return source !== null && size.format === 'jpeg' ? sharedCard(source) : source
+}
+
+async function originalOf(services: Services, key: string): Promise<string | Uint8Array | null> {
+  const image = await findImage(systemContext(services, 'images'), key)
+  if (!image) return null
+  if (image.kind === 'uploaded') return services.storage.find(originalFile(key))
+
+  // The artist comes with the first drawing, not with the start.
+  const { drawProduct } = await import('#demo/artist/draw.ts')
+  return drawProduct(image.brief as Parameters<typeof drawProduct>[0])
+}
+
+/** What cards on the listing ask for, at one and two device pixels. */
+const warmWidths: readonly PictureWidth[] = [320, 480, 640]
+const pauseMs = 50
+const quietMs = 1_500
+
+/**
+ * Makes the listing's sizes before anybody asks: in this process, one at a time, only while no request came for a while.
+ * What is made is kept, so a later start only checks.
+ */
+function keepWarm(app: HaatApp, maker: PictureMaker): void {
+  const stopped = new AbortController()
+  let lastRequestAt = Date.now()
+  // The server itself tells, because pages that are sent again as they were never reach Fastify.
+  app.server.on('request', () => {
+    lastRequestAt = Date.now()
+  })
+  const quiet = async () => {
+    do await pause(pauseMs, undefined, { signal: stopped.signal })
+    while (!maker.isIdle() || Date.now() - lastRequestAt < quietMs)
+  }
+
+  let warming: Promise<void> | null = null
+  app.addHook('onReady', async () => {
+    warming = warmAll(app.haat, maker, quiet).catch((error: unknown) => {
+      if (!stopped.signal.aborted) app.haat.log.warn({ err: error }, 'pictures are not made ahead')
+    })
+  })
+  app.addHook('onClose', async () => {
+    stopped.abort()
+    maker.close()
+    await warming
+  })
+}
+
+async function warmAll(services: Services, maker: PictureMaker, quiet: () => Promise<void>): Promise<void> {
+  const portion = 50
+  for (let offset = 0; ; offset += portion) {
+    await quiet()
+    const keys = await nextImagesToWarm(systemContext(services, 'warm-pictures'), offset, portion)
+    for (const key of keys) await warmOne(services, maker, quiet, key)
+    if (keys.length < portion) return
+  }
+}
+
+/** The last size tells of all: they are made in this order. */
+async function warmOne(
+  services: Services,
+  maker: PictureMaker,
+  quiet: () => Promise<void>,
+  key: string,
+): Promise<void> {
+  const sizes = warmWidths.flatMap((width) => pictureFormats.map((format): PictureSize => ({ key, width, format })))
+  const last = sizes.at(-1)
+  if (last && (await services.storage.find(pictureFile(last)))) return
+
+  for (const size of sizes) {
+    await quiet()
+    await maker.make(size)
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { Account } from '#features/accounts/account.ts'
+import type { User } from '#features/actor.ts'
+import { findOpenSession } from '#features/sign-in/session-queries.ts'
+import { touchSession } from '#features/sign-in/touch-session.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { Clock } from '#platform/time/clock.ts'
+import { issueCsrfToken, type SessionKeys, sessionKeys, sessionMarker } from './csrf.ts'
+
+/** A signed-in browser. `csrfToken` is fresh for each request; `marker` is what local storage keeps as `token`. */
+export type Session = { id: number; publicId: string; user: User; account: Account; csrfToken: string; marker: string }
+
+/** What a session needs of the services of the process. */
+export type SessionServices = {
+  config: { secret: string | Uint8Array; publicOrigin: string; isDemo: boolean }
+  db: Db
+  clock: Clock
+}
+
+const touchEveryMs = 5 * 60_000
+
+/**
+ * Who the cookie belongs to, asked of the database each time, so that a revoked session is dead at once in every process.
+ * One prepared query, and one write when the last was more than five minutes ago. Null: nobody, ended, or too long idle.
+ */
+export async function findSession(
+  services: SessionServices,
+  cookieHeader: string | undefined,
+): Promise<Session | null> {
+  const secret = readCookie(cookieHeader, sessionCookieName(services.config))
+  if (!secret || !/^[\w-]{43}$/.test(secret)) return null
+
+  const now = services.clock.now()
+  const found = await findOpenSession(services.db, createHash('sha256').update(secret).digest(), now)
+  if (!found) return null
+
+  if (now.getTime() - found.lastSeenAt.getTime() > touchEveryMs) await touchSession(services.db, found.id, now)
+  const { id, publicId, account, secondFactorAt } = found
+  // The demo's admin has a published password and no phone: there it is only offered.
+  const owesSecondFactor = found.user.role === 'admin' && secondFactorAt === null && !services.config.isDemo
+  const user = owesSecondFactor ? { ...found.user, owesSecondFactor } : found.user
+  return { id, publicId, user, account, ...sessionTokens(sessionKeys(services.config.secret), found) }
+}
+
+/** What the browser keeps in local storage for a session. */
+export function sessionTokens(
+  keys: SessionKeys,
+  session: { id: number; publicId: string },
+): { csrfToken: string; marker: string } {
+  return { csrfToken: issueCsrfToken(keys, session.publicId), marker: sessionMarker(keys, session.id) }
+}
+
+/** The `__Host-` prefix binds the cookie to this very host over https; plain http (development) cannot have it. */
+export function sessionCookieName(config: { publicOrigin: string }): string {
+  return isSecure(config) ? '__Host-sid' : 'sid'
+}
+
+export function deviceCookieName(config: { publicOrigin: string }): string {
+  return isSecure(config) ? '__Host-device' : 'device'
+}
+
+/** A Set-Cookie value. `maxAgeSeconds` null: until the browser closes; 0: remove it. */
+export function writeCookie(
+  config: { publicOrigin: string },
+  name: string,
+  value: string,
+  maxAgeSeconds: number | null,
+): string {
+  const parts = [`${name}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
+  if (isSecure(config)) parts.push('Secure')
+  if (maxAgeSeconds !== null) parts.push(`Max-Age=${maxAgeSeconds}`)
+  return parts.join('; ')
+}
+
+/** The first cookie of that name; undefined when there is none. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+function isSecure({ publicOrigin }: { publicOrigin: string }): boolean {
+  return publicOrigin.startsWith('https://')
+}

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import { isLanguage } from '#platform/i18n/languages.ts'
+import { readWordFile, type WordFile } from '#platform/i18n/word-file.server.ts'
+import type { HaatApp } from './context.ts'
+import { shopMark } from './shop-mark.ts'
+
+export const root = path.resolve(import.meta.dirname, '../../..')
+export const clientFolder = path.join(root, 'build/client')
+
+const year = 'public, max-age=31536000, immutable'
+const day = 'public, max-age=86400'
+
+/** What never changes under its name: built scripts and styles, the words of each language; and the few fixed files. */
+export async function serveStatic(app: HaatApp): Promise<void> {
+  serveWords(app)
+  serveFixedFiles(app)
+  if (app.haat.config.isDev || !existsSync(path.join(clientFolder, 'assets'))) return
+
+  await app.register(fastifyStatic, {
+    root: path.join(clientFolder, 'assets'),
+    prefix: '/assets/',
+    wildcard: true,
+    preCompressed: true,
+    index: false,
+    maxAge: 31_536_000_000,
+    immutable: true,
+    decorateReply: false,
+  })
+}
+
+type Words = WordFile & { brotli: Buffer }
+
+const words = new Map<string, Words | null>()
+
+function serveWords(app: HaatApp): void {
+  if (app.haat.config.isDev) words.clear()
+  app.get<{ Params: { language: string; file: string }; Querystring: { v?: string } }>(
+    '/locales/:language/:file',
+    async (request, reply) => {
+      const { language, file } = request.params
+      if (app.haat.config.isDev) words.delete(`${language}/${file.replace(/\.json$/, '')}`)
+      const found = /^[a-z]+\.json$/.test(file) ? readWords(language, file.slice(0, -'.json'.length)) : null
+      if (!found) return reply.callNotFound()
+
+      // Pages put the hash behind the address; a page of another version must not be told to keep this one for a year.
+      const isLasting = request.query.v === found.hash && !app.haat.config.isDev
+      reply
+        .headers({ 'cache-control': isLasting ? year : 'no-cache', vary: 'Accept-Encoding', etag: `"${found.hash}"` })
+        .type('application/json; charset=utf-8')
+      if (request.headers['if-none-match'] === `"${found.hash}"`) return reply.status(304).send()
+      if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(found.json)
+      return reply.header('content-encoding', 'br').send(found.brotli)
+    },
+  )
+}
+
+/** Mail words stay on the server. */
+function readWords(language: string, namespace: string): Words | null {
+  const name = `${language}/${namespace}`
+  const known = words.get(name)
+  if (known !== undefined) return known
+  if (!isLanguage(language) || namespace === 'mail') return null
+
+  const file = readWordFile(language, namespace)
+  const found = file && { ...file, brotli: brotliCompressSync(file.json) }
+  if (words.size < 200) words.set(name, found)
+  return found
+}
+
+export function acceptsBrotli(header: string | string[] | undefined): boolean {
+  return /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(String(header ?? ''))
+}
+
+function serveFixedFiles(app: HaatApp): void {
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots(app.haat.config.publicOrigin)),
+  )
+  app.get('/favicon.svg', async (_request, reply) =>
+    reply.header('cache-control', day).type('image/svg+xml').send(shopMark),
+  )
+  // Browsers ask for it by themselves; the svg is what pages link to.
+  app.get('/favicon.ico', async (_request, reply) => reply.header('cache-control', day).redirect('/favicon.svg', 302))
+}
+
+function robots(origin: string): string {
+  const closed = [
+    '/api/',
+    '/cart',
+    '/checkout',
+    '/order',
+    '/profile',
+    '/artisan/',
+    '/admin/',
+    '/login',
+    '/newsletter/',
+    '/unsubscribe',
+    '/wishlist',
+    '/dashboard',
+    '/register',
+    '/sandbox/',
+    '/dev/',
+  ]
+  const rules = closed.map((folder) => `Disallow: ${folder}`)
+  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+}

@@ -1,0 +1,133 @@
+import { type Services, systemContext } from '#app/http/context.ts'
+import { accountsJobNames, accountsJobs } from '#features/accounts/accounts-jobs.ts'
+import { sweepAccounts } from '#features/accounts/sweep-accounts.ts'
+import { artisansJobNames, artisansJobs } from '#features/artisans/artisans-jobs.ts'
+import { auditJobNames, auditJobs } from '#features/audit/audit-jobs.ts'
+import { watchGrievancesJob } from '#features/complaints/watch-grievances.ts'
+import { contactMailJob } from '#features/contact/write-contact-message.ts'
+import type { Context } from '#features/context.ts'
+import { forgetSentLetters } from '#features/emails.ts'
+import { sweepFiles } from '#features/images/sweep-files.ts'
+import { sweepImages } from '#features/images/sweep-images.ts'
+import { importsJobNames, importsJobs } from '#features/imports/imports-jobs.ts'
+import { sweepImports } from '#features/imports/sweep-imports.ts'
+import { journalJobs } from '#features/journal/journal-jobs.ts'
+import { newsletterLinkJob } from '#features/newsletter/ask-newsletter.ts'
+import { sweepNewsletter } from '#features/newsletter/sweep-newsletter.ts'
+import { remindMakers } from '#features/orders/remind-artisans.ts'
+import { sendCashText } from '#features/orders/send-cash-text.ts'
+import { type CashTextJob, cashTextJob } from '#features/orders/write-cash-code.ts'
+import { forgetGatewayEvents } from '#features/payments/forget-gateway-events.ts'
+import { paymentsJobNames, paymentsJobs } from '#features/payments/payments-jobs.ts'
+import { catalogJobNames, catalogJobs } from '#features/products/catalog-jobs.ts'
+import { makeDueMoves } from '#features/returns/make-due-moves.ts'
+import { reviewsJobs } from '#features/reviews/reviews-jobs.ts'
+import { computeRecommendations } from '#features/search/compute-recommendations.ts'
+import { computeTrends } from '#features/search/compute-trends.ts'
+import { forgetOldSearches } from '#features/search/forget-old-searches.ts'
+import { turnViewMonths } from '#features/search/turn-view-months.ts'
+import { stockAlertsJob, wishlistJobs } from '#features/wishlist/wishlist-jobs.ts'
+import type { Retention } from '#platform/config/retention.ts'
+import type { JobWorker } from '#platform/jobs/jobs.ts'
+import { mailJobNames, mailJobs } from './email-jobs.ts'
+
+/** Every job name that is ever sent; their queues are made at start. */
+export const jobNames: readonly string[] = [
+  ...mailJobNames,
+  ...accountsJobNames,
+  ...artisansJobNames,
+  ...catalogJobNames,
+  newsletterLinkJob,
+  contactMailJob,
+  watchGrievancesJob,
+  cashTextJob,
+  'review-mail',
+  'expire-parcels',
+  'remind-makers',
+  ...paymentsJobNames,
+  ...importsJobNames,
+  ...auditJobNames,
+  'sweep',
+  'sweep-files',
+  stockAlertsJob,
+  'compute-recommendations',
+  'compute-trends',
+]
+
+/** Those that write or bring a mail. */
+export const mailingJobs: ReadonlySet<string> = new Set([
+  ...mailJobNames,
+  ...accountsJobNames,
+  ...artisansJobNames,
+  ...catalogJobNames,
+  newsletterLinkJob,
+  contactMailJob,
+  'review-mail',
+])
+
+const everyMinute = 60
+const tenMinutes = 600
+const everyHour = 3_600
+const everyDay = 86_400
+
+/** What the process does with them. Payloads are our own rows: who wrote them is in the same build. */
+export function jobWorkers(services: Services): JobWorker[] {
+  const ctx = (name: string) => systemContext(services, name)
+  return [
+    ...accountsJobs(services),
+    ...artisansJobs(services),
+    ...catalogJobs(services),
+    ...wishlistJobs(services),
+    ...reviewsJobs(services),
+    ...journalJobs(services),
+    ...paymentsJobs(services),
+    ...mailJobs(services),
+    ...importsJobs(services),
+    ...auditJobs(services),
+    { name: cashTextJob, run: (payload) => sendCashText(ctx(cashTextJob), payload as CashTextJob) },
+    {
+      name: 'expire-parcels',
+      everySeconds: everyMinute,
+      run: async () => void (await makeDueMoves(ctx('expire-parcels'))),
+    },
+    {
+      name: 'remind-makers',
+      everySeconds: tenMinutes,
+      run: async () => void (await remindMakers(ctx('remind-makers'))),
+    },
+    {
+      name: 'compute-recommendations',
+      everySeconds: everyHour,
+      run: () => computeRecommendations(ctx('compute-recommendations')),
+    },
+    { name: 'compute-trends', everySeconds: everyHour, run: () => computeTrends(ctx('compute-trends')) },
+    ...sweepJobs(services),
+  ]
+}
+
+function sweepJobs(services: Services): JobWorker[] {
+  return [
+    {
+      name: 'sweep',
+      everySeconds: everyHour,
+      run: () => sweepAll(systemContext(services, 'sweep'), services.config.keep),
+    },
+    {
+      name: 'sweep-files',
+      everySeconds: everyDay,
+      run: async () => void (await sweepFiles(systemContext(services, 'sweep-files'))),
+    },
+  ]
+}
+
+/** What has had its time is forgotten. */
+async function sweepAll(ctx: Context, keep: Retention): Promise<void> {
+  await sweepAccounts(ctx)
+  await sweepNewsletter(ctx)
+  await sweepImages(ctx)
+  await sweepImports(ctx)
+  await forgetSentLetters(ctx, { days: keep.mailDays })
+  await forgetOldSearches(ctx, { days: keep.searchDays })
+  await forgetGatewayEvents(ctx, { days: keep.eventDays })
+  await turnViewMonths(ctx)
+}

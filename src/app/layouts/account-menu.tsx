@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import type { Role } from '#features/actor.ts'
+import { paths } from '#features/paths.ts'
+import { useAccount, useFlags } from '#features/screens/shop-data.ts'
+import { Icon } from '#ui/icon.tsx'
+
+const dashboards: Record<Role, () => string> = {
+  customer: paths.dashboard,
+  artisan: paths.workshop,
+  admin: paths.office,
+}
+const profiles: Record<Role, () => string> = {
+  customer: paths.profile,
+  artisan: paths.workshopProfile,
+  admin: paths.officeProfile,
+}
+
+/** Where a signed-in person may go. Other rooms have other words and another look: they open as documents of their own. */
+export function AccountLinks() {
+  const { t } = useTranslation()
+  const account = useAccount()
+  const hasWishlist = useFlags().wishlist
+  const { pathname, search } = useLocation()
+  if (!account) {
+    const isAtDoor = pathname === paths.login() || pathname === paths.register()
+    return <Link to={isAtDoor ? paths.login() : paths.login(pathname + search)}>{t('account.signIn')}</Link>
+  }
+  return (
+    <ul className="account-links">
+      <li className="who">
+        <b>{account.name}</b>
+        <span className="micro">{t(`account.role.${account.role}`)}</span>
+      </li>
+      <li>
+        <Link to={dashboards[account.role]()} reloadDocument>
+          {t(`account.dashboard.${account.role}`)}
+        </Link>
+      </li>
+      <li>
+        <Link to={profiles[account.role]()} reloadDocument>
+          {t('account.profile')}
+        </Link>
+      </li>
+      {account.role === 'customer' ? (
+        <>
+          <li>
+            <Link to={paths.orders()}>{t('account.orders')}</Link>
+          </li>
+          {hasWishlist ? (
+            <li>
+              <Link to={paths.wishlist()}>{t('account.wishlist')}</Link>
+            </li>
+          ) : null}
+        </>
+      ) : null}
+      <li>
+        <button type="button" className="link" onClick={signOut}>
+          {t('account.signOut')}
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+async function signOut(): Promise<void> {
+  const { signOut } = await import('#features/sign-in/shop/sign-out.ts')
+  await signOut()
+}
+
+/** A link to sign in, or a button whose list opens without script (popover). */
+export function AccountMenu() {
+  const { t } = useTranslation()
+  const account = useAccount()
+  if (!account) return <AccountLinks />
+  return (
+    <>
+      <button type="button" popoverTarget="account-list" aria-label={t('account.menu', { name: account.name })}>
+        <Icon name="person" />
+        <span className="small only-l">{account.name.split(' ')[0]}</span>
+      </button>
+      <div id="account-list" className="drop" popover="auto">
+        <AccountLinks />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useRouteError } from 'react-router'
+import { paths } from '#features/paths.ts'
+import { ErrorScreen } from '#features/screens/error-screen.tsx'
+import { requireRole } from '#features/screens/require-role.ts'
+import { ProofDialog } from '#features/sign-in/shop/proof-dialog.tsx'
+import { OfficeNav } from './admin-nav.tsx'
+import { officePlaces, placeOf } from './admin-places.ts'
+import { RoomFrame } from './room-frame.tsx'
+
+export const middleware = [requireRole('admin')]
+
+/** Without a loader a client navigation would not ask the server, and the guard would not run. */
+export function loader(): null {
+  return null
+}
+
+export default function OfficeLayout() {
+  return (
+    <Office>
+      <Outlet />
+    </Office>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Office>
+      <ErrorScreen error={useRouteError()} />
+    </Office>
+  )
+}
+
+function Office({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('admin')
+  const { pathname } = useLocation()
+  const place = placeOf(pathname)
+  const places = officePlaces.map(({ words, icon, pages }) => ({
+    to: pages[0]?.to ?? paths.office(),
+    label: t(words),
+    icon,
+    isHere: place?.words === words,
+  }))
+  return (
+    <RoomFrame room={t('common:noun.office')} className="office" places={places}>
+      {place ? <OfficeNav place={place} pathname={pathname} /> : null}
+      {children}
+      <ProofDialog />
+    </RoomFrame>
+  )
+}

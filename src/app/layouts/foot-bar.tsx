@@ -1,0 +1,75 @@
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, useLocation } from 'react-router'
+import { Icon, type IconName } from '#ui/icon.tsx'
+
+/**
+ * A place of a room: a link in its head, and on a phone under the thumb. `isHere`: told where the place has more pages than
+ * those below its own address.
+ */
+export type RoomPlace = { to: string; label: string; icon: IconName; isHere?: boolean }
+
+export const footBarId = 'foot-bar'
+/** As many as stand side by side at 360 px. */
+const mostPlaces = 5
+
+/** The room's places on narrow screens, where the head has no room for their names. */
+export function FootBar({ places }: { places: readonly RoomPlace[] }) {
+  const { t } = useTranslation()
+  const atOnce = places.length > mostPlaces ? mostPlaces - 1 : places.length
+  const [first, rest] = [places.slice(0, atOnce), places.slice(atOnce)]
+  return (
+    <nav className="foot-bar" id={footBarId} aria-label={t('nav.label')} tabIndex={-1}>
+      <PlaceLinks places={first} />
+      {rest.length > 0 ? <MorePlaces places={rest} /> : null}
+    </nav>
+  )
+}
+
+function PlaceLinks({ places }: { places: readonly RoomPlace[] }) {
+  return places.map((place) => (
+    <PlaceLink key={place.to} place={place}>
+      <Icon name={place.icon} />
+      <span>{place.label}</span>
+    </PlaceLink>
+  ))
+}
+
+/** The places that a phone has no room for: a sheet above the bar, which works before the script is there. */
+function MorePlaces({ places }: { places: readonly RoomPlace[] }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const isHere = places.some((place) => place.isHere)
+  return (
+    <details className="foot-more" key={pathname} onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
+      <summary className={isHere ? 'here' : undefined}>
+        <Icon name="menu" />
+        <span>{t('nav.more')}</span>
+      </summary>
+      <div>
+        <PlaceLinks places={places} />
+      </div>
+    </details>
+  )
+}
+
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
+  if (key !== 'Escape' || !currentTarget.open) return
+  currentTarget.open = false
+  currentTarget.querySelector('summary')?.focus()
+}
+
+/** Only where the focus goes elsewhere: a touch in the sheet may move it to nothing. */
+function closeOnLeaving({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
+}
+
+export function PlaceLink({ place, children }: { place: RoomPlace; children: ReactNode }) {
+  const { to, isHere } = place
+  if (isHere === undefined) return <NavLink to={to}>{children}</NavLink>
+  return (
+    <Link to={to} aria-current={isHere ? 'page' : undefined}>
+      {children}
+    </Link>
+  )
+}

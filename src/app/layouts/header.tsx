@@ -1,0 +1,84 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type NavigateFunction, NavLink, useNavigate } from 'react-router'
+import { useCartCount } from '#features/cart/shop/browser-cart.ts'
+import { paths } from '#features/paths.ts'
+import { SearchField } from '#features/search/shop/search-field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { SiteMenu, siteMenuId } from './site-menu.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+export const mainId = 'main'
+export const navigationId = 'navigation'
+
+/** The strip is the category's own edge; mixed pages take textiles, the festival its lamps. */
+export function Header({ strip = 'textiles' }: { strip?: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <>
+      <div className={`selvedge strip-${strip}`} />
+      <header className="head">
+        <div className="wrap">
+          <button type="button" className="menu only-s" popoverTarget={siteMenuId} aria-label={t('menu.label')}>
+            <Icon name="menu" />
+          </button>
+          <Wordmark name={t('shopHome')} spelling={t('shopName')} />
+          <nav className="nav" id={navigationId} aria-label={t('nav.label')} tabIndex={-1}>
+            <NavLink to={paths.home()} end>
+              {t('nav.home')}
+            </NavLink>
+            <NavLink to={paths.products()}>{t('nav.products')}</NavLink>
+            <NavLink to={paths.artisans()}>{t('nav.artisans')}</NavLink>
+            <NavLink to={paths.journal()}>{t('nav.journal')}</NavLink>
+            <NavLink className="fest" to={paths.diwali()}>
+              {t('nav.diwali')}
+            </NavLink>
+          </nav>
+          <search className="find">
+            <form action={paths.search()} method="get" onSubmit={findWithoutReload(navigate)}>
+              <Icon name="search" />
+              <SearchField />
+            </form>
+          </search>
+          <div className="tools">
+            <span className="only-l">
+              <LanguageSwitch />
+            </span>
+            <Link className="only-s" to={paths.search()} aria-label={t('menu.search')}>
+              <Icon name="search" />
+            </Link>
+            <span className="only-l">
+              <AccountMenu />
+            </span>
+            <CartLink />
+          </div>
+        </div>
+      </header>
+      <SiteMenu />
+    </>
+  )
+}
+
+/** A plain GET form until the script is there; the router's own form component would cost every page 1 kB. */
+function findWithoutReload(navigate: NavigateFunction) {
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = new FormData(event.currentTarget).get('q')
+    void navigate(paths.search(String(words ?? '').trim()))
+  }
+}
+
+/** The count stands in ink and only above 0; the browser knows it, so a cached page never carries one. */
+function CartLink() {
+  const { t } = useTranslation()
+  const count = useCartCount()
+  return (
+    <Link to={paths.cart()} aria-label={count > 0 ? t('cartWithCount', { count }) : t('cart')}>
+      <Icon name="bag" />
+      {count > 0 ? <b key={count}>{count}</b> : null}
+    </Link>
+  )
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { isLanguage, languages } from '#platform/i18n/languages.ts'
+import { Icon } from '#ui/icon.tsx'
+import { rememberLanguage } from '#ui/words/i18n.ts'
+
+/** A GET form with `?lng=`: without script its button asks for the same page in the other language. */
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation()
+  const { pathname, search } = useLocation()
+  const id = useId()
+  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'lng')
+
+  // The page is asked for anew: its words, prices' wording and fonts all come from the server.
+  const choose = (code: string) => {
+    if (!isLanguage(code)) return
+    rememberLanguage(code)
+    const query = new URLSearchParams(kept).toString()
+    location.assign(query ? `${pathname}?${query}` : pathname)
+    if (!query && location.hash) location.reload()
+  }
+
+  return (
+    <form className="tongue" action={pathname} method="get">
+      <label className="sr" htmlFor={id}>
+        {t('language')}
+      </label>
+      <Icon name="language" />
+      <select
+        id={id}
+        name="lng"
+        defaultValue={i18n.language}
+        autoComplete="off"
+        onChange={(event) => choose(event.target.value)}
+      >
+        {languages.map((language) => (
+          <option key={language.code} value={language.code} lang={language.code}>
+            {language.nativeName}
+          </option>
+        ))}
+      </select>
+      {/* In here, because React leaves it alone: the server renders the canonical query, which the browser's may differ from. */}
+      <noscript>
+        {kept.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a query may repeat a name and a value
+          <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
+        ))}
+        <button className="link" type="submit">
+          {t('show')}
+        </button>
+      </noscript>
+    </form>
+  )
+}

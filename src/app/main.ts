@@ -1,0 +1,163 @@
+import cluster from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { closeServices, type HaatApp, openServices, type Services, systemContext } from '#app/http/context.ts'
+import type { Readiness } from '#app/http/health.ts'
+import { fillShop } from '#demo/seed/fill-shop.ts'
+import { fillGlossary } from '#demo/seed/seed-glossary.ts'
+import { sealAudit } from '#features/audit/seal-audit.ts'
+import { ConfigError, readConfig } from '#platform/config/config.server.ts'
+import { isDatabaseAway } from '#platform/database/db.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { fillInTurn } from '#platform/database/turn.server.ts'
+import { createApp } from './app.ts'
+import { jobWorkers } from './jobs.ts'
+
+export type RunningServer = { url: string; announce: () => void; stop: () => Promise<void> }
+
+const finishWithinMs = 25_000
+/** A balancer needs this long to see /readyz fail before the door closes. */
+const balancerMs = 5_000
+
+/**
+ * Starts the shop and returns when it answers. A database that is away does not stop the start: the shop answers 503 and
+ * opens by itself when it is back. @throws ConfigError, or the system's error when the port is taken
+ */
+export async function start(): Promise<RunningServer> {
+  const services = await openServices(readConfig())
+  const readiness: Readiness = { isFilled: false, isStopping: false }
+  try {
+    await openShop(services, readiness)
+  } catch (error) {
+    if (!isDatabaseAway(error)) return abandon(services, error)
+    services.log.error({ err: error }, 'the database is away; trying again')
+    void openWhenBack(services, readiness)
+  }
+
+  try {
+    const app = await createApp(services, readiness)
+    const { host, port, publicOrigin } = services.config
+    await app.listen({ host, port })
+    startJobs(services, readiness)
+    followDemoClock(services, readiness)
+    const tell = () => announce(services, publicOrigin)
+    // Of several workers one says it, when all are there.
+    if (!cluster.isWorker) tell()
+    return { url: publicOrigin, announce: tell, stop: () => stop(app, readiness) }
+  } catch (error) {
+    return abandon(services, error)
+  }
+}
+
+async function abandon(services: Services, error: unknown): Promise<never> {
+  await closeServices(services)
+  throw error
+}
+
+/** Tables up to date, the demo shop filled, the demo's clock where it was. */
+async function openShop(services: Services, readiness: Readiness): Promise<void> {
+  await migrate(services.pool)
+  await setDemoClock(services)
+  await fillInTurn(services.pool, async () => {
+    await fillShop(services)
+    await fillGlossary(services)
+  })
+  readiness.isFilled = true
+}
+
+async function openWhenBack(services: Services, readiness: Readiness): Promise<void> {
+  while (!readiness.isFilled && !readiness.isStopping) {
+    await sleep(2_000, undefined, { ref: false })
+    await openShop(services, readiness).catch((error: unknown) =>
+      services.log.error({ err: error }, 'the database is still away'),
+    )
+  }
+}
+
+async function setDemoClock({ config, pool, clock }: Services): Promise<void> {
+  if (!config.isDemo) return
+  const { rows } = await pool.query<{ minutes: number }>('SELECT minutes FROM clock_offset WHERE id = 1')
+  clock.setOffset(rows[0]?.minutes ?? 0)
+}
+
+/** Time is moved in one of several processes; the others see it within a second. */
+function followDemoClock(services: Services, readiness: Readiness): void {
+  if (!cluster.isWorker || !services.config.isDemo) return
+  const follow = () => (readiness.isFilled ? setDemoClock(services).catch(() => undefined) : undefined)
+  setInterval(follow, 1_000).unref()
+}
+
+/** After listening, so that the first page does not wait for them. Tried again while the database is away. */
+function startJobs(services: Services, readiness: Readiness): void {
+  const attempt = async (): Promise<void> => {
+    while (!readiness.isStopping && !services.jobs.isWorking()) {
+      try {
+        if (readiness.isFilled) await services.jobs.work(jobWorkers(services))
+      } catch (error) {
+        services.log.error({ err: error }, 'jobs cannot start yet')
+      }
+      if (!services.jobs.isWorking()) await sleep(1_000, undefined, { ref: false })
+    }
+  }
+  void attempt()
+}
+
+/** First the balancer hears of it, then requests in flight are finished, then jobs, then the connections. */
+async function stop(app: HaatApp, readiness: Readiness): Promise<void> {
+  if (readiness.isStopping) return
+  readiness.isStopping = true
+  if (app.haat.config.isProduction) await sleep(balancerMs)
+
+  const closing = app.close()
+  const isLate = await Promise.race([closing.then(() => false), sleep(finishWithinMs, true, { ref: false })])
+  if (isLate) {
+    app.server.closeAllConnections()
+    await closing
+  }
+  await sealLastRows(app.haat)
+  await closeServices(app.haat)
+}
+
+/** What was done since the last minute; the next start would do it too. */
+async function sealLastRows(services: Services): Promise<void> {
+  await sealAudit(systemContext(services, 'stop')).catch((error: unknown) =>
+    services.log.warn({ err: error }, 'the audit trail waits for its seal until the next start'),
+  )
+}
+
+const demoPassword = 'haat-demo-2026'
+
+/** The one line people wait for, and with whom they may sign in. */
+function announce({ config }: Services, url: string): void {
+  const accounts = config.isDemo
+    ? `  Sign in as customer@haat.test, artisan@haat.test or admin@haat.test, password ${demoPassword}\n`
+    : ''
+  process.stdout.write(`Haat is open at ${url}\n${accounts}`)
+}
+
+/** Started by itself, without npm start: signals and errors are answered here. */
+async function runAlone(): Promise<void> {
+  try {
+    const server = await start()
+    let isStopping = false
+    const leave = async () => {
+      if (isStopping) process.exit(130)
+      isStopping = true
+      await server.stop()
+      process.exit(0)
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave)
+  } catch (error) {
+    process.stderr.write(`${sentenceFor(error)}\n`)
+    process.exit(1)
+  }
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  const { code, port } = error as { code?: unknown; port?: unknown }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Stop it, or choose another port with PORT.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+if (import.meta.main) await runAlone()

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+const bundle = path.resolve(import.meta.dirname, '../../../build/server/index.js')
+// `npm test` builds the pages first; a run by hand may not have them.
+const testPage = test.skipIf(!existsSync(bundle))
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+testPage('visitors share a page that names nobody, sets no cookie and runs its own scripts by hash', async () => {
+  const first = await fetch(`${server.url}/products`)
+  const html = await first.text()
+  expect(first.status).toBe(200)
+  expect(first.headers.get('cache-control')).toContain('s-maxage')
+  expect(first.headers.get('vary')).toContain('Cookie')
+  expect(first.headers.get('set-cookie')).toBeNull()
+  expect(first.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/)
+  expect(first.headers.get('content-security-policy')).not.toContain('nonce')
+  expect(html).toContain('streamController.close()')
+  expect(await (await fetch(`${server.url}/products?utm_source=x`)).text()).toBe(html)
+})
+
+testPage('a signed-in person gets a page of their own, and no visitor gets it afterwards', async () => {
+  const { cookie = '' } = await server.as(server.cast.asha)
+  const own = await fetch(`${server.url}/products`, { headers: { cookie } })
+  expect(own.headers.get('cache-control')).toBe('private, no-store')
+  expect(own.headers.get('content-security-policy')).toMatch(/'nonce-[\w+/=]{20,}'/)
+  expect(await own.text()).toContain('Asha')
+  expect(await (await fetch(`${server.url}/products`)).text()).not.toContain('Asha')
+})
+
+testPage('no header of a stranger changes what others get', async () => {
+  const headers = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-prefix': '/evil',
+    'x-original-url': '/evil',
+    forwarded: 'host=evil.example',
+  }
+  await fetch(`${server.url}/cart`, { headers })
+  expect(await (await fetch(`${server.url}/cart`)).text()).not.toContain('evil')
+})
+
+testPage('the language follows ?lng, cookie and browser, and ?lng is remembered', async () => {
+  const asked = await fetch(`${server.url}/products?lng=ta`)
+  expect(await asked.text()).toContain('<html lang="ta"')
+  expect(asked.headers.get('set-cookie')).toContain('i18next=ta')
+  expect(asked.headers.get('cache-control')).toBe('private, no-store')
+  const kept = await fetch(`${server.url}/products`, { headers: { cookie: 'i18next=bn', 'accept-language': 'hi' } })
+  expect(await kept.text()).toContain('<html lang="bn"')
+  const browser = await fetch(`${server.url}/products`, { headers: { 'accept-language': 'fr, hi-IN;q=0.8' } })
+  expect(await browser.text()).toContain('<html lang="hi"')
+})
+
+testPage('a guard leads a visitor to sign in, and a page that is not there is 404', async () => {
+  const guarded = await fetch(`${server.url}/orders`, { redirect: 'manual' })
+  expect(guarded.status).toBe(302)
+  expect(guarded.headers.get('location')).toBe('/login?from=%2Forders')
+  expect((await fetch(`${server.url}/no-such-page`)).status).toBe(404)
+})
+
+testPage('rules and tools are in the process once: the bundle of pages has no copy', () => {
+  const code = readFileSync(bundle, 'utf8')
+  expect(code).not.toMatch(/class DomainError|setTypeParser/)
+  expect(code).toMatch(/from "#(domain|platform)\//)
+})
+
+testPage('a page sent again as it was is the same page, in the language asked for, and nobody else’s', async () => {
+  const { cookie = '' } = await server.as(server.cast.asha)
+  const visit = (headers: Record<string, string>) => fetch(`${server.url}/products`, { headers })
+  const english = await (await visit({ 'accept-language': 'en' })).text()
+  const hindi = await (await visit({ 'accept-language': 'hi' })).text()
+  for (let times = 0; times < 3; times += 1) {
+    const again = await visit({ 'accept-language': 'en' })
+    expect(await again.text()).toBe(english)
+    expect(again.headers.get('content-security-policy')).toMatch(/'sha256-/)
+    expect(again.headers.get('x-frame-options')).toBe('DENY')
+    expect(again.headers.get('set-cookie')).toBeNull()
+    expect(await (await visit({ 'accept-language': 'hi' })).text()).toBe(hindi)
+    expect(await (await visit({ 'accept-language': 'en', cookie: 'i18next=hi' })).text()).toBe(hindi)
+    expect(await (await visit({ 'accept-language': 'en', cookie: `i18next=hi; ${cookie}` })).text()).toContain('Asha')
+    expect(await (await visit({ 'accept-language': 'en', cookie })).text()).toContain('Asha')
+  }
+})
+
+testPage('a visitor who has the page already is told so, and gets it anew when it has changed', async () => {
+  const first = await fetch(`${server.url}/products?page=1&sort=oldest`)
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^W\/"/)
+  for (let times = 0; times < 2; times += 1) {
+    const again = await fetch(`${server.url}/products?page=1&sort=oldest`, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    expect(
+      (await fetch(`${server.url}/products?page=1&sort=oldest`, { headers: { 'if-none-match': 'W/"x"' } })).status,
+    ).toBe(200)
+  }
+})

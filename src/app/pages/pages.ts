@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contextFor, type HaatApp, type Services } from '#app/http/context.ts'
+import { answerTo } from '#app/http/errors.ts'
+import { languageCookie, languageOf } from '#app/http/locale.ts'
+import { documentPolicy, gatewayReportPolicy, type PolicyWish } from '#app/http/security.ts'
+import { findSession, type Session } from '#app/http/session.ts'
+import { acceptsBrotli } from '#app/http/static-files.ts'
+import { network } from '#app/http/throttle.ts'
+import { guest } from '#features/actor.ts'
+import type { PublicSettings, RequestContext } from '#features/screens/page-context.ts'
+import { findSettings, settingsMark } from '#features/settings/settings-queries.ts'
+import { flagsOf } from '#features/settings/shop-settings.ts'
+import { isDatabaseAway } from '#platform/database/db.server.ts'
+import { isLanguage, type Language } from '#platform/i18n/languages.ts'
+import { type PageAddress, pageAddress, pagePath } from './page-address.ts'
+import { type PageBuild, pageBuilds } from './page-build.ts'
+import { keptForMs, pageCache, type ReadyPage, readyPage } from './page-cache.ts'
+import { keepAnswer } from './page-shortcut.ts'
+import { openPageTurns } from './page-turns.ts'
+
+/** What a page is made from. `nonce` null: it will be shown to more than one visitor. */
+type Visit = {
+  address: PageAddress
+  language: Language
+  session: Session | null
+  nonce: string | null
+  requestId: string
+}
+
+const keptHeaders = {
+  'cache-control': 'public, max-age=0, s-maxage=30',
+  vary: 'Accept-Encoding, Accept-Language, Cookie',
+}
+
+/**
+ * Every page of the shop, rendered here. Visitors without a session share pages for 30 s, allowed to run exactly their own
+ * scripts (by hash); a signed-in person gets a page of their own with a nonce, which nobody keeps.
+ */
+export async function servePages(app: HaatApp): Promise<void> {
+  const services = app.haat
+  const build = await pageBuilds(app)
+  const cache = pageCache()
+  const turns = openPageTurns()
+  app.addHook('onRequest', async (request) => turns.see(network(request.ip)))
+
+  app.get('/*', async (request, reply) => {
+    // Two slashes begin the name of a host: no page of ours, though its path may be one.
+    if (/^\/([/\\]|(api|assets|img|locales)(\/|$))/.test(request.url)) return reply.callNotFound()
+    const session = await findSession(services, request.headers.cookie)
+    const language = languageOf(request)
+    const address = pageAddress(request.url)
+    const visit = { address, language, session, requestId: request.id }
+
+    rememberLanguage(request, reply)
+    const from = network(request.ip)
+    const reader = { who: session?.account.id ?? from, network: from }
+    const take = <T>(work: () => Promise<T>) => turns.take(reader, work)
+    if (session || !address.isKept || services.config.isDev)
+      return take(async () => sendOwn(services, await build(), visit, request, reply))
+
+    const make = () => take(async () => renderShared(services, await build(), visit))
+    // A page that shows what is switched off by now is never sent again.
+    const mark = settingsMark(services)
+    const { page, isHit } = await cache.get(`${language} ${address.path} ${mark}`, make)
+    services.metrics.pageCache.inc({ outcome: isHit ? 'hit' : 'made' })
+
+    return sendShared(app, { page, mark }, request, reply)
+  })
+}
+
+/** The same answer for every visitor of the language; one that has it already is told so. */
+function sendShared(
+  app: HaatApp,
+  { page, mark }: { page: ReadyPage; mark: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  // An answer that sets a cookie is for one visitor, whatever its text.
+  const isShared = page.status === 200 && !reply.hasHeader('set-cookie')
+  if (isShared) reply.headers({ ...keptHeaders, etag: page.etag })
+  else if (page.status !== 200) reply.header('cache-control', 'no-store')
+
+  const body = prepareReply(app.haat, page, { hashes: page.scriptHashes }, request, reply)
+  if (!isShared) return reply.send(body)
+  keepAnswer(app, request, reply, { body, untilMs: page.madeAt + keptForMs, mark })
+  return request.headers['if-none-match'] === page.etag ? reply.status(304).send() : reply.send(body)
+}
+
+async function sendOwn(
+  services: Services,
+  build: PageBuild,
+  visit: Omit<Visit, 'nonce'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  // Vite's own elements in the head clash with a nonce while React takes over; there the hashes do alone.
+  const nonce = services.config.isDev ? null : randomBytes(16).toString('base64')
+  const page = await render(services, build, { ...visit, nonce })
+  reply.header('cache-control', 'private, no-store')
+  return reply.send(
+    prepareReply(services, page, { ...(nonce ? { nonce } : {}), hashes: page.scriptHashes }, request, reply),
+  )
+}
+
+/** `?lng` is remembered for a year in the cookie that the language switcher uses too; it is no secret. */
+function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
+  const asked = (request.query as { lng?: unknown }).lng
+  if (!isLanguage(asked)) return
+  reply.header('set-cookie', `${languageCookie}=${asked}; Path=/; Max-Age=31536000; SameSite=Lax`)
+  reply.header('cache-control', 'private, no-store')
+}
+
+/** What everybody may see may also come from a standby; when that fails meanwhile, from the primary. */
+async function renderShared(services: Services, build: PageBuild, visit: Omit<Visit, 'nonce'>): Promise<ReadyPage> {
+  const shared = { ...visit, nonce: null }
+  const db = services.standby.db()
+  if (db === services.db) return render(services, build, shared)
+  try {
+    return await render(services, build, shared, db)
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    services.standby.giveUp()
+    return render(services, build, shared)
+  }
+}
+
+/** Only the address, the language and the session reach the page: no header of a stranger can change what others get. */
+async function render(services: Services, build: PageBuild, visit: Visit, db = services.db): Promise<ReadyPage> {
+  const { address, language, session, nonce, requestId } = visit
+  const context = new build.RouterContextProvider()
+  let html: string | null = null
+  const known: RequestContext = {
+    ctx: { ...contextFor(services, { actor: session?.user ?? guest, locale: language, requestId }), db },
+    i18n: services.i18n(language),
+    language,
+    account: session?.account ?? null,
+    sessionId: session?.id ?? null,
+    nonce,
+    settings: await publicSettings(services),
+    takePage: (text) => {
+      html = text
+    },
+  }
+  context.set(build.requestContext, known)
+
+  const response = await build.handle(new Request(`${services.config.publicOrigin}${address.path}`), context)
+  const status = statusAfter(build.failures.get(context)?.error, response.status, services, visit)
+  return { ...(await readyPage(response, html)), status }
+}
+
+/** The page may be an error screen. Without a database even that is not worth sending: the plain page says so. */
+function statusAfter(
+  error: unknown,
+  status: number,
+  { log }: Services,
+  { language, requestId, address }: Visit,
+): number {
+  if (error === undefined || status < 500) return status
+  if (isDatabaseAway(error)) throw error
+
+  const answer = answerTo(error, language)
+  if (answer.status >= 500) log.error({ err: error, id: requestId, page: address.path }, 'a page failed')
+  return answer.status
+}
+
+async function publicSettings({ config, gateway, db }: Services): Promise<PublicSettings> {
+  const settings = await findSettings({ db })
+  return {
+    isDemo: config.isDemo,
+    publicOrigin: config.publicOrigin,
+    gatewayKeyId: gateway.publicKeyId,
+    isTestMode: gateway.provider === 'sandbox',
+    keepsMail: config.mailUrl === null && !config.isProduction,
+    operator: config.operator,
+    flags: flagsOf(settings),
+    takesNewsletter: settings.newsletter,
+  }
+}
+
+/** Status and headers of the answer; returns the body that the browser understands. */
+function prepareReply(
+  { config, gateway }: Services,
+  page: ReadyPage,
+  scripts: PolicyWish['scripts'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Buffer {
+  // A document keeps its policy while the person moves on in it; whoever wants to pay loads this one anew.
+  const mayPay = /^\/checkout\/?$/.test(pagePath(request.url.split('?')[0] ?? ''))
+  const allowsGateway = gateway.provider === 'razorpay' && mayPay
+  reply.status(page.status).headers(withoutLength(page.headers))
+  reply.header('content-security-policy', documentPolicy({ scripts, allowsGateway, isDev: config.isDev }))
+  if (allowsGateway) {
+    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+    reply.header('content-security-policy-report-only', gatewayReportPolicy)
+  }
+
+  if (!page.brotli || !acceptsBrotli(request.headers['accept-encoding'])) return page.body
+  reply.header('content-encoding', 'br')
+  return page.brotli
+}
+
+/** The renderer's own caching and length do not hold for what we send. */
+function withoutLength({
+  'content-length': _length,
+  'cache-control': _cache,
+  'set-cookie': _cookie,
+  ...headers
+}: Record<string, string>): Record<string, string> {
+  return headers
+}

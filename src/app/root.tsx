@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import anekLatin from '#ui/styles/fonts/anek-latin.woff2?url'
+import eczarLatin from '#ui/styles/fonts/eczar-latin.woff2?url'
+import '#ui/styles/fonts.css'
+import '#features/home/shop/home-faces.css'
+import '#ui/app.css'
+import { PageNews } from '#app/layouts/page-news.tsx'
+import { paths } from '#features/paths.ts'
+import { ErrorScreen } from '#features/screens/error-screen.tsx'
+import { loadShop } from '#features/screens/shop-data.ts'
+import { useSessionTabs } from '#features/sign-in/shop/use-session-tabs.ts'
+
+export const loader = loadShop
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation()
+  const words = useRouteLoaderData<typeof loadShop>('root')?.words ?? []
+  return (
+    <html lang={i18n.language} dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fcfcfa" />
+        <Meta />
+        <Links />
+        <link rel="preload" as="font" type="font/woff2" href={anekLatin} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={eczarLatin} crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/icon-apple-180.png" />
+        <link rel="manifest" href={paths.manifest(i18n.language, useLocation().pathname)} />
+        {words.map((path) => (
+          <link key={path} rel="preload" as="fetch" href={path} crossOrigin="anonymous" />
+        ))}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  useSessionTabs()
+  return (
+    <>
+      <Outlet />
+      <PageNews />
+    </>
+  )
+}
+
+/** The last net: when even a layout failed. The layouts have their own, which keep the header. */
+export function ErrorBoundary() {
+  return (
+    <main id="main" className="wrap">
+      <ErrorScreen error={useRouteError()} isWholePage />
+    </main>
+  )
+}

@@ -1,0 +1,133 @@
+// The gateway is ill while money goes back, the mail server is away, the clock leaps: what waits is done later, once.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { systemContext } from '#app/http/context.ts'
+import { checkBooks } from '#features/ledger/check-books.ts'
+import { paymentsJobs } from '#features/payments/payments-jobs.ts'
+import type { Gateway } from '#platform/payments/gateway.server.ts'
+import { razorpayGateway } from '#platform/payments/gateway-razorpay.server.ts'
+import { sandboxKeys } from '#platform/payments/gateway-sandbox.server.ts'
+import { type FaultGateway, type GatewayIllness, openFaultGateway } from '#test/fault-gateway.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { type Placed, placedOf, type Wire, wireOf } from '#test/wire.ts'
+import { mailJobs } from './email-jobs.ts'
+
+let server: TestServer
+let door: FaultGateway
+let healthy: Gateway
+let asha: Wire
+let mailIsAway = false
+beforeAll(async () => {
+  server = await startTestServer({ env: { DEMO: '1' } })
+  const { services } = server
+  door = await openFaultGateway(() => `${server.url}/sandbox`)
+  asha = await wireOf(server, server.cast.asha)
+  healthy = services.gateway
+  const kept = services.mail
+  services.mail = {
+    send: (letter) => (mailIsAway ? Promise.reject(new Error('connect ECONNREFUSED')) : kept.send(letter)),
+  }
+  await services.jobs.work([...mailJobs(services), ...paymentsJobs(services)])
+})
+afterEach(() => {
+  server.services.gateway = healthy
+  mailIsAway = false
+})
+afterAll(async () => {
+  door?.close()
+  await server?.close()
+})
+
+/** From now on the shop reaches its gateway by way of the door. A new client: the last one may rest from its failures. */
+function fallIll(illness: GatewayIllness): void {
+  const { keyId, keySecret, webhookSecret } = sandboxKeys(server.services.config.secret)
+  const baseUrl = () => door.origin
+  server.services.gateway = razorpayGateway({
+    keyId,
+    keySecret,
+    webhookSecrets: [webhookSecret],
+    provider: 'sandbox',
+    baseUrl,
+  })
+  door.fall(illness)
+}
+
+async function paid(): Promise<Placed> {
+  const order = placedOf(await asha.place())
+  expect((await asha.verify(order, await asha.pay(order))).status).toBe(200)
+  return order
+}
+
+type Refund = { status: string; sent: boolean }
+
+async function refundsOf({ number }: Placed): Promise<Refund[]> {
+  const { rows } = await server.services.pool.query<Refund>(
+    `SELECT r.status, r.gateway_refund_id IS NOT NULL AS sent FROM refunds r
+      JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id WHERE o.number = $1`,
+    [number],
+  )
+  return rows
+}
+
+const sandboxRefundsOf = async ({ gatewayOrderId }: Placed) =>
+  (
+    await server.services.pool.query(
+      `SELECT 1 FROM sandbox_refunds r JOIN sandbox_payments p ON p.id = r.payment_id WHERE p.order_id = $1`,
+      [gatewayOrderId],
+    )
+  ).rowCount
+
+test.each<GatewayIllness>(['away', 'busy', 'page', 'nonsense', 'half', 'lost', { delayMs: 500 }])(
+  'a refund while the gateway is %s is promised at once and given once',
+  async (illness) => {
+    const order = await paid()
+    fallIll(illness)
+    const before = door.asked.length
+    expect((await asha.cancel(order)).status).toBe(200)
+    for (let tries = 0; tries < 60 && door.asked.length === before; tries += 1) await sleep(100)
+    expect(door.asked.length).toBeGreaterThan(before)
+    await sleep(200)
+    fallIll('none')
+    for (let tries = 0; tries < 120 && !(await refundsOf(order)).every(({ sent }) => sent); tries += 1) await sleep(150)
+    expect(await refundsOf(order)).toEqual([expect.objectContaining({ sent: true })])
+    expect(await sandboxRefundsOf(order)).toBe(1)
+  },
+)
+
+test('letters that the mail server would not take are sent when it is back, each once', async () => {
+  mailIsAway = true
+  const order = await paid()
+  const letters = async () =>
+    (
+      await server.services.pool.query<{ subject: string; to: string }>(
+        `SELECT subject, "to" FROM kept_mails WHERE subject LIKE $1`,
+        [`%${order.number}%`],
+      )
+    ).rows
+  await sleep(1_500)
+  expect(await letters()).toEqual([])
+  mailIsAway = false
+  for (let tries = 0; tries < 100 && (await letters()).length < 2; tries += 1) await sleep(150)
+  await sleep(500)
+  const sent = await letters()
+  expect(sent.map(({ to }) => to).sort()).toEqual([server.cast.asha.email, server.cast.naveen.email].sort())
+})
+
+test('a clock that leaps a day ahead and back neither ends what is paid nor pays twice', async () => {
+  const { clock } = server.services
+  const unpaid = placedOf(await asha.place())
+  const order = await paid()
+  const me = async () => (await asha.send('GET', '/api/auth/me')).status
+  clock.setOffset(24 * 60)
+  const quoted = await asha.place()
+  expect(quoted.status).toBeLessThan(500)
+  clock.setOffset(0)
+  expect(await me()).toBe(200)
+  const status = async ({ number }: Placed) => (await asha.send('GET', `/api/orders/${number}/payment`)).data
+  expect(await status(order)).toMatchObject({ payment: { status: 'captured' } })
+  expect((await asha.verify(unpaid, await asha.pay(unpaid))).status).toBeLessThan(500)
+})
+
+test('after all of it the books balance', async () => {
+  expect(await checkBooks(systemContext(server.services, 'test'))).toEqual([])
+})

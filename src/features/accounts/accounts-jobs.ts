@@ -1,0 +1,46 @@
+import { type Services, systemContext } from '#app/http/context.ts'
+import { paths } from '#features/paths.ts'
+import { type AccountMail, accountMailJob } from '#features/sign-in/account-mail.ts'
+import { resetLinkJob } from '#features/sign-in/ask-password-reset.ts'
+import { sendResetLink } from '#features/sign-in/send-reset-link.ts'
+import type { JobWorker } from '#platform/jobs/jobs.ts'
+import { emailChangeJob } from './ask-email-change.ts'
+import { confirmLinkJob } from './ask-email-confirmation.ts'
+import { type AccountMailJob, sendAccountMail } from './send-account-mail.ts'
+import { sendConfirmLink } from './send-confirm-link.ts'
+import { sendEmailChange } from './send-email-change.ts'
+
+export const accountsJobNames = [resetLinkJob, confirmLinkJob, emailChangeJob, accountMailJob]
+
+/** Sends the links that people ask for, and tells them what happened to their account. */
+export function accountsJobs(services: Services): JobWorker[] {
+  const { publicOrigin } = services.config
+  const ctx = (name: string) => systemContext(services, name)
+  const linkOf = (code: string) => publicOrigin + paths.resetPassword(code)
+  const confirm = (code: string) => publicOrigin + paths.confirmEmail(code)
+  const forgotPassword = publicOrigin + paths.forgotPassword()
+  const links = {
+    sessions: publicOrigin + paths.sessions(),
+    forgotPassword,
+    contact: publicOrigin + paths.info('contact'),
+  }
+  return [
+    { name: resetLinkJob, run: ({ email }) => sendResetLink(ctx(resetLinkJob), { email: String(email), linkOf }) },
+    {
+      name: confirmLinkJob,
+      run: ({ userId }) => sendConfirmLink(ctx(confirmLinkJob), { userId: Number(userId), linkOf: confirm }),
+    },
+    {
+      name: emailChangeJob,
+      run: ({ userId, email }) => {
+        const asked = { userId: Number(userId), email: String(email), links: { confirm, forgotPassword } }
+        return sendEmailChange(ctx(emailChangeJob), asked)
+      },
+    },
+    {
+      name: accountMailJob,
+      atOnce: 4,
+      run: (payload) => sendAccountMail(ctx(accountMailJob), payload as AccountMail & AccountMailJob, links),
+    },
+  ]
+}

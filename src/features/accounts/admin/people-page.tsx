@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
+import { type PersonRow, personSorts, personStates, readPersonFilter, roles } from '#features/accounts/person.ts'
+import { listPeople } from '#features/accounts/person-queries.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { deskAddress, readDeskAsk } from '#platform/lists/admin-list.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/field.tsx'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { ProvenFile } from '#features/screens/table/proven-file.tsx'
+import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readPersonFilter(query)
+  const ask = readDeskAsk(query, personSorts)
+  const people = await listPeople(ctx, { filter, ask })
+  return { head: privateHead(context, 'admin:people.title'), people, filter, sort: ask.sort }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function PeoplePage() {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('people.title')}</h1>
+        <ExportButton />
+      </div>
+      <Filters />
+      <DeskTable listing={usePeopleListing()} />
+    </>
+  )
+}
+
+/** Names and addresses of everybody: the password is asked for before the file is. */
+function ExportButton() {
+  const { t } = useTranslation('admin')
+  const { search } = useLocation()
+  return <ProvenFile to={paths.officePeopleFile(deskAddress(search, {}))}>{t('desk.export')}</ProvenFile>
+}
+
+const columns: DeskListing<PersonRow>['columns'] = [
+  { name: 'name', label: 'admin:people.name', phone: 'title', canSort: true, cell: ({ name }) => name },
+  {
+    name: 'email',
+    label: 'common:noun.email',
+    cell: ({ email, phone }) => (
+      <>
+        {email}
+        <span className="under">{phone}</span>
+      </>
+    ),
+  },
+  { name: 'role', label: 'admin:people.role', phone: 'state', cell: (person) => <Standing person={person} /> },
+  {
+    name: 'joined',
+    label: 'admin:people.joined',
+    phone: 'labelled',
+    canSort: true,
+    cell: ({ joinedAt }) => <DateText iso={joinedAt} />,
+  },
+  {
+    name: 'seen',
+    label: 'admin:people.seen',
+    phone: 'labelled',
+    cell: ({ seenAt }) => (seenAt ? <DateText iso={seenAt} shape="day-time" /> : '–'),
+  },
+]
+
+function usePeopleListing(): DeskListing<PersonRow> {
+  const { t } = useTranslation('admin')
+  const { people, sort } = useLoaderData<typeof loader>()
+  return {
+    name: 'people',
+    caption: t('people.title'),
+    page: people,
+    sort,
+    rowKey: ({ id }) => id,
+    rowTo: ({ id }) => paths.officePerson(id),
+    columns,
+    empty: (
+      <EmptyState title={t('people.empty')}>
+        <Button to={paths.officePeople()}>{t('common:action.clearAll')}</Button>
+      </EmptyState>
+    ),
+  }
+}
+
+function Standing({ person }: { person: PersonRow }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      {t(`people.roles.${person.role}`)}
+      {person.disabledAt ? <b className="said small">{t('people.states.disabled')}</b> : null}
+      {person.hasAuthenticator ? <span className="under">{t('shop:authenticator.title')}</span> : null}
+    </>
+  )
+}
+
+function Filters() {
+  const { t } = useTranslation('admin')
+  const { filter, sort } = useLoaderData<typeof loader>()
+  const { role, state } = filter
+  const roleOptions = roles.map((value) => ({ value, label: t(`people.roles.${value}`) }))
+  const stateOptions = personStates.map((value) => ({ value, label: t(`people.states.${value}`) }))
+  return (
+    <DeskFilters action={paths.officePeople()} filter={filter} search={{ hint: t('people.searchHint') }} sort={sort}>
+      <Select
+        name="role"
+        defaultValue={role ?? ''}
+        label={t('people.role')}
+        options={[{ value: '', label: t('people.anyRole') }, ...roleOptions]}
+      />
+      <Select
+        name="state"
+        defaultValue={state ?? ''}
+        label={t('common:noun.state')}
+        options={[{ value: '', label: t('people.anyState') }, ...stateOptions]}
+      />
+    </DeskFilters>
+  )
+}

@@ -1,0 +1,16 @@
+import { requireOwnHand } from '#features/actor.ts'
+import { type Context, queueJobs, transaction } from '#features/context.ts'
+import { checkOwnPassword } from '#features/sign-in/check-own-password.ts'
+import type { EmailChange } from './own-account.ts'
+
+export const emailChangeJob = 'send-email-change'
+
+/**
+ * Asks for another address. The same work and the same answer for every address: whether it has an account is found out later.
+ * @throws DomainError current-password-wrong, too-many-requests
+ */
+export async function askEmailChange(ctx: Context, { email, currentPassword }: EmailChange): Promise<void> {
+  const { userId } = requireOwnHand(ctx.actor)
+  await checkOwnPassword(ctx, currentPassword)
+  await transaction(ctx, (ctx) => queueJobs(ctx, [{ name: emailChangeJob, payload: { userId, email } }]))
+}

@@ -1,0 +1,46 @@
+import type { User } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { requireFreshProof } from '#features/fresh-proof.ts'
+import { endAllSessions } from '#features/sign-in/end-all-sessions.ts'
+import { lockPerson } from '#features/sign-in/lock-person.ts'
+import { queueAccountMail } from '#features/sign-in/queue-account-mail.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { type RoleChange, rolesFor } from './person.ts'
+import type { WelcomePerson } from './register.ts'
+
+const change = 'update users set role = $2 where id = $1'
+
+type Asked = RoleChange & {
+  id: string
+  /** what opens beside the account of an artisan: the workshop */
+  welcome: WelcomePerson
+}
+
+/**
+ * Gives somebody another role. Their sessions end: a session never changes role under its owner. The same change once more does nothing.
+ * @throws DomainError last-admin-stays, has-workshop for an artisan with a workshop, moved-already when the role was not `expected`,
+ * not-found, forbidden, proof-needed
+ */
+export async function changeRole(ctx: Context, { id, role, expected, welcome }: Asked): Promise<void> {
+  requireFreshProof(ctx)
+  await transaction(ctx, async (ctx) => {
+    const person = await lockPerson(ctx, id)
+    if (person.role === role) return
+    if (person.role !== expected) throw new DomainError('moved-already', { state: '' })
+    if (person.role === 'admin' && person.isLastAdmin) throw new DomainError('last-admin-stays')
+    if (!rolesFor(person).includes(role)) throw new DomainError('has-workshop')
+
+    await namedQuery(ctx.db, 'accounts.change-role', change, [person.userId, role])
+    await endAllSessions(ctx, person.userId)
+    if (role === 'artisan' && !person.hasWorkshop) {
+      const { userId, publicId, name, phone } = person
+      const actor: User = { role, userId, publicId, name, artisanId: null }
+      await welcome({ ...ctx, actor }, { name, phone })
+    }
+    await queueAccountMail(ctx, { kind: 'role_changed', userId: person.userId })
+    const roles = { before: { role: person.role }, after: { role } }
+    await writeAudit(ctx, { action: 'role.change', subject: `user:${id}`, ...roles })
+  })
+}

@@ -1,0 +1,72 @@
+import { isUser } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { queueAccountMail } from '#features/sign-in/queue-account-mail.ts'
+import { codeHash } from '#features/sign-in/send-reset-link.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery, sqlState } from '#platform/database/db.server.ts'
+import { foldEmail } from './account.ts'
+
+type Found = {
+  userId: number
+  publicId: string
+  purpose: 'confirm-email' | 'change-email'
+  subject: string
+  email: string
+  name: string
+  language: string
+}
+
+const use = `
+  update one_time_codes c set used_at = $2 from users u
+  where c.code_hash = $1 and c.purpose in ('confirm-email', 'change-email') and c.used_at is null and c.expires_at > $2
+    and u.id = c.user_id and u.closed_at is null and ($3::bigint is null or c.user_id = $3)
+    and (c.purpose = 'change-email' or c.subject = u.email)
+  returning c.user_id as "userId", c.purpose, c.subject, u.public_id as "publicId", u.email, u.full_name as name, u.language`
+
+const confirm = 'update users set email_confirmed_at = coalesce(email_confirmed_at, $2) where id = $1'
+const change = 'update users set (email, email_folded, email_confirmed_at) = ($2, $3, $4) where id = $1'
+const endOthers =
+  'update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null and ($3::bigint is null or id <> $3)'
+const voidCodes = 'update one_time_codes set used_at = $2 where user_id = $1 and used_at is null'
+
+/**
+ * Opens what a mailed code is for: the address is confirmed, or the account moves to it. A code is bound to the person it was
+ * made for and to the address it went to, and works once. After a move all sessions end but the one that opened the link.
+ * @param sessionId the session of this browser, null for a guest: the link may be opened where nobody is signed in
+ * @returns whether the address of the account changed
+ * @throws DomainError email-link-invalid for an unknown, used, old or another person's code, and for an address that has an
+ * account by now, alike
+ */
+export async function confirmEmail(
+  ctx: Context,
+  { code, sessionId }: { code: string; sessionId: number | null },
+): Promise<{ isChanged: boolean }> {
+  const reader = isUser(ctx.actor) ? ctx.actor.userId : null
+  try {
+    return await transaction(ctx, async (ctx) => {
+      const values = [codeHash(code), ctx.clock.now(), reader]
+      const [found] = await namedQuery<Found>(ctx.db, 'accounts.use-email-code', use, values)
+      if (!found) throw new DomainError('email-link-invalid')
+      if (found.purpose === 'change-email') await moveAccount(ctx, found, sessionId)
+      else await namedQuery(ctx.db, 'accounts.confirm-email', confirm, [found.userId, ctx.clock.now()])
+
+      const action = found.purpose === 'change-email' ? 'email.change' : 'email.confirm'
+      await writeAudit(ctx, { action, subject: `user:${found.publicId}` })
+      return { isChanged: found.purpose === 'change-email' }
+    })
+  } catch (error) {
+    if (sqlState(error) === '23505') throw new DomainError('email-link-invalid')
+    throw error
+  }
+}
+
+async function moveAccount(ctx: Context, found: Found, sessionId: number | null): Promise<void> {
+  const now = ctx.clock.now()
+  const { userId, subject, email, name, language } = found
+  await namedQuery(ctx.db, 'accounts.move', change, [userId, subject, foldEmail(subject), now])
+  await namedQuery(ctx.db, 'accounts.end-others', endOthers, [userId, now, sessionId])
+  // Links to set a password went to the address that is no longer theirs.
+  await namedQuery(ctx.db, 'accounts.void-old-codes', voidCodes, [userId, now])
+  await queueAccountMail(ctx, { kind: 'email_changed', userId, reader: { to: email, name, language } })
+}

@@ -1,0 +1,31 @@
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { requireFreshProof } from '#features/fresh-proof.ts'
+import { endAllSessions } from '#features/sign-in/end-all-sessions.ts'
+import { lockPerson, refuseOwnAccount } from '#features/sign-in/lock-person.ts'
+import { queueAccountMail } from '#features/sign-in/queue-account-mail.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+
+const disable = 'update users set disabled_at = $2, disabled_reason = $3 where id = $1'
+
+/**
+ * Shuts an account: all its sessions end at once, and sign-in says why after the right password. Orders, goods and money stay as they
+ * are. The first reason stands when it is shut already.
+ * @throws DomainError own-account, last-admin-stays, moved-already when it is shut for another reason, not-found, forbidden, proof-needed
+ */
+export async function disableAccount(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
+  requireFreshProof(ctx)
+  await transaction(ctx, async (ctx) => {
+    const person = await lockPerson(ctx, id)
+    if (person.disabledAt && person.disabledReason === reason) return
+    if (person.disabledAt) throw new DomainError('moved-already', { state: '' })
+    if (person.role === 'admin' && person.isLastAdmin) throw new DomainError('last-admin-stays')
+    refuseOwnAccount(ctx, person)
+
+    await namedQuery(ctx.db, 'accounts.disable', disable, [person.userId, ctx.clock.now(), reason])
+    await endAllSessions(ctx, person.userId)
+    await queueAccountMail(ctx, { kind: 'account_disabled', userId: person.userId, reason })
+    await writeAudit(ctx, { action: 'account.disable', subject: `user:${id}`, after: { reason } })
+  })
+}

@@ -1,0 +1,25 @@
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { requireFreshProof } from '#features/fresh-proof.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { collectAccount } from './collect-account.ts'
+import type { AccountExport } from './export-account.ts'
+
+const find = 'select id from users where public_id::text = $1 and closed_at is null'
+
+/**
+ * All that the shop knows of somebody, for who has asked the office and cannot sign in (DPDP Act 2023 section 11).
+ * @throws DomainError not-found, forbidden, proof-needed
+ */
+export async function exportPerson(ctx: Context, { id }: { id: string }): Promise<AccountExport> {
+  requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
+  return transaction(ctx, async (ctx) => {
+    const [row] = await namedQuery<{ id: number }>(ctx.db, 'accounts.find-person', find, [id])
+    if (!row) throw new DomainError('not-found')
+    await writeAudit(ctx, { action: 'account.export', subject: `user:${id}` })
+    return { exportedAt: ctx.clock.now().toISOString(), sections: await collectAccount(ctx, row.id) }
+  })
+}

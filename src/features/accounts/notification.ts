@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Role } from '#features/actor.ts'
+
+/** Kinds of mail that a person may switch off, and who gets them at all. */
+export const switchableKinds = {
+  /** new work of the makers one follows */
+  maker_news: ['customer'],
+  /** a parcel is accepted, being made, out for delivery; that it was posted and has arrived is always told */
+  delivery_news: ['customer'],
+  /** a review was written about one's piece, or one's own was answered */
+  reviews: ['customer', 'artisan'],
+} as const satisfies Record<string, readonly Role[]>
+
+/** Kinds that cannot be switched off: a sale, its money and the safety of the account need them. */
+export const neededKinds = {
+  orders: ['customer', 'artisan'],
+  money: ['customer', 'artisan'],
+  security: ['customer', 'artisan', 'admin'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type SwitchableKind = keyof typeof switchableKinds
+export type NotificationKind = SwitchableKind | keyof typeof neededKinds
+
+export const notificationRow = z.object({
+  kind: z.enum(Object.keys({ ...switchableKinds, ...neededKinds }) as [NotificationKind, ...NotificationKind[]]),
+  isOn: z.boolean(),
+  canSwitch: z.boolean(),
+})
+
+export type NotificationRow = z.output<typeof notificationRow>
+
+export const notificationSwitch = z.strictObject({
+  kind: z.enum(Object.keys(switchableKinds) as [SwitchableKind, ...SwitchableKind[]], { error: 'invalid.value' }),
+  isOn: z.boolean(),
+})
+
+export type NotificationSwitch = z.output<typeof notificationSwitch>
+
+/** All kinds that reach this role, those that can be switched first. `off` are the kinds switched off. */
+export function notificationRows(role: Role, off: ReadonlySet<string>): NotificationRow[] {
+  const kindsOf = (kinds: Record<string, readonly Role[]>) =>
+    Object.keys(kinds).filter((kind) => kinds[kind]?.includes(role)) as NotificationKind[]
+  return [
+    ...kindsOf(switchableKinds).map((kind) => ({ kind, isOn: !off.has(kind), canSwitch: true })),
+    ...kindsOf(neededKinds).map((kind) => ({ kind, isOn: true, canSwitch: false })),
+  ]
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import type { EmailState } from '#features/accounts/own-account.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toaster.tsx'
+
+/** A quiet word while the address is not confirmed; nothing is closed because of it. */
+export function ConfirmNotice({ state: { email, isConfirmed } }: { state: EmailState }) {
+  const { t } = useTranslation('shop')
+  const [isSent, setSent] = useState(false)
+  if (isConfirmed) return null
+
+  const sendAgain = async () => {
+    try {
+      await api.call(accountsCalls.askEmailConfirmation, {})
+      setSent(true)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message)
+    }
+  }
+  return (
+    <div className="confirm-notice" role="status">
+      <p>{t(isSent ? 'email.sentAgain' : 'email.notConfirmed', { email })}</p>
+      {isSent ? null : (
+        <Button variant="link" onClick={() => void sendAgain()}>
+          {t('email.sendAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}

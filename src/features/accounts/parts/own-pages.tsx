@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { paths } from '#features/paths.ts'
+import { useAccount, useFlags } from '#features/screens/shop-data.ts'
+
+/** The pages about oneself, side by side on one line. Orders and addresses are a customer's. */
+export function OwnPages() {
+  const { t } = useTranslation('shop')
+  const role = useAccount()?.role
+  const hasReviews = useFlags().reviews
+  const profile = { customer: paths.profile(), artisan: paths.workshopProfile(), admin: paths.officeProfile() }
+  const pages = [
+    [profile[role ?? 'customer'], t('common:account.profile')],
+    ...(role === 'customer' ? [[paths.addresses(), t('addresses.title')]] : []),
+    [role === 'admin' ? paths.authenticator() : paths.ownAuthenticator(), t('authenticator.title')],
+    [paths.sessions(), t('sessions.title')],
+    [paths.notifications(), t('notifications.title')],
+    ...(role === 'customer' && hasReviews ? [[paths.ownReviews(), t('ownReviews.title')]] : []),
+    [paths.privacyChoices(), t('ownData.title')],
+  ] as const
+  return (
+    <nav className="own-pages" aria-label={t('common:account.profile')}>
+      {pages.map(([to = '', label]) => (
+        <NavLink key={to} to={to} end>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Field } from '#ui/field.tsx'
+
+type Props = {
+  /** what `register()` of the form gave for this field; its name is the control's id */
+  field: UseFormRegisterReturn
+  error: string | undefined
+  /** where another form of the page has a control of that name */
+  id?: string
+  label?: string
+  help?: ReactNode
+}
+
+export function NameField({ field, error, id, label, help }: Props) {
+  const { t } = useTranslation('shop')
+  return (
+    <Field
+      {...field}
+      id={id ?? field.name}
+      autoComplete="name"
+      label={label ?? t('register.fullName')}
+      help={help}
+      error={error}
+    />
+  )
+}
+
+/** Ten digits of a mobile phone of India, typed in any script. */
+export function PhoneField({ field, error, id, label, help }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Field
+      {...field}
+      id={id ?? field.name}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      label={label ?? t('common:noun.phone')}
+      help={help}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetting } from '#app/http/erasures.ts'
+import type { User } from '#features/actor.ts'
+import { openWorkshop } from '#features/artisans/open-workshop.ts'
+import { endPersonSessions } from '#features/sign-in/end-person-sessions.ts'
+import { resetAuthenticator } from '#features/sign-in/reset-authenticator.ts'
+import { signIn } from '#features/sign-in/sign-in.ts'
+import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { castPassword, type Person } from '#test/cast.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { changeRole } from './change-role.ts'
+import { disableAccount } from './disable-account.ts'
+import { enableAccount } from './enable-account.ts'
+import { erasePerson } from './erase-person.ts'
+import { exportPeople } from './export-people.ts'
+import { exportPerson } from './export-person.ts'
+import { personSorts, readPersonFilter } from './person.ts'
+import { getPerson, listPeople } from './person-queries.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+// Everybody as they were hired, with Priya the only admin.
+beforeEach(async () => {
+  const { pool, cast } = shop
+  await pool.query(
+    "UPDATE users SET disabled_at = NULL, disabled_reason = NULL, role = 'customer' WHERE role <> 'artisan'",
+  )
+  await pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [cast.admin.userId])
+})
+
+const device = { address: '10.0.0.1', userAgent: 'test', replacesSession: null, knownDevice: () => null }
+const signInOf = ({ email }: Person) => signIn(shop.as({ role: 'guest' }), { email, password: castPassword }, device)
+const admin = () => shop.as(shop.cast.admin)
+const roleOf = async ({ userId }: User) => {
+  const { rows } = await shop.pool.query('SELECT role FROM users WHERE id = $1', [userId])
+  return rows[0].role as string
+}
+const makeAdmin = ({ userId }: User) => shop.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [userId])
+const openSessions = async ({ userId }: User) => {
+  const { rows } = await shop.pool.query('SELECT 1 FROM sessions WHERE user_id = $1 AND revoked_at IS NULL', [userId])
+  return rows.length
+}
+const give = (
+  ctx: ReturnType<typeof admin>,
+  person: User,
+  role: 'customer' | 'artisan' | 'admin',
+  expected: 'customer' | 'admin',
+) => changeRole(ctx, { id: person.publicId, role, expected, welcome: openWorkshop })
+
+const listed = async (query: Record<string, string>) => {
+  const page = await listPeople(admin(), { filter: readPersonFilter(query), ask: readDeskAsk(query, personSorts) })
+  return { ...page, names: page.items.map(({ name }) => name) }
+}
+
+test('people are found by name, mail address, phone and role, page by page', async () => {
+  expect((await listed({ q: 'kulk' })).names).toEqual(['Asha Kulkarni'])
+  expect((await listed({ q: 'BILAL@haat' })).names).toEqual(['Bilal Ahmed'])
+  expect((await listed({ q: '98765' })).items).toHaveLength(5)
+  expect((await listed({ role: 'admin' })).names).toEqual(['Priya Nair'])
+  expect((await listed({ q: "nobody' or 1=1" })).items).toEqual([])
+
+  const first = await listed({ sort: 'name', limit: '3' })
+  const second = await listed({ sort: 'name', limit: '3', after: first.after ?? '' })
+  expect([...first.names, ...second.names]).toEqual([
+    'Asha Kulkarni',
+    'Bilal Ahmed',
+    'Naveen Prajapat',
+    'Priya Nair',
+    'Somi Devi',
+  ])
+  expect(second.after).toBeNull()
+})
+
+test('a new role ends the sessions and is written down; the same change once more does nothing', async () => {
+  const { asha, bilal } = shop.cast
+  await signInOf(asha)
+  await give(admin(), asha, 'admin', 'customer')
+  expect(await roleOf(asha)).toBe('admin')
+  expect(await openSessions(asha)).toBe(0)
+
+  await give(admin(), asha, 'admin', 'customer')
+  await expect(give(admin(), asha, 'customer', 'customer')).rejects.toThrow('moved-already')
+  const { rows } = await shop.pool.query(
+    "SELECT before, after FROM audit_records WHERE action = 'role.change' AND subject = $1",
+    [`user:${asha.publicId}`],
+  )
+  expect(rows).toEqual([{ before: { role: 'customer' }, after: { role: 'admin' } }])
+  await expect(give(shop.as(bilal), asha, 'customer', 'admin')).rejects.toThrow('forbidden')
+})
+
+test('the last admin keeps the role, the account and the key', async () => {
+  const { admin: priya } = shop.cast
+  await expect(give(admin(), priya, 'customer', 'admin')).rejects.toThrow('last-admin-stays')
+  const { publicId: id } = priya
+  await expect(disableAccount(admin(), { id, reason: 'Leaves the shop' })).rejects.toThrow('last-admin-stays')
+  await expect(erasePerson(admin(), { id, reason: 'asked', forget: forgetting })).rejects.toThrow('last-admin-stays')
+})
+
+test('two admins who take the role from each other at the same moment: one of them stays', async () => {
+  const { admin: priya, asha } = shop.cast
+  for (let round = 0; round < 5; round += 1) {
+    await makeAdmin(priya)
+    await makeAdmin(asha)
+    const asAsha = shop.as({ ...asha, role: 'admin' })
+    const tries = await Promise.allSettled([
+      give(admin(), asha, 'customer', 'admin'),
+      give(asAsha, priya, 'customer', 'admin'),
+    ])
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect([await roleOf(priya), await roleOf(asha)].sort()).toEqual(['admin', 'customer'])
+  }
+})
+
+test('a customer who becomes an artisan gets an empty workshop; who has one stays its artisan', async () => {
+  const { bilal, naveen } = shop.cast
+  await give(admin(), bilal, 'artisan', 'customer')
+  const person = await getPerson(admin(), bilal.publicId)
+  expect(person).toMatchObject({ role: 'artisan', roles: [], workshops: [{ name: 'Bilal Ahmed', status: 'applied' }] })
+
+  const taken = { id: naveen.publicId, role: 'customer', expected: 'artisan', welcome: openWorkshop } as const
+  await expect(changeRole(admin(), taken)).rejects.toThrow('has-workshop')
+  await shop.pool.query('DELETE FROM artisans WHERE user_id = $1', [bilal.userId])
+  await shop.pool.query("UPDATE users SET role = 'customer' WHERE id = $1", [bilal.userId])
+})
+
+test('a shut account is out everywhere, and only the right password learns why', async () => {
+  const { asha } = shop.cast
+  await signInOf(asha)
+  const reason = 'Three parcels were refused without a word'
+  await disableAccount(admin(), { id: asha.publicId, reason })
+  expect(await openSessions(asha)).toBe(0)
+  await expect(signInOf(asha)).rejects.toMatchObject({ code: 'account-disabled', details: { reason } })
+  const wrong = { email: asha.email, password: 'wrong one' }
+  await expect(signIn(shop.as({ role: 'guest' }), wrong, device)).rejects.toThrow('login-failed')
+  expect((await listed({ state: 'disabled' })).names).toEqual(['Asha Kulkarni'])
+
+  await disableAccount(admin(), { id: asha.publicId, reason })
+  await expect(disableAccount(admin(), { id: asha.publicId, reason: 'Another one' })).rejects.toThrow('moved-already')
+  await enableAccount(admin(), { id: asha.publicId })
+  await enableAccount(admin(), { id: asha.publicId })
+  await signInOf(asha)
+})
+
+test('sessions are ended one by one or all at once, and only of the person meant', async () => {
+  const { asha, bilal } = shop.cast
+  await endPersonSessions(admin(), { id: asha.publicId, sessionId: null })
+  await signInOf(asha)
+  await signInOf(asha)
+  const { sessions } = await getPerson(admin(), asha.publicId)
+  expect(sessions).toHaveLength(2)
+  const one = sessions[0]?.id ?? ''
+  await expect(endPersonSessions(admin(), { id: bilal.publicId, sessionId: one })).rejects.toThrow('not-found')
+  expect(await endPersonSessions(admin(), { id: asha.publicId, sessionId: one })).toBe(1)
+  expect(await endPersonSessions(admin(), { id: asha.publicId, sessionId: null })).toBe(1)
+})
+
+test('nobody shuts, erases or unlocks the own account from the office', async () => {
+  const { admin: priya, asha } = shop.cast
+  await makeAdmin(asha)
+  const { publicId: id } = priya
+  await expect(disableAccount(admin(), { id, reason: 'Myself' })).rejects.toThrow('own-account')
+  await expect(erasePerson(admin(), { id, reason: 'asked', forget: forgetting })).rejects.toThrow('own-account')
+  await expect(resetAuthenticator(admin(), { id })).rejects.toThrow('own-account')
+})
+
+test('what is dangerous asks for the password first', async () => {
+  const { asha, admin: priya } = shop.cast
+  const stale = shop.as({ ...priya, provedAt: null })
+  const { publicId: id } = asha
+  const asked = { filter: readPersonFilter({}), ask: readDeskAsk({}, personSorts) }
+  for (const act of [
+    () => give(stale, asha, 'admin', 'customer'),
+    () => disableAccount(stale, { id, reason: 'Whatever' }),
+    () => enableAccount(stale, { id }),
+    () => endPersonSessions(stale, { id, sessionId: null }),
+    () => resetAuthenticator(stale, { id }),
+    () => exportPerson(stale, { id }),
+    () => erasePerson(stale, { id, reason: 'asked', forget: forgetting }),
+  ]) {
+    await expect(act()).rejects.toThrow('proof-needed')
+  }
+  // At once, not at the first row, when half a file is on its way.
+  expect(() => exportPeople(stale, asked)).toThrow('proof-needed')
+})
+
+test('the office hands out and erases an account as its owner would', async () => {
+  const { bilal } = shop.cast
+  const { publicId: id } = bilal
+  const { sections } = await exportPerson(admin(), { id })
+  expect(sections.account).toMatchObject([{ email: 'bilal@haat.test' }])
+
+  await erasePerson(admin(), { id, reason: 'asked', forget: forgetting })
+  await expect(getPerson(admin(), id)).rejects.toThrow('not-found')
+  const { rows } = await shop.pool.query('SELECT full_name, email FROM users WHERE id = $1', [bilal.userId])
+  expect(rows).toEqual([{ full_name: '–', email: `closed-${id}@haat.invalid` }])
+  const acts = await shop.pool.query(
+    "SELECT action, actor_id, after FROM audit_records WHERE subject = $1 AND action LIKE 'account.%' ORDER BY id",
+    [`user:${id}`],
+  )
+  const by = shop.cast.admin.userId
+  expect(acts.rows).toEqual([
+    { action: 'account.export', actor_id: by, after: null },
+    { action: 'account.close', actor_id: by, after: { reason: 'asked' } },
+  ])
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { asciiDigits } from '#features/sign-in/digits.ts'
+
+export { asciiDigits } from '#features/sign-in/digits.ts'
+
+/**
+ * Text fields of people. Messages are keys of `locales/<lng>/common.json` under `invalid`; lengths are counted in code points.
+ * NFC and trimmed. C0 and C1 controls, lone surrogates and bidi overrides are refused; ZWJ and ZWNJ inside Indic words are kept.
+ */
+export function text(min: number, max: number, message = 'invalid.text') {
+  return z
+    .string({ error: message })
+    .transform((value) => value.normalize('NFC').trim())
+    .refine((value) => !hasForbidden(value), { error: 'invalid.characters' })
+    .refine((value) => visibleLength(value) >= min && [...value].length <= max, {
+      error: message,
+      params: { min, max },
+    })
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to refuse
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/u
+
+/** Controls, lone surrogates and signs that turn the direction of reading. */
+export function hasForbidden(value: string): boolean {
+  return forbidden.test(value) || !value.isWellFormed()
+}
+
+function visibleLength(value: string): number {
+  return [...value.replace(/[\u200b-\u200f\u2060\s]/gu, '')].length
+}
+
+/** 2 to 50 code points, any script. */
+export const personName = text(2, 50, 'invalid.name')
+
+/** Digits of any Indian script, spaces, hyphens and +91 or 0 in front are accepted; 10 digits from 6 to 9 remain. */
+export const phoneNumber = z
+  .string({ error: 'invalid.phone' })
+  .transform((value) =>
+    asciiDigits(value)
+      .replace(/[\s-]/g, '')
+      .replace(/^(\+91|91(?=\d{10}$)|0(?=\d{10}$))/, ''),
+  )
+  .refine((value) => /^[6-9]\d{9}$/.test(value), { error: 'invalid.phone' })
+
+// Two-digit regions that the post never assigned; places.ts knows the others.
+const unassigned = new Set(['10', '29', '35', '54', '55', '65', '66', '86', '87', '88', '89'])
+
+/** Six digits, the first 1 to 9, in a region that exists; a space after three is accepted. */
+export const pincode = z
+  .string({ error: 'invalid.pincode' })
+  .transform((value) => asciiDigits(value).replace(/\s/g, ''))
+  .refine((value) => /^[1-9]\d{5}$/.test(value), { error: 'invalid.pincode', abort: true })
+  .refine((value) => !unassigned.has(value.slice(0, 2)), { error: 'invalid.pincodeUnknown' })
+
+/** At most 254 characters, ASCII mailbox (look-alike letters must not reach another person's account). */
+export const emailAddress = z
+  .string({ error: 'invalid.email' })
+  .transform((value) => value.trim())
+  .refine(
+    (value) =>
+      value.length <= 254 && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(value),
+    { error: 'invalid.email' },
+  )
+
+/** 6 to 128 code points, never trimmed, never truncated. */
+export const password = z
+  .string({ error: 'invalid.password' })
+  .refine((value) => [...value].length >= 6 && [...value].length <= 128, { error: 'invalid.password' })
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), { error: 'invalid.characters' })

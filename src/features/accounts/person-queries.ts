@@ -1,0 +1,120 @@
+import { type Role, requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { listSessionsOf } from '#features/sign-in/session-queries.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
+import type { DeskAsk, DeskPage } from '#platform/lists/admin-list.ts'
+import { type Person, type PersonFilter, type PersonRow, type PersonSort, rolesFor } from './person.ts'
+import { readPersonSearch } from './person-search.ts'
+
+type Row = Omit<PersonRow, 'joinedAt' | 'seenAt' | 'disabledAt'> & {
+  joinedAt: Date
+  seenAt: Date | null
+  disabledAt: Date | null
+}
+
+const columns = `u.public_id as id, u.full_name as name, u.email, u.phone, u.role, u.created_at as "joinedAt",
+  (select max(last_seen_at) from sessions where user_id = u.id) as "seenAt", u.disabled_at as "disabledAt",
+  exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as "hasAuthenticator"`
+
+const list: Keyset<PersonSort> = {
+  select: columns,
+  from: 'users u',
+  id: 'u.id',
+  sorts: { joined: { by: 'u.created_at', type: 'timestamptz' }, name: { by: 'u.full_name', type: 'text' } },
+}
+
+type Asked = { filter: PersonFilter; ask: DeskAsk<PersonSort> }
+
+/** A page of everybody with an account. @throws DomainError forbidden for anybody but an admin */
+export async function listPeople(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<PersonRow>> {
+  requireRole(ctx.actor, 'admin')
+  const page = await readKeyset<Row, PersonSort>(ctx.db, list, { where: whereOf(filter), ask })
+  return { ...page, items: page.items.map(toPerson) }
+}
+
+/** Everybody the office asks for, one after the other; a few hundred in memory. */
+export async function* streamPeople(ctx: Context, { filter, ask }: Asked): AsyncGenerator<PersonRow> {
+  requireRole(ctx.actor, 'admin')
+  const rows = streamKeyset<Row, PersonSort>(ctx.db, list, { where: whereOf(filter), sort: ask.sort })
+  for await (const row of rows) yield toPerson(row)
+}
+
+// Known words stand in the text, so that the plan knows how rare they are.
+function whereOf({ q, role, state }: PersonFilter): Where {
+  return (put) => [
+    'u.closed_at is null',
+    q && `u.id in (${found(q, put)})`,
+    role && `u.role = '${role}'`,
+    state && `u.disabled_at is ${state === 'disabled' ? 'not null' : 'null'}`,
+  ]
+}
+
+/** A text from its beginning on, by an index on text_pattern_ops. */
+const begins = (column: string, place: string) =>
+  `(${column} ~>=~ ${place} and ${column} ~<~ (${place} || chr(1114109)))`
+
+/** Of a word that half the shop has the newest people are shown; the next word finds who is meant. */
+const mostFound = 1000
+
+function found(q: string, put: Put): string {
+  const { email, phone, names } = readPersonSearch(q)
+  const parts = ['select null::bigint']
+  const of = (condition: string) =>
+    parts.push(`(select id from users where ${condition} order by id desc limit ${mostFound})`)
+  if (email) of(begins('email_folded', put(email)))
+  if (phone) of(begins('right(phone, 10)', put(phone)))
+  if (names) of(`to_tsvector('simple', full_name) @@ to_tsquery('simple', ${put(names)})`)
+  return parts.join(' union all ')
+}
+
+type WholeRow = Row & {
+  userId: number
+  language: string
+  emailConfirmedAt: Date | null
+  disabledReason: string | null
+  orders: number
+  workshops: Person['workshops'] | null
+}
+
+const whole = `
+  select u.id as "userId", ${columns}, u.language, u.email_confirmed_at as "emailConfirmedAt",
+    u.disabled_reason as "disabledReason", (select count(*)::int from orders where customer_id = u.id) as orders,
+    (select json_agg(json_build_object('id', slug, 'name', name, 'status', status) order by id) from artisans
+      where user_id = u.id) as workshops
+  from users u where u.public_id::text = $1 and u.closed_at is null`
+
+/** Somebody with an account, with all that the office may do. @throws DomainError not-found, also for a closed account; forbidden */
+export async function getPerson(ctx: Context, id: string): Promise<Person> {
+  const admin = requireRole(ctx.actor, 'admin')
+  const [row] = await namedQuery<WholeRow>(ctx.db, 'accounts.person', whole, [id])
+  if (!row) throw new DomainError('not-found')
+  const { userId, emailConfirmedAt, language, disabledReason, orders } = row
+  const workshops = row.workshops ?? []
+  return {
+    ...toPerson(row),
+    language,
+    disabledReason,
+    orders,
+    workshops,
+    emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
+    sessions: await listSessionsOf(ctx, userId),
+    roles: rolesFor({ role: row.role as Role, hasWorkshop: workshops.length > 0 }),
+    isOwn: userId === admin.userId,
+  }
+}
+
+function toPerson({ id, name, email, phone, role, joinedAt, seenAt, disabledAt, hasAuthenticator }: Row): PersonRow {
+  return {
+    id,
+    name,
+    email,
+    phone,
+    role,
+    joinedAt: joinedAt.toISOString(),
+    seenAt: seenAt?.toISOString() ?? null,
+    disabledAt: disabledAt?.toISOString() ?? null,
+    hasAuthenticator,
+  }
+}

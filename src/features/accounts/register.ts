@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { User } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { countTry } from '#features/sign-in/count-try.ts'
+import { type Device, type OpenedSession, openSession } from '#features/sign-in/open-session.ts'
+import { isGuessable } from '#features/sign-in/password-strength.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { hashPassword } from '#platform/secrets/password-hash.server.ts'
+import { type Account, foldEmail, keptEmail, type Registration } from './account.ts'
+import { askEmailConfirmation } from './ask-email-confirmation.ts'
+import { createAccount } from './create-account.ts'
+import { giveConsent } from './give-consent.ts'
+import { findTermsVersion } from './terms-version-queries.ts'
+import { warnOwner } from './warn-owner.ts'
+
+/** What areas below this one open for somebody who joins, in the transaction that opens the account. */
+export type WelcomePerson = (ctx: Context, person: { name: string; phone: string }) => Promise<unknown>
+
+/**
+ * Opens an account as customer or artisan (never admin) and signs in.
+ * @param welcome what opens beside the account of an artisan: the workshop
+ * @throws DomainError registration-failed when the address is taken (its owner gets a mail), password-too-common,
+ * too-many-requests after 5 tries an hour for one address, unavailable
+ */
+export async function register(
+  ctx: Context,
+  form: Registration,
+  { device, welcome }: { device: Device; welcome: WelcomePerson },
+): Promise<{ account: Account; session: OpenedSession }> {
+  if (isGuessable(form.password, [form.fullName, form.email])) {
+    throw new DomainError('password-too-common', {
+      errors: [{ path: 'password', message: 'invalid.passwordTooCommon' }],
+    })
+  }
+  const name = createHash('sha256').update(foldEmail(form.email)).digest('base64url').slice(0, 22)
+  await countTry(ctx, { key: `register ${name}`, tries: 5, windowSeconds: 3600 })
+
+  // Hashed before the address is looked at, so that a taken one takes as long as a free one.
+  const passwordHash = await hashPassword(form.password)
+  const opened = await transaction(ctx, (ctx) => open(ctx, form, { passwordHash, device, welcome }))
+  if (opened) return opened
+
+  await warnOwner(ctx, form.email)
+  throw new DomainError('registration-failed')
+}
+
+/** Null when the address is taken. */
+async function open(
+  ctx: Context,
+  form: Registration,
+  entry: { passwordHash: string; device: Device; welcome: WelcomePerson },
+) {
+  const { passwordHash, device, welcome } = entry
+  const { fullName, email, phone, accountType: role } = form
+  const created = await createAccount(ctx, { fullName, email, phone, role, language: ctx.locale, passwordHash })
+  if (!created) return null
+
+  const actor: User = { role, userId: created.id, publicId: created.publicId, name: fullName, artisanId: null }
+  const own = { ...ctx, actor }
+  await giveConsent(own, { purpose: 'terms', textVersion: await findTermsVersion(own) })
+  if (role === 'artisan') await welcome(own, { name: fullName, phone })
+  const session = await openSession(own, { user: { id: created.id, role }, isRemembered: false, device })
+  await askEmailConfirmation(own)
+  await writeAudit(own, { action: 'account.open', subject: `user:${created.publicId}`, after: { role } })
+
+  const account: Account = {
+    id: created.publicId,
+    name: fullName,
+    fullName,
+    email: keptEmail(email),
+    phone,
+    role,
+    language: ctx.locale,
+  }
+  return { account, session }
+}

@@ -1,0 +1,70 @@
+import { type Context, transaction } from '#features/context.ts'
+import { letterOf, queueLetters } from '#features/emails.ts'
+import { isWithinLimit, returnTry } from '#features/sign-in/count-try.ts'
+import { writeCode } from '#features/sign-in/write-code.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { foldEmail, keptEmail } from './account.ts'
+
+/** How long the link changes the address, in minutes. */
+export const emailChangeMinutes = 60
+
+type Owner = { id: number; to: string; name: string; language: string; isTaken: boolean }
+
+type EmailChangeLinks = { confirm: (code: string) => string; forgotPassword: string }
+
+const find = `
+  select id, email as to, full_name as name, language,
+    exists (select from users other where other.email_folded = $2) as "isTaken"
+  from users where id = $1 and closed_at is null`
+
+/**
+ * Sends the code for a new address to that address, and a warning to the present one; three an hour at most. An address that has
+ * an account gets no mail. Runs as a job, so that whoever asked cannot tell.
+ */
+export async function sendEmailChange(
+  ctx: Context,
+  { userId, email, links }: { userId: number; email: string; links: EmailChangeLinks },
+): Promise<void> {
+  const [owner] = await namedQuery<Owner>(ctx.db, 'accounts.changing', find, [userId, foldEmail(email)])
+  const limit = { key: `email-change ${userId}`, tries: 3, windowSeconds: 3600 }
+  if (!owner || !(await isWithinLimit(ctx, limit))) return
+
+  if (!owner.isTaken) {
+    await sendCode(ctx, owner, keptEmail(email), links).catch(async (error: unknown) => {
+      await returnTry(ctx, limit)
+      throw error
+    })
+  }
+  const { to, name, language } = owner
+  const warning = letterOf({
+    to,
+    language,
+    kind: 'email-change-asked',
+    words: 'account.email_change_asked',
+    values: { name, email: veiled(email) },
+    button: { word: 'newPassword', link: links.forgotPassword },
+  })
+  await transaction(ctx, (ctx) => queueLetters(ctx, [warning]))
+}
+
+async function sendCode(ctx: Context, owner: Owner, email: string, links: EmailChangeLinks): Promise<void> {
+  const minutes = emailChangeMinutes
+  const code = await writeCode(ctx, { userId: owner.id, purpose: 'change-email', subject: email, minutes })
+  const link = links.confirm(code)
+  await ctx.mail.send(
+    letterOf({
+      to: email,
+      language: owner.language,
+      kind: 'change-email',
+      words: 'account.change_email',
+      values: { name: owner.name, link, minutes },
+      button: { word: 'confirm', link },
+    }),
+  )
+}
+
+/** `a…@example.in`: enough for its owner to know it, too little for others. */
+function veiled(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}…${email.slice(at)}`
+}

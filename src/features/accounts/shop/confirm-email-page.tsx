@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { useAccount } from '#features/screens/shop-data.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { head: privateHead(context, 'shop:email.confirmTitle') }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** The code of the mailed link stands behind the `#`. Looking changes nothing: mail programs open links by themselves. */
+export default function ConfirmEmailPage() {
+  const { t } = useTranslation('shop')
+  const account = useAccount()
+  const [answer, setAnswer] = useState<{ title: string; text: string } | null>(null)
+
+  const confirm = async () => {
+    try {
+      const { isChanged } = await api.call(accountsCalls.confirmEmail, { body: { code: location.hash.slice(1) } })
+      setAnswer({ title: t('email.doneTitle'), text: t(isChanged ? 'email.changedText' : 'email.doneText') })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setAnswer({ title: t('email.failedTitle'), text: error.message })
+    }
+  }
+  return (
+    <div className="wrap page-top" aria-live="polite">
+      {answer ? (
+        <EmptyState level={1} title={answer.title} text={answer.text}>
+          <Button to={account ? paths.profile() : paths.login()}>
+            {t(account ? 'common:account.profile' : 'common:account.signIn')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <EmptyState level={1} title={t('email.confirmTitle')} text={t('email.confirmText')}>
+          <Button variant="act" onClick={() => void confirm()}>
+            {t('email.confirm')}
+          </Button>
+        </EmptyState>
+      )}
+    </div>
+  )
+}

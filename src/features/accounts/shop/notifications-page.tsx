@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { type NotificationRow, notificationSwitch } from '#features/accounts/notification.ts'
+import { listNotifications } from '#features/accounts/notification-queries.ts'
+import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { Checkbox } from '#ui/tick.tsx'
+import { toast } from '#ui/toaster.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ctx, account } = context.get(requestContext)
+  if (!account) throw redirect(paths.login(paths.notifications()))
+  return { head: privateHead(context, 'shop:notifications.title'), rows: await listNotifications(ctx) }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function NotificationsPage() {
+  const { t } = useTranslation('shop')
+  const { rows } = useLoaderData<typeof loader>()
+  const free = rows.filter(({ canSwitch }) => canSwitch)
+  const needed = rows.filter(({ canSwitch }) => !canSwitch)
+  return (
+    <div className="wrap profile">
+      <h1>{t('notifications.title')}</h1>
+      <OwnPages />
+      <div className="halves">
+        <section aria-labelledby="free">
+          <h2 id="free">{t('notifications.free')}</h2>
+          {free.length === 0 ? <p>{t('notifications.none')}</p> : null}
+          {free.map((row) => (
+            <NotificationChoice key={row.kind} row={row} />
+          ))}
+        </section>
+        <section aria-labelledby="needed">
+          <h2 id="needed">{t('notifications.needed')}</h2>
+          <ul>
+            {needed.map(({ kind }) => (
+              <li key={kind}>{t(`notifications.kind.${kind}`)}</li>
+            ))}
+          </ul>
+          <p className="small mute">{t('notifications.neededText')}</p>
+          <p className="small mute">{t('notifications.newsletter')}</p>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function NotificationChoice({ row }: { row: NotificationRow }) {
+  const { t } = useTranslation('shop')
+  const [isOn, setOn] = useState(row.isOn)
+
+  // The box shows at once what was chosen, and takes it back when the shop could not keep it.
+  const turn = async (on: boolean) => {
+    setOn(on)
+    try {
+      await api.call(accountsCalls.switchNotification, { body: notificationSwitch.parse({ kind: row.kind, isOn: on }) })
+      toast.success(t('notifications.saved'))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setOn(!on)
+      toast.error(error.message)
+    }
+  }
+  return (
+    <Checkbox
+      label={t(`notifications.kind.${row.kind}`)}
+      checked={isOn}
+      onChange={({ currentTarget }) => void turn(currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { getEmailState } from '#features/accounts/email-queries.ts'
+import { OwnAccountSections } from '#features/accounts/parts/own-account-sections.tsx'
+import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+
+/** The account of a customer or an admin, in the room of each; an artisan's is on the profile of the workshop. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ctx, account } = context.get(requestContext)
+  if (!account) throw redirect(paths.login())
+  const email = await getEmailState(ctx)
+  return { head: privateHead(context, 'common:account.profile'), account, email }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function ProfilePage() {
+  const { t } = useTranslation('shop')
+  const { account, email } = useLoaderData<typeof loader>()
+  return (
+    <div className={account.role === 'customer' ? 'wrap profile' : 'profile'}>
+      <h1>{t('common:account.profile')}</h1>
+      <OwnPages />
+      <OwnAccountSections account={account} email={email} />
+    </div>
+  )
+}

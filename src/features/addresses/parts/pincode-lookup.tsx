@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import type { PincodePlace } from '#features/addresses/postal-address.ts'
+import { addressStates } from '#features/addresses/states.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { nameOrder } from '#features/screens/name-order.ts'
+import { asciiDigits } from '#features/sign-in/digits.ts'
+
+export type Lookup = { kind: 'none' } | { kind: 'known'; place: PincodePlace } | { kind: 'unknown'; message: string }
+
+/** What the pincode says, else what it is for. */
+export function PlaceHelp({ lookup, empty }: { lookup: Lookup; empty?: string }) {
+  const { t } = useTranslation()
+  if (lookup.kind !== 'known') return empty ?? t('shop:address.pincodeHelp')
+  const { place } = lookup
+  if (place.choices.length > 1) return t('shop:address.chooseState')
+  const state = place.state ? t(`common:states.${place.state}`) : ''
+  return [place.city, state].filter(Boolean).join(', ')
+}
+
+/** States that the pincode allows come first; the others stay, because tables of pincodes age. */
+export function useStateOptions(lookup: Lookup) {
+  const { t, i18n } = useTranslation()
+  const compare = nameOrder(i18n.language)
+  const first = lookup.kind === 'known' ? lookup.place.choices : []
+  const named = (states: readonly string[]) =>
+    states
+      .map((state) => ({ value: state, label: t(`common:states.${state}`) }))
+      .sort((one, other) => compare(one.label, other.label))
+  const rest = named(addressStates.filter((state) => !first.includes(state)))
+  return [{ value: '', label: t('shop:address.stateEmpty') }, ...named(first), ...rest]
+}
+
+/** Asks the shop where a pincode lies; half-typed ones ask nobody. */
+export async function lookUpPincode(typed: string): Promise<Lookup> {
+  const digits = asciiDigits(typed).replace(/\s/g, '')
+  if (!/^[1-9]\d{5}$/.test(digits)) return { kind: 'none' }
+  try {
+    return { kind: 'known', place: await api.call(accountsCalls.pincode, { params: { pincode: digits } }) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // Without an answer people fill in city and state themselves; only a refused pincode is told.
+    return error.status === 0 || error.status >= 500
+      ? { kind: 'none' }
+      : { kind: 'unknown', message: error.errors[0]?.message ?? error.message }
+  }
+}

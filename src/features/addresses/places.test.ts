@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { originStates } from '#features/crafts/craft.ts'
+import { cityPrefixes } from './city-prefixes.ts'
+import table from './pincode-prefixes.json' with { type: 'json' }
+import { cityOfPincode, stateOfPincode } from './places.ts'
+import { addressStates, isAddressState } from './states.ts'
+
+test('there are 36 states for addresses, and goods come from 29 of them', () => {
+  expect(addressStates).toHaveLength(36)
+  expect(originStates.filter((state) => !isAddressState(state))).toEqual([])
+  expect(new Set(Object.values(table.prefixes)).size).toBe(36)
+  expect(
+    [...Object.values(table.prefixes), ...Object.values(table.ambiguous).flat()].filter(
+      (state) => !isAddressState(state),
+    ),
+  ).toEqual([])
+})
+
+test('the longest prefix wins', () => {
+  const states = [
+    '302001',
+    '403001',
+    '411004',
+    '194101',
+    '246701',
+    '246001',
+    '737101',
+    '744101',
+    '682555',
+    '795001',
+    '834001',
+    '607402',
+  ]
+  expect(states.map((pincode) => stateOfPincode(pincode)?.state)).toEqual([
+    'rajasthan',
+    'goa',
+    'maharashtra',
+    'ladakh',
+    'uttarPradesh',
+    'uttarakhand',
+    'sikkim',
+    'andamanNicobar',
+    'lakshadweep',
+    'manipur',
+    'jharkhand',
+    'puducherry',
+  ])
+})
+
+test('where neighbours share a prefix the buyer is asked, the likelier first', () => {
+  expect(stateOfPincode('302001')).toEqual({ state: 'rajasthan', isAmbiguous: false, choices: ['rajasthan'] })
+  expect(stateOfPincode('160059')).toEqual({ state: 'punjab', isAmbiguous: true, choices: ['punjab', 'chandigarh'] })
+})
+
+test('the army has pincodes but no state', () => {
+  expect(stateOfPincode('900056')).toEqual({ state: null, isAmbiguous: true, choices: addressStates })
+})
+
+test('every region from 11 to 85 that is assigned has a state, the others have none', () => {
+  const unassigned = new Set(['10', '29', '35', '54', '55', '65', '66', '86', '87', '88', '89'])
+  for (let region = 10; region < 90; region += 1) {
+    const pincode = `${region}0001`
+    expect(stateOfPincode(pincode) !== null, pincode).toBe(!unassigned.has(String(region)))
+  }
+  for (const wrong of ['', '012345', '30200', '3020011', 'abcdef']) expect(stateOfPincode(wrong)).toBeNull()
+})
+
+test('a city is named only where the prefix is certain', () => {
+  expect(['302001', '110001', '560001', '795001', '302', '321001'].map(cityOfPincode)).toEqual([
+    'Jaipur',
+    'New Delhi',
+    'Bengaluru',
+    'Imphal',
+    '',
+    '',
+  ])
+  expect(Object.keys(cityPrefixes).filter((prefix) => !stateOfPincode(prefix.padEnd(6, '0')))).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { listAddresses } from '#features/addresses/address-queries.ts'
+import { AddressText } from '#features/addresses/parts/address-text.tsx'
+import type { AddressRow } from '#features/addresses/postal-address.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { AddressForm } from './address-form.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  return { head: privateHead(context, 'shop:addresses.title'), addresses: await listAddresses(ctx) }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** `?edit=<id>` or `?edit=new` opens the form, so that back and reload do what people expect. */
+export default function AddressesPage() {
+  const { t } = useTranslation()
+  const { addresses } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const edited = search.get('edit')
+  const open = addresses.find((address) => address.id === edited) ?? null
+  const isFormOpen = edited === 'new' || open !== null
+
+  const close = () => void navigate(paths.addresses())
+  if (isFormOpen) return <AddressForm key={edited} address={open} isFirst={addresses.length === 0} onDone={close} />
+
+  return (
+    <div className="wrap narrow">
+      <h1>{t('shop:addresses.title')}</h1>
+      {addresses.length === 0 ? (
+        <EmptyState title={t('shop:addresses.empty')} text={t('shop:addresses.emptyText')}>
+          <Button variant="act" to={paths.addressForm('new')}>
+            {t('shop:addresses.add')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="address-rows">
+            {addresses.map((address) => (
+              <AddressItem key={address.id} address={address} />
+            ))}
+          </ul>
+          <Button to={paths.addressForm('new')}>{t('shop:addresses.add')}</Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function AddressItem({ address }: { address: AddressRow }) {
+  const { t } = useTranslation()
+  const { revalidate } = useRevalidator()
+  const [isAsked, setAsked] = useState(false)
+
+  const act = async (call: () => Promise<unknown>, told: string) => {
+    try {
+      await call()
+      toast.success(told)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message)
+    }
+    setAsked(false)
+    await revalidate()
+  }
+  const { id, ...saved } = address
+  const makeDefault = () =>
+    api.call(accountsCalls.changeAddress, { params: { id }, body: { ...saved, isDefault: true } })
+  const remove = () => api.call(accountsCalls.removeAddress, { params: { id } })
+
+  return (
+    <li>
+      <p className="small mute">
+        {t(`shop:addresses.${address.kind}`)}
+        {address.isDefault ? `, ${t('shop:addresses.default')}` : ''}
+      </p>
+      <AddressText address={address} />
+      <div className="order-acts">
+        <Button variant="link" to={paths.addressForm(id)}>
+          {t('common:action.edit')}
+        </Button>
+        {address.isDefault ? null : (
+          <Button variant="link" onClick={() => act(makeDefault, t('shop:addresses.saved'))}>
+            {t('shop:addresses.makeDefault')}
+          </Button>
+        )}
+        <Button variant="link" onClick={() => setAsked(true)}>
+          {t('common:action.remove')}
+        </Button>
+      </div>
+      <Dialog isOpen={isAsked} onClose={() => setAsked(false)} title={t('shop:addresses.removeTitle')}>
+        <p className="mute">{t('shop:addresses.removeText')}</p>
+        <div className="acts">
+          <Button onClick={() => setAsked(false)}>{t('shop:addresses.keep')}</Button>
+          <Button variant="act" onClick={() => act(remove, t('shop:addresses.removed'))}>
+            {t('common:action.remove')}
+          </Button>
+        </div>
+      </Dialog>
+    </li>
+  )
+}

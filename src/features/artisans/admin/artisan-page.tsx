@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { artisansCalls } from '#features/artisans/artisans-calls.ts'
+import { MakerGallery } from '#features/artisans/parts/artisan-gallery.tsx'
+import { BehalfDialog } from '#features/impersonation/admin/impersonation-dialog.tsx'
+import { camel } from '#features/orders/parts/order-words.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api.ts'
+import { foundOr404 } from '#features/screens/found-or-404.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import { getOfficeMaker, type OfficeMaker } from '#features/verification/office-artisan-queries.ts'
+import { Button } from '#ui/button.tsx'
+import { SaidWords } from '#features/screens/table/said-words.tsx'
+import { MakerHistory } from './artisan-history.tsx'
+import { MakerMatches } from './artisan-matches.tsx'
+import { MakerPapers } from './artisan-papers.tsx'
+import { MakerSlip, MakerStories, TaxSlip } from './artisan-slips.tsx'
+import { MakerTermsSection } from './artisan-terms-section.tsx'
+import { VerificationDialog } from './verification-dialog.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const maker = await foundOr404(getOfficeMaker(ctx, params.id ?? ''))
+  return { head: privateHead(context, 'common:nav.artisans'), maker }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** All that a maker gave, side by side with where it is checked, and what the office decides about it. */
+export default function OfficeArtisanPage() {
+  const { t } = useTranslation('admin')
+  // Comes from the list without a new document: then these words are fetched here.
+  useTranslation('workshop')
+  const { maker } = useLoaderData<typeof loader>()
+  const { artisan, file } = maker
+  return (
+    <>
+      <nav className="micro crumb" aria-label={t('maker.crumbs')}>
+        <Link to={paths.officeArtisans()}>{t('common:nav.artisans')}</Link> / {artisan.name}
+      </nav>
+      <Standing maker={maker} />
+      {maker.decidedByReader === null ? null : (
+        <p className="ask" role="note">
+          {t('maker.secondPerson')}
+        </p>
+      )}
+      {maker.hasChanged ? <Changed artisan={artisan.id} /> : null}
+      <div className="halves">
+        <div>
+          <MakerSlip maker={maker} />
+        </div>
+        <div>
+          <TaxSlip maker={maker} />
+        </div>
+      </div>
+      <MakerMatches maker={maker} />
+      <MakerPapers artisan={artisan.id} papers={file.papers} />
+      <MakerTermsSection maker={maker} />
+      <div className="halves">
+        <div>
+          <MakerStories stories={file.stories} />
+          <section aria-labelledby="gallery">
+            <h2 id="gallery">{t('maker.gallery')}</h2>
+            {file.pictures.length === 0 ? <p>{t('maker.noGallery')}</p> : null}
+            <MakerGallery pictures={file.pictures} name={artisan.name} />
+          </section>
+        </div>
+        <div>
+          <MakerHistory history={maker.history} />
+          <p>
+            {t('maker.pieces', { count: maker.allProducts })}{' '}
+            <Link to={paths.officeProducts(`q=${encodeURIComponent(artisan.name)}`)}>{t('maker.seePieces')}</Link>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Standing({ maker }: { maker: OfficeMaker }) {
+  const { t } = useTranslation('admin')
+  const [isAsked, setAsked] = useState(false)
+  const [isActing, setActing] = useState(false)
+  const { artisan, moves, said } = maker
+  const { id, name, status } = artisan
+  const isPublic = status === 'verified' || status === 'paused'
+  return (
+    <div className="office-title">
+      <h1>{name}</h1>
+      {artisan.homeName ? <span lang={artisan.homeLanguage}>{artisan.homeName}</span> : null}
+      <p className={status === 'verified' ? 'ok' : ''}>
+        <b>{t(`common:verification.${camel(status)}`)}</b> <SaidWords said={said} />
+      </p>
+      {moves.length > 0 ? (
+        <Button aria-label={t('common:form.changeOf', { name })} onClick={() => setAsked(true)}>
+          {t('common:form.change')}
+        </Button>
+      ) : null}
+      {isPublic ? (
+        <Link to={paths.artisan(id)} reloadDocument>
+          {t('maker.public')}
+        </Link>
+      ) : null}
+      {status === 'closed' ? null : (
+        <Button aria-label={t('behalf.openOf', { name })} onClick={() => setActing(true)}>
+          {t('behalf.open')}
+        </Button>
+      )}
+      {isActing ? <BehalfDialog artisan={{ id, name }} onClose={() => setActing(false)} /> : null}
+      {isAsked ? (
+        <VerificationDialog
+          artisan={{ id, name, status, moves, said, sentences: maker.sentences }}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Changed({ artisan }: { artisan: string }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const [problem, setProblem] = useState<string | null>(null)
+  const look = async () =>
+    setProblem(await act(() => api.call(artisansCalls.inspect, { params: { id: artisan } }), t('common:form.done')))
+  return (
+    <div className="ask" role="note">
+      <b>{t('maker.changed')}</b>
+      <p>{t('maker.changedText')}</p>
+      <Button onClick={() => void look()}>{t('maker.inspect')}</Button>
+      {problem ? <p className="err">{problem}</p> : null}
+    </div>
+  )
+}

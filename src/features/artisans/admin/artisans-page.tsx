@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { taxStatuses } from '#features/artisans/maker-form.ts'
+import { camel } from '#features/orders/parts/order-words.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { AdjustDialog } from '#features/payouts/admin/adjust-dialog.tsx'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import {
+  deskArtisanSorts,
+  isWaiting,
+  type OfficeArtisan,
+  readDeskArtisanFilter,
+} from '#features/verification/desk-artisan.ts'
+import { findDeskArtisanFacts, listDeskArtisans } from '#features/verification/desk-artisan-queries.ts'
+import { verificationStatuses } from '#features/verification/verification-status.ts'
+import { readDeskAsk, sortText } from '#platform/lists/admin-list.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/field.tsx'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+import { Checkbox } from '#ui/tick.tsx'
+import { MakerCell, MoneyCell, StandingCell } from './artisan-cells.tsx'
+import { VerificationDialog } from './verification-dialog.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readDeskArtisanFilter(query)
+  const ask = readDeskAsk(query, deskArtisanSorts)
+  const [artisans, facts] = await Promise.all([listDeskArtisans(ctx, { filter, ask }), findDeskArtisanFacts(ctx)])
+  return { head: privateHead(context, 'common:nav.artisans'), artisans, facts, filter, sort: ask.sort }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function OfficeArtisansPage() {
+  const { t } = useTranslation('admin')
+  // Comes from another page without a new document: then these words are fetched here.
+  useTranslation('workshop')
+  const { facts } = useLoaderData<typeof loader>()
+  const [asked, setAsked] = useState<{ artisan: OfficeArtisan; act: 'move' | 'adjust' } | null>(null)
+  const listing = useArtisanListing({
+    onMove: (artisan) => setAsked({ artisan, act: 'move' }),
+    onAdjust: (artisan) => setAsked({ artisan, act: 'adjust' }),
+  })
+  const close = () => setAsked(null)
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('common:nav.artisans')}</h1>
+        <p className="small mute">
+          {facts.needing > 0 ? <b>{t('makers.needYou', { count: facts.needing })} </b> : null}
+          {t('makers.all', { count: facts.artisans })}
+        </p>
+      </div>
+      <Filters />
+      <DeskTable listing={listing} />
+      {asked?.act === 'move' ? <VerificationDialog artisan={asked.artisan} onClose={close} /> : null}
+      {asked?.act === 'adjust' ? <AdjustDialog artisan={asked.artisan} onClose={close} /> : null}
+    </>
+  )
+}
+
+type Acts = { onMove: (artisan: OfficeArtisan) => void; onAdjust: (artisan: OfficeArtisan) => void }
+
+function useArtisanListing({ onMove, onAdjust }: Acts): DeskListing<OfficeArtisan> {
+  const { t } = useTranslation('admin')
+  const { artisans, sort } = useLoaderData<typeof loader>()
+  return {
+    name: 'artisans',
+    caption: t('common:nav.artisans'),
+    page: artisans,
+    sort,
+    rowKey: ({ id }) => id,
+    rowTo: ({ id }) => paths.officeArtisan(id),
+    needs: ({ status, hasChanged }) => isWaiting(status) || hasChanged,
+    exportTo: paths.officeArtisansFile(),
+    columns: [
+      { name: 'name', label: 'admin:makers.name', phone: 'title', canSort: true, cell: ({ name }) => name },
+      ...placeColumns,
+      {
+        name: 'verified',
+        label: 'admin:makers.verification',
+        phone: 'state',
+        canSort: true,
+        cell: (artisan) => <StandingCell artisan={artisan} onMove={onMove} />,
+      },
+      ...dayColumns,
+      {
+        name: 'money',
+        label: 'admin:makers.money',
+        phone: 'aside',
+        cell: (artisan) => <MoneyCell artisan={artisan} onAdjust={onAdjust} />,
+      },
+    ],
+    empty: (
+      <EmptyState title={t('makers.empty')}>
+        <Button to={paths.officeArtisans()}>{t('common:action.clearAll')}</Button>
+      </EmptyState>
+    ),
+  }
+}
+
+type Column = DeskListing<OfficeArtisan>['columns'][number]
+
+const placeColumns: readonly Column[] = [
+  { name: 'place', label: 'admin:makers.place', cell: (artisan) => <MakerCell artisan={artisan} /> },
+]
+
+const dayColumns: readonly Column[] = [
+  {
+    name: 'applied',
+    label: 'admin:makers.applied',
+    phone: 'labelled',
+    canSort: true,
+    cell: ({ appliedAt }) => <DateText iso={appliedAt} />,
+  },
+  {
+    name: 'pieces',
+    label: 'admin:makers.pieces',
+    phone: 'none',
+    isSum: true,
+    cell: ({ productCount }) => productCount,
+  },
+]
+
+function Filters() {
+  const { t } = useTranslation('admin')
+  const { filter, sort } = useLoaderData<typeof loader>()
+  const { status, tax, isNeeding } = filter
+  const standings = verificationStatuses.map((value) => ({ value, label: t(`common:verification.${camel(value)}`) }))
+  const taxes = taxStatuses.map((value) => ({ value, label: t(`workshop:start.tax.${value}`) }))
+  const orders = deskArtisanSorts.map((value) => ({ value, label: t(`makers.sort.${value.replace('-', '')}`) }))
+  return (
+    <DeskFilters action={paths.officeArtisans()} filter={filter} search={{ hint: t('makers.searchHint') }}>
+      <Select
+        name="status"
+        defaultValue={status ?? ''}
+        label={t('makers.verification')}
+        options={[{ value: '', label: t('makers.anyState') }, ...standings]}
+      />
+      <Select
+        name="tax"
+        defaultValue={tax ?? ''}
+        label={t('maker.field.taxStatus')}
+        options={[{ value: '', label: t('makers.anyTax') }, ...taxes]}
+      />
+      <Select name="sort" defaultValue={sortText(sort)} label={t('makers.order')} options={orders} />
+      <Checkbox name="needs" value="1" defaultChecked={isNeeding} label={t('orders.needsOffice')} />
+    </DeskFilters>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { artisansCalls } from '#features/artisans/artisans-calls.ts'
+import { camel } from '#features/orders/parts/order-words.ts'
+import { api } from '#features/screens/api.ts'
+import { DecisionDialog } from '#features/screens/decision-dialog.tsx'
+import { useAct } from '#features/screens/use-act.ts'
+import type { OfficeArtisan } from '#features/verification/desk-artisan.ts'
+import type { ReadySentence } from '#features/verification/ready-sentence.ts'
+import { findVerificationMove, type VerificationStatus } from '#features/verification/verification-status.ts'
+
+export type DecidedArtisan = Pick<OfficeArtisan, 'id' | 'name' | 'moves' | 'said'> & {
+  status: string
+  sentences?: readonly ReadySentence[]
+}
+
+/** The office decides where a maker stands. */
+export function VerificationDialog({ artisan, onClose }: { artisan: DecidedArtisan; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const { id, name, status, said } = artisan
+  const choices = artisan.moves.map((move) => ({
+    move,
+    verb: t(`verification.verb.${camel(move)}`),
+    text: t(`verification.text.${camel(move)}`),
+    needsReason: findVerificationMove(status as VerificationStatus, move)?.needsReason ?? false,
+  }))
+  return (
+    <DecisionDialog
+      title={name}
+      state={t(`common:verification.${camel(status)}`)}
+      said={said}
+      choices={choices}
+      ready={artisan.sentences}
+      reader="maker"
+      onDecide={(decision) => {
+        const body = { ...decision, expected: status as VerificationStatus }
+        return act(() => api.call(artisansCalls.decide, { params: { id }, body }), t('common:form.done'))
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { originStates } from '#features/crafts/category.ts'
+import { defaultLimit, maxLimit } from '#platform/lists/paging.ts'
+
+export const artisanSorts = ['name', 'pieces', 'newest', 'followed'] as const
+
+export type ArtisanSort = (typeof artisanSorts)[number]
+
+/** What makers are looked for by. A state or craft that is not known stays and matches nobody: it never shows all of them. */
+export type ArtisanFilter = {
+  /** words of name, place, specialty or craft, in any script; empty: all */
+  q: string
+  state: string | null
+  /** slug */
+  craft: string | null
+  /** without those who pause */
+  onlyVerified: boolean
+  sort: ArtisanSort
+  page: number
+  limit: number
+}
+
+const maxSearchLength = 120
+
+/** Reads the filter from an address; never throws. */
+export function readArtisanFilter(values: URLSearchParams): ArtisanFilter {
+  const state = textOf(values, 'state')
+  return {
+    q: textOf(values, 'q') ?? '',
+    state: originStates.find((known) => known.toLowerCase() === state?.toLowerCase()) ?? state,
+    craft: textOf(values, 'craft'),
+    onlyVerified: !['0', 'false', 'off', 'no', null].includes(textOf(values, 'verified')),
+    sort: artisanSorts.find((sort) => sort === values.get('sort')) ?? 'name',
+    page: wholeNumber(values.get('page'), 1_000_000) ?? 1,
+    limit: wholeNumber(values.get('limit'), maxLimit) ?? defaultLimit,
+  }
+}
+
+/** The filter as a query string, defaults left out. */
+export function writeArtisanFilter(filter: ArtisanFilter, change: Partial<ArtisanFilter> = {}): string {
+  const { q, state, craft, onlyVerified, sort, page, limit } = { ...filter, ...change }
+  const query = new URLSearchParams()
+  if (q) query.set('q', q)
+  if (state) query.set('state', state)
+  if (craft) query.set('craft', craft)
+  if (onlyVerified) query.set('verified', '1')
+  if (sort !== 'name') query.set('sort', sort)
+  if (limit !== defaultLimit) query.set('limit', String(limit))
+  if (page > 1) query.set('page', String(page))
+  return query.toString()
+}
+
+/** What PostgreSQL refuses in a text is read as a blank. */
+function textOf(values: URLSearchParams, name: string): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to drop
+  const text = (values.get(name) ?? '').toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ')
+  return text.trim().slice(0, maxSearchLength) || null
+}
+
+function wholeNumber(text: string | null, most: number): number | null {
+  if (text === null || !/^\d{1,9}$/.test(text)) return null
+  const number = Number(text)
+  return number < 1 ? null : Math.min(most, number)
+}

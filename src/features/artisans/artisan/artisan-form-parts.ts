@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import type { z } from 'zod'
+import type { OwnArtisan } from '#features/artisans/artisan.ts'
+import { artisansCalls } from '#features/artisans/artisans-calls.ts'
+import type { makerChange } from '#features/artisans/maker-form.ts'
+import { api } from '#features/screens/api.ts'
+import type { MakerFile } from '#features/verification/artisan-file.ts'
+import { toast } from '#ui/toaster.tsx'
+
+/** All that a maker gave, as the steps of the start and the profile show it. */
+export type OwnMaker = { artisan: OwnArtisan; file: MakerFile }
+
+/** Says that something is saved and shows the page anew. */
+export function useSaved() {
+  const { t } = useTranslation('workshop')
+  const { revalidate } = useRevalidator()
+
+  return async () => {
+    toast.success(t('start.saved'))
+    await revalidate()
+  }
+}
+
+/** Saves one section of the own profile. @throws ApiError with the server's sentences */
+export function useSaveSection() {
+  const saved = useSaved()
+
+  return async (body: z.input<typeof makerChange>) => {
+    // The schema of the call parses it again: what went through the form's schema is its own input.
+    await api.call(artisansCalls.saveProfile, { body: body as z.output<typeof makerChange> })
+    await saved()
+  }
+}

@@ -1,0 +1,19 @@
+import type { CraftChoice } from '#features/crafts/craft-choice.ts'
+
+/** Crafts that have every word that was written, in whatever script; words may be begun only. All of them for no word. */
+export function searchCrafts(crafts: readonly CraftChoice[], written: string): CraftChoice[] {
+  const words = folded(written).split(/\s+/u).filter(Boolean)
+  return crafts.filter(({ name, words: known }) => {
+    const text = ` ${folded(`${name} ${known}`)}`
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Without case and without the dots of transcriptions. Signs of Indian scripts stay: they are letters. */
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { artisansCalls } from '#features/artisans/artisans-calls.ts'
+import { camel } from '#features/orders/parts/order-words.ts'
+import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import type { OwnStanding } from '#features/verification/verification-queries.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { SaidWords } from '#features/screens/table/said-words.tsx'
+
+/** Moves that hand in all the steps: they are made where the steps are. */
+const applications: readonly string[] = ['apply', 'apply_again']
+
+/** Where the maker stands with the shop, what the office said, and what the maker may do about it. */
+export function OwnStandingSection({ standing, isStart = false }: { standing: OwnStanding; isStart?: boolean }) {
+  const { t } = useTranslation('workshop')
+  const [asked, setAsked] = useState<string | null>(null)
+  const act = useAct()
+  const { status, said } = standing
+  const mayApply = standing.moves.some((move) => applications.includes(move))
+  const moves = standing.moves.filter((move) => !applications.includes(move))
+  const makeMove = (move: string, reason: string) => {
+    const body = { move, ...(reason ? { reason } : {}) }
+    return act(() => api.call(artisansCalls.moveOwn, { body }), t('common:form.done'))
+  }
+  return (
+    <section className="standing" aria-labelledby="standing">
+      <h2 id="standing">{t('standing.title')}</h2>
+      <p>
+        <b>{t(`common:verification.${camel(status)}`)}</b>
+        <br />
+        {t(`standing.says.${camel(status)}`)}
+      </p>
+      {said ? (
+        <p>
+          <SaidWords said={said} />
+        </p>
+      ) : null}
+      {mayApply && !isStart ? (
+        <p>
+          <Link to={paths.workshopStart()}>{t('standing.toSteps')}</Link>
+        </p>
+      ) : null}
+      <div className="acts">
+        {moves.map((move) => (
+          <Button key={move} onClick={() => setAsked(move)}>
+            {t(`standing.verb.${camel(move)}`)}
+          </Button>
+        ))}
+      </div>
+      {asked ? (
+        <AskDialog
+          key={asked}
+          title={t(`standing.ask.${camel(asked)}`)}
+          text={t(`standing.text.${camel(asked)}`)}
+          act={t(`standing.verb.${camel(asked)}`)}
+          onAct={(form) => makeMove(asked, typed(form, 'reason'))}
+          onClose={() => setAsked(null)}
+        >
+          {asked === 'appeal' ? (
+            <TextArea
+              name="reason"
+              required
+              maxLength={500}
+              rows={5}
+              label={t('standing.appealWords')}
+              help={t('common:form.officeReads')}
+            />
+          ) : null}
+        </AskDialog>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { requireRole } from '#features/actor.ts'
+import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { findPayoutAccount } from '#features/payouts/earning-queries.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { findOwnFile } from '#features/verification/artisan-file-queries.ts'
+import { makerSteps, neededSteps } from '#features/verification/onboarding-steps.ts'
+import { findOwnStanding } from '#features/verification/verification-queries.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ReadAloud } from '#ui/speech/read-aloud.tsx'
+import { ApplySection } from './apply-section.tsx'
+import { MakerStepSection, StepForm, StepState } from './onboarding-step.tsx'
+import { OwnStandingSection } from './own-standing.tsx'
+
+/** Until the shop has been open once; afterwards the steps are only looked at again. */
+const unopened: readonly string[] = ['applied', 'in_review', 'changes_requested', 'rejected', 'rejection_appealed']
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const { artisanId } = requireRole(ctx.actor, 'artisan')
+  const [artisan, file, standing, account] = await Promise.all([
+    findOwnArtisan(ctx),
+    findOwnFile(ctx),
+    findOwnStanding(ctx),
+    findPayoutAccount(ctx, artisanId ?? 0),
+  ])
+  const hasOpened = standing !== null && !unopened.includes(standing.status)
+  const head = privateHead(context, hasOpened ? 'workshop:standing.title' : 'workshop:start.title')
+  return { head, maker: artisan && file ? { artisan, file } : null, standing, account, hasOpened }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** What a new maker does before the office looks: in any order, left and come back to. */
+export default function StartPage() {
+  const { t } = useTranslation('workshop')
+  const { maker, standing, account, hasOpened } = useLoaderData<typeof loader>()
+  if (!maker || !standing) return <EmptyState title={t('shop:profile.noMaker')} />
+
+  const { missing } = maker.file
+  const first = neededSteps.find((step) => missing.includes(step))
+  const application = standing.moves.find((move) => move === 'apply' || move === 'apply_again')
+  return (
+    <>
+      <div className="workshop-head">
+        <h1>{t(hasOpened ? 'standing.title' : 'start.title')}</h1>
+        <p className="mute" role="status">
+          {t('start.count', { done: makerSteps.length - missing.length, all: makerSteps.length })}
+        </p>
+      </div>
+      {hasOpened ? null : (
+        <p className="start-lead">
+          {t('start.lead')} <ReadAloud text={t('start.lead')} />
+        </p>
+      )}
+      {standing.status === 'applied' ? null : <OwnStandingSection standing={standing} isStart />}
+      <div className="start-columns">
+        <StepLinks missing={missing} />
+        <div>
+          <ol className="maker-steps" aria-label={t('start.stepsLabel')}>
+            {makerSteps.map((step) => (
+              <MakerStepSection key={step} step={step} isDone={!missing.includes(step)} opensFirst={step === first}>
+                <StepForm step={step} maker={maker} account={account} />
+              </MakerStepSection>
+            ))}
+          </ol>
+          {application ? <ApplySection move={application as 'apply' | 'apply_again'} missing={missing} /> : null}
+          {hasOpened ? null : (
+            <p>
+              {t('start.meanwhile')} <Link to={paths.workshopNewProduct()}>{t('start.toProducts')}</Link>
+            </p>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** All steps at a glance; on a phone the list below says the same. */
+function StepLinks({ missing }: { missing: readonly string[] }) {
+  const { t } = useTranslation('workshop')
+  return (
+    <nav className="step-links" aria-label={t('start.stepsLabel')}>
+      <ul>
+        {makerSteps.map((step) => (
+          <li key={step}>
+            <a href={paths.workshopStart(step)}>{t(`start.step.${step}`)}</a>
+            <StepState step={step} isDone={!missing.includes(step)} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

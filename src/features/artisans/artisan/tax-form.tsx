@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next'
+import { legalForms } from '#features/accounts/pan.ts'
+import { taxSection, taxStatuses } from '#features/artisans/maker-form.ts'
+import { FormProblems } from '#features/screens/form-problems.tsx'
+import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, Select, TextArea } from '#ui/field.tsx'
+import { ReadAloud } from '#ui/speech/read-aloud.tsx'
+import { Radio } from '#ui/tick.tsx'
+import { type OwnMaker, useSaveSection } from './artisan-form-parts.ts'
+
+const fields = ['taxStatus', 'gstin', 'enrolmentNumber', 'pan', 'legalForm', 'postalAddress'] as const
+
+/** How the maker stands with GST: what each status lets her sell, and the numbers that it needs. */
+export function TaxForm({ artisan, file }: OwnMaker) {
+  const { t } = useTranslation('workshop')
+  const { form, submit } = useTaxForm({ artisan, file })
+  const { errors, isSubmitting } = form.formState
+  const spoken = taxStatuses.flatMap((status) => [t(`start.tax.${status}`), t(`start.tax.${status}Says`)]).join('. ')
+
+  return (
+    <form method="post" className="stack" noValidate onSubmit={submit}>
+      <FormProblems state={form.formState} />
+      <fieldset className="move-choices" id="taxStatus">
+        <legend className="lab">{t('start.tax.which')}</legend>
+        {taxStatuses.map((status) => (
+          <Radio
+            key={status}
+            value={status}
+            label={
+              <>
+                <b>{t(`start.tax.${status}`)}</b>
+                <br />
+                <span className="small mute">{t(`start.tax.${status}Says`)}</span>
+              </>
+            }
+            {...form.register('taxStatus')}
+          />
+        ))}
+      </fieldset>
+      <ReadAloud text={spoken} />
+      <TaxNumbers form={form} />
+      <Select
+        {...form.register('legalForm')}
+        id="legalForm"
+        label={t('start.tax.legalForm')}
+        options={legalForms.map((value) => ({ value, label: t(`start.tax.form.${value}`) }))}
+        error={errors.legalForm?.message}
+      />
+      <TextArea
+        {...form.register('postalAddress')}
+        id="postalAddress"
+        rows={3}
+        autoComplete="street-address"
+        label={t('start.tax.postalAddress')}
+        help={t('start.tax.postalAddressHelp')}
+        error={errors.postalAddress?.message}
+      />
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? t('common:form.sending') : t('start.save')}
+      </Button>
+    </form>
+  )
+}
+
+/** Only the numbers that the chosen status has; a GST number holds the PAN. */
+function TaxNumbers({ form }: { form: ReturnType<typeof useTaxForm>['form'] }) {
+  const { t } = useTranslation('workshop')
+  const { errors } = form.formState
+  const status = form.watch('taxStatus')
+  const isGst = status === 'registered' || status === 'composition'
+  // A number that is not asked for is not sent: nobody could see what is wrong with it.
+  const unseen = { shouldUnregister: true }
+  const number = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }
+  if (isGst) {
+    return (
+      <Field
+        {...form.register('gstin', unseen)}
+        {...number}
+        id="gstin"
+        maxLength={20}
+        label={t('start.tax.gstin')}
+        help={t('start.tax.gstinHelp')}
+        error={errors.gstin?.message}
+      />
+    )
+  }
+  return (
+    <>
+      {status === 'enrolled' ? (
+        <Field
+          {...form.register('enrolmentNumber', unseen)}
+          {...number}
+          id="enrolmentNumber"
+          maxLength={30}
+          label={t('start.tax.enrolmentNumber')}
+          help={t('start.tax.enrolmentHelp')}
+          error={errors.enrolmentNumber?.message}
+        />
+      ) : null}
+      <Field
+        {...form.register('pan', unseen)}
+        {...number}
+        id="pan"
+        maxLength={12}
+        label={t('start.tax.pan')}
+        help={t('start.tax.panHelp')}
+        error={errors.pan?.message}
+      />
+    </>
+  )
+}
+
+function useTaxForm({ artisan, file }: OwnMaker) {
+  const { t } = useTranslation()
+  const save = useSaveSection()
+  const form = useCheckedForm(taxSection, {
+    taxStatus: artisan.seller.taxStatus,
+    gstin: artisan.seller.gstin ?? '',
+    enrolmentNumber: artisan.seller.enrolmentNumber ?? '',
+    pan: file.pan ?? '',
+    legalForm: file.legalForm,
+    postalAddress: file.postalAddress ?? '',
+  })
+
+  const submit = form.handleSubmit(async (tax) => {
+    try {
+      await save({ tax })
+    } catch (error) {
+      showServerErrors(form, error, fields, t('errors.server'))
+    }
+  })
+  return { form, submit }
+}

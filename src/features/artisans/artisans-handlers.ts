@@ -1,0 +1,95 @@
+import { serveCall } from '#app/http/calls.ts'
+import type { FastifyReply, FastifyRequest, HaatApp } from '#app/http/context.ts'
+import type { Context } from '#features/context.ts'
+import { paths } from '#features/paths.ts'
+import { findSpotlight } from '#features/products/spotlight-queries.ts'
+import { findOwnFile } from '#features/verification/artisan-file-queries.ts'
+import { checkPaper } from '#features/verification/check-paper.ts'
+import { decideVerification } from '#features/verification/decide-verification.ts'
+import { inspectMaker } from '#features/verification/inspect-artisan.ts'
+import { removePaper } from '#features/verification/remove-paper.ts'
+import { savePaper } from '#features/verification/save-paper.ts'
+import { undertake } from '#features/verification/undertake.ts'
+import { readArtisanFilter } from './artisan-filter.ts'
+import { listArtisans } from './artisan-list-queries.ts'
+import { findOwnArtisan, getArtisan } from './artisan-queries.ts'
+import { artisansCalls } from './artisans-calls.ts'
+import { followArtisan } from './follow-artisan.ts'
+import { getFollow, listFollowed } from './follow-queries.ts'
+import { leaveMakerMails } from './leave-maker-mails.ts'
+import { saveArtisanProfile } from './save-artisan-profile.ts'
+import { unfollowArtisan } from './unfollow-artisan.ts'
+
+export function artisansHandlers(app: HaatApp): void {
+  ownWorkshopHandlers(app)
+  serveCall(app, artisansCalls.list, (ctx, { query }) => listArtisans(ctx, filterOf(query)))
+  serveCall(app, artisansCalls.spotlight, async (ctx) => ({ spotlight: await findSpotlight(ctx) }))
+  serveCall(app, artisansCalls.profile, async (ctx, { params }) => ({ artisan: await getArtisan(ctx, params.id) }))
+  serveCall(app, artisansCalls.decide, async (ctx, { params, body }) => ({
+    status: await decideVerification(ctx, { artisan: params.id, ...body }),
+  }))
+  serveCall(app, artisansCalls.checkPaper, async (ctx, { params, body }) => {
+    await checkPaper(ctx, { artisan: params.id, kind: params.kind, ...body })
+    return {}
+  })
+  serveCall(app, artisansCalls.inspect, async (ctx, { params }) => {
+    await inspectMaker(ctx, params.id)
+    return {}
+  })
+  serveCall(app, artisansCalls.moveOwn, async (ctx, { body }) => ({ status: await decideVerification(ctx, body) }))
+  serveCall(app, artisansCalls.followState, async (ctx, { params }) => ({ follow: await getFollow(ctx, params.id) }))
+  serveCall(app, artisansCalls.follow, async (ctx, { params, body }) => {
+    await followArtisan(ctx, { artisan: params.id, mails: body.mails ?? null })
+    return { follow: await getFollow(ctx, params.id) }
+  })
+  serveCall(app, artisansCalls.unfollow, async (ctx, { params }) => {
+    await unfollowArtisan(ctx, params.id)
+    return {}
+  })
+  serveCall(app, artisansCalls.followed, (ctx, { query }) => listFollowed(ctx, query))
+  serveCall(app, artisansCalls.leave, async (ctx, { query }, { request, reply }) => {
+    await leaveMakerMails(ctx, query.code)
+    if (isForm(request)) await leadToPage(reply, query.code)
+    return {}
+  })
+  // The address in a mail's head is for programs that post; one that opens it instead is a person.
+  app.get<{ Querystring: { code?: string } }>('/api/unsubscribe', ({ query }, reply) =>
+    leadToPage(reply, String(query.code ?? '')),
+  )
+}
+
+/** What a maker says about the own workshop; every answer is the whole profile as it is now. */
+function ownWorkshopHandlers(app: HaatApp): void {
+  const own = async (ctx: Context) => ({ artisan: await findOwnArtisan(ctx), file: await findOwnFile(ctx) })
+  serveCall(app, artisansCalls.ownProfile, own)
+  serveCall(app, artisansCalls.saveProfile, async (ctx, { body }) => {
+    await saveArtisanProfile(ctx, body)
+    return own(ctx)
+  })
+  serveCall(app, artisansCalls.savePaper, async (ctx, { params, body }) => {
+    await savePaper(ctx, { ...params, ...body })
+    return own(ctx)
+  })
+  serveCall(app, artisansCalls.removePaper, async (ctx, { params }) => {
+    await removePaper(ctx, params.kind)
+    return own(ctx)
+  })
+  serveCall(app, artisansCalls.undertake, async (ctx, { body }) => {
+    await undertake(ctx, body.version)
+    return own(ctx)
+  })
+}
+
+/** The page's own form works without script: it wants a page back. Mail programs do not. */
+function isForm({ headers }: FastifyRequest): boolean {
+  return (headers.accept ?? '').includes('text/html')
+}
+
+function leadToPage(reply: FastifyReply, code: string): FastifyReply {
+  return reply.redirect(paths.leaveFollower(code.slice(0, 200)), 303)
+}
+
+function filterOf(query: Record<string, string | number | undefined>) {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return readArtisanFilter(new URLSearchParams(given.map(([name, value]) => [name, String(value)])))
+}

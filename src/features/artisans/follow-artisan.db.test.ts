@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { guest } from '#features/actor.ts'
+import { moveListing } from '#features/products/move-listing.ts'
+import type { Letter } from '#platform/email/mailer.server.ts'
+import { letterHeaders } from '#platform/email/mailer.server.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { followArtisan } from './follow-artisan.ts'
+import { findLeaving, getFollow, listFollowed } from './follow-queries.ts'
+import { leaveMakerMails } from './leave-maker-mails.ts'
+import { newWorkJob } from './new-work.ts'
+import { tellFollowers } from './tell-followers.ts'
+import { unfollowArtisan } from './unfollow-artisan.ts'
+
+let shop: TestShop
+
+const links = {
+  product: (slug: string) => `https://haat.test/products/${slug}`,
+  artisan: (slug: string) => `https://haat.test/artisans/${slug}`,
+  leave: (code: string) => `https://haat.test/unsubscribe?code=${code}`,
+  leaveAtOnce: (code: string) => `https://haat.test/api/unsubscribe?code=${code}`,
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  // A piece without a picture cannot be handed in.
+  await shop.pool.query(`
+    with picture as (insert into images (key, kind, width, height, ground, created_at)
+      values ('u-plate', 'uploaded', 800, 800, '#888888', now()) returning id)
+    insert into product_pictures (product_id, position, image_id, alt)
+    select p.id, 9, picture.id, '' from picture, products p`)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('delete from follows; delete from new_work_mails')
+  await shop.pool.query(`update products set status = 'draft', published_at = null where slug = 'draft-plate'`)
+  await shop.pool.query(`update users set language = 'en'`)
+  shop.jobs.sent.length = 0
+})
+
+const maker = () => shop.cast.naveen.slug
+const follow = (mails?: boolean) =>
+  followArtisan(shop.as(shop.cast.asha), { artisan: maker(), ...(mails === undefined ? {} : { mails }) })
+const state = () => getFollow(shop.as(shop.cast.asha), maker())
+const tell = () => tellFollowers(shop.as(), { artisanId: shop.cast.naveen.artisanId, links })
+const letters = () =>
+  shop.jobs.sent.filter(({ name }) => name === 'deliver-mail').map(({ payload }) => payload.letter as Letter)
+const newWork = () => shop.jobs.sent.filter(({ name }) => name === newWorkJob)
+const codes = async () =>
+  (await shop.pool.query<{ leave_code: string }>('select leave_code from follows')).rows.map((row) => row.leave_code)
+
+/** The first time a piece of Naveen's is published, a minute after whatever was before. */
+async function publish(slug = 'draft-plate') {
+  shop.clock.advance(1)
+  if (slug !== 'draft-plate')
+    await shop.pool.query(`update products set status = 'draft', published_at = null where slug = $1`, [slug])
+  await moveListing(shop.as(shop.cast.naveen), { productId: slug, move: 'submit' })
+  await moveListing(shop.as(shop.cast.admin), { productId: slug, move: 'publish' })
+  shop.clock.advance(1)
+}
+
+test('twenty clicks at once are one follower', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => follow()))
+  expect(await state()).toEqual({ isFollowing: true, hasMails: true, followers: 1 })
+})
+
+test('following and unfollowing may be repeated', async () => {
+  await unfollowArtisan(shop.as(shop.cast.asha), maker())
+  await follow()
+  await unfollowArtisan(shop.as(shop.cast.asha), maker())
+  await unfollowArtisan(shop.as(shop.cast.asha), maker())
+  expect(await state()).toEqual({ isFollowing: false, hasMails: false, followers: 0 })
+})
+
+test('mails can be switched without unfollowing, and following again does not switch them on', async () => {
+  await follow(false)
+  await follow()
+  expect(await state()).toEqual({ isFollowing: true, hasMails: false, followers: 1 })
+  await follow(true)
+  expect((await state()).hasMails).toBe(true)
+  expect((await listFollowed(shop.as(shop.cast.asha), { page: 1, limit: 12 })).items).toMatchObject([
+    { id: maker(), hasMails: true },
+  ])
+  expect((await listFollowed(shop.as(shop.cast.bilal), { page: 1, limit: 12 })).items).toEqual([])
+})
+
+test('only customers follow, and only whom visitors can see', async () => {
+  const nobody = { artisan: 'nobody-of-this-name' }
+  await expect(followArtisan(shop.as(guest), { artisan: maker() })).rejects.toMatchObject({ code: 'unauthorized' })
+  await expect(followArtisan(shop.as(shop.cast.somi), { artisan: maker() })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(followArtisan(shop.as(shop.cast.asha), nobody)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(getFollow(shop.as(shop.cast.asha), nobody.artisan)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(listFollowed(shop.as(guest), { page: 1, limit: 12 })).rejects.toMatchObject({ code: 'unauthorized' })
+})
+
+test('the first publication is news, a pause and its end are not', async () => {
+  await publish()
+  expect(newWork()).toHaveLength(1)
+  await moveListing(shop.as(shop.cast.naveen), { productId: 'draft-plate', move: 'pause' })
+  await moveListing(shop.as(shop.cast.naveen), { productId: 'draft-plate', move: 'resume' })
+  expect(newWork()).toHaveLength(1)
+})
+
+test('a follower hears of a new piece once, however often and side by side the job runs', async () => {
+  await follow()
+  await publish()
+  await Promise.all(Array.from({ length: 5 }, tell))
+  await tell()
+  shop.clock.advance(3 * 24 * 60)
+  await tell()
+
+  expect(letters()).toHaveLength(1)
+  const [letter] = letters()
+  const [code = ''] = await codes()
+  expect(letter).toMatchObject({ to: 'asha@haat.test', subject: 'New from Naveen Prajapat: Plate in the making' })
+  expect(letter?.text).toContain('https://haat.test/products/draft-plate')
+  expect(letter?.text).toContain(links.leave(code))
+  expect(letter && letterHeaders(letter)).toMatchObject({
+    'List-Unsubscribe': `<${links.leaveAtOnce(code)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+})
+
+test('what comes later the same day is told together the day after', async () => {
+  await follow()
+  await publish()
+  await tell()
+  await publish('blue-bowl')
+  await publish('last-piece')
+  shop.jobs.sent.length = 0
+  await tell()
+  expect(letters()).toEqual([])
+  const [later] = newWork()
+  expect(later?.startAfter?.getTime()).toBeGreaterThan(shop.clock.now().getTime() + 23 * 3_600_000)
+
+  shop.clock.advance(25 * 60)
+  await tell()
+  expect(letters().map(({ subject }) => subject)).toEqual(['2 new pieces from Naveen Prajapat'])
+})
+
+test('those who follow later, want no mails, have closed their account, or follow another maker hear nothing', async () => {
+  await followArtisan(shop.as(shop.cast.bilal), { artisan: shop.cast.somi.slug })
+  await follow(false)
+  await publish()
+  await tell()
+  expect(letters()).toEqual([])
+
+  await unfollowArtisan(shop.as(shop.cast.asha), maker())
+  await follow()
+  await tell()
+  expect(letters()).toEqual([])
+
+  await publish('blue-bowl')
+  await shop.pool.query('update users set closed_at = now() where id = $1', [shop.cast.asha.userId])
+  await tell()
+  await shop.pool.query('update users set closed_at = null')
+  expect(letters()).toEqual([])
+})
+
+test('a piece that left the shop before its mail was written is not told', async () => {
+  await follow()
+  await publish()
+  await moveListing(shop.as(shop.cast.naveen), { productId: 'draft-plate', move: 'pause' })
+  await tell()
+  expect(letters()).toEqual([])
+})
+
+test('more followers than one portion are all told, each once', async () => {
+  await shop.pool.query(`
+    with people as (
+      insert into users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)
+      select n || '@crowd.test', n || '@crowd.test', 'One of many', '9876543210', 'customer', '!', 'hi', now(), now()
+      from generate_series(1, 230) n returning id)
+    insert into follows (artisan_id, user_id, followed_at, leave_code)
+    select ${shop.cast.naveen.artisanId}, id, now() - interval '1 day', 'crowd-' || id from people`)
+  await publish()
+  await Promise.all([tell(), tell()])
+  expect(new Set(letters().map(({ to }) => to)).size).toBe(230)
+  expect(letters()).toHaveLength(230)
+})
+
+test('the code in a mail ends the mails and nothing else; other codes do nothing', async () => {
+  await follow()
+  const [code = ''] = await codes()
+  expect(await findLeaving(shop.as(guest), code)).toEqual({
+    artisan: { id: maker(), name: 'Naveen Prajapat' },
+    isOff: false,
+  })
+  for (const wrong of ['', 'nonsense', `${code}x`, "' or '1'='1"]) {
+    await leaveMakerMails(shop.as(guest), wrong)
+    expect(await findLeaving(shop.as(guest), wrong)).toBeNull()
+  }
+  expect((await state()).hasMails).toBe(true)
+
+  await leaveMakerMails(shop.as(guest), code)
+  await leaveMakerMails(shop.as(guest), code)
+  expect(await state()).toEqual({ isFollowing: true, hasMails: false, followers: 1 })
+  await publish()
+  await tell()
+  expect(letters()).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+
+// A second time keeps the day and the code; whether mails come changes only when that was asked.
+const text = `
+  insert into follows (artisan_id, user_id, followed_at, leave_code, mails_off_at)
+  select a.id, $2, $3, $4, case when $5::boolean = false then $3::timestamptz end
+  from artisans a where a.slug = $1 and a.status in ('verified', 'paused')
+  on conflict (artisan_id, user_id) do update set mails_off_at = case
+    when $5::boolean is null then follows.mails_off_at
+    when $5 then null
+    else coalesce(follows.mails_off_at, $3) end
+  returning artisan_id`
+
+/**
+ * Follows a maker, so that a mail comes when there is new work; `mails` switches only those. A second time changes nothing.
+ * @throws DomainError unauthorized, forbidden for all but customers, not-found for makers whom visitors cannot see
+ */
+export async function followArtisan(
+  ctx: Context,
+  { artisan, mails = null }: { artisan: string; mails?: boolean | null },
+): Promise<void> {
+  const { userId } = requireRole(ctx.actor, 'customer')
+  const leaveCode = randomBytes(24).toString('base64url')
+  const values = [artisan, userId, ctx.clock.now(), leaveCode, mails]
+  const followed = await namedQuery(ctx.db, 'artisans.follow', text, values)
+  if (followed.length === 0) throw new DomainError('not-found')
+}

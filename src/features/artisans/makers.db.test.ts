@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#features/context.ts'
+import { actForMaker } from '#features/sign-in/act-for-artisan.ts'
+import { openSession } from '#features/sign-in/open-session.ts'
+import { findOpenSession } from '#features/sign-in/session-queries.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { addMaker } from './add-maker.ts'
+import { findOwnArtisan } from './artisan-queries.ts'
+import { makerConsentVersion, type NewMaker } from './maker-consent.ts'
+import { findActingFor, listMakers } from './maker-queries.ts'
+import { renewMakerConsent } from './renew-maker-consent.ts'
+import { withdrawMakerConsent } from './withdraw-maker-consent.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const naveen = () => shop.as(shop.cast.naveen)
+const somi = () => shop.as(shop.cast.somi)
+const spoken = { manner: 'spoken', witnessName: 'Rekha Saini', textVersion: makerConsentVersion, agrees: true } as const
+const maker = (name: string): NewMaker => ({ name, ...spoken })
+
+/** A browser of Naveen's; `who` asks the database anew for whom it acts. */
+async function browser() {
+  const device = { address: 'test', userAgent: 'test', replacesSession: null }
+  const user = { id: shop.cast.naveen.userId, role: 'artisan' as const }
+  const opened = await transaction(naveen(), (ctx) => openSession(ctx, { user, isRemembered: false, device }))
+  const { rows } = await shop.pool.query('select token_hash from sessions where id = $1', [opened.id])
+  const who = async () => (await findOpenSession(shop.db, rows[0].token_hash, shop.clock.now()))?.user
+  return { id: opened.id, who }
+}
+
+test('a further maker gets a workshop of her own, and the consent is kept in its words, language and manner', async () => {
+  expect(await findActingFor(naveen())).toBeNull()
+  const slug = await addMaker(shop.as(shop.cast.naveen, { locale: 'hi' }), maker('Kamla Devi'))
+  const [own, added] = await listMakers(naveen())
+  expect(own).toMatchObject({ id: shop.cast.naveen.slug, isCurrent: true, consent: null, canActFor: true })
+  expect(added).toMatchObject({
+    id: slug,
+    name: 'Kamla Devi',
+    status: 'applied',
+    isCurrent: false,
+    canActFor: true,
+    consent: {
+      makerName: 'Kamla Devi',
+      manner: 'spoken',
+      witnessName: 'Rekha Saini',
+      textVersion: makerConsentVersion,
+      language: 'hi',
+      withdrawnAt: null,
+    },
+  })
+  expect(await findActingFor(naveen())).toEqual({ name: 'Naveen Prajapat', makers: 2 })
+})
+
+test('of five requests for the same maker at once one workshop is opened', async () => {
+  const tries = await Promise.allSettled(Array.from({ length: 5 }, () => addMaker(naveen(), maker('Sita Bai'))))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+  expect(new Set(refused)).toEqual(new Set(['maker-exists']))
+})
+
+test('a browser acts for one maker at a time, and only that browser changes', async () => {
+  const [, kamla] = await listMakers(naveen())
+  const phone = await browser()
+  const desk = await browser()
+  expect((await phone.who())?.artisanId).toBe(shop.cast.naveen.artisanId)
+
+  await actForMaker(naveen(), { sessionId: phone.id, artisan: kamla?.id ?? '' })
+  const acting = await phone.who()
+  expect(acting?.artisanId).not.toBe(shop.cast.naveen.artisanId)
+  expect((await desk.who())?.artisanId).toBe(shop.cast.naveen.artisanId)
+  expect((await findOwnArtisan(shop.as(acting)))?.name).toBe('Kamla Devi')
+})
+
+test('nobody acts for the maker of another account, nor in the browser of another', async () => {
+  const { naveen: his, somi: hers } = shop.cast
+  const phone = await browser()
+  await expect(actForMaker(naveen(), { sessionId: phone.id, artisan: hers.slug })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  const [, kamla] = await listMakers(naveen())
+  for (const artisan of [kamla?.id ?? '', his.slug]) {
+    await expect(actForMaker(somi(), { sessionId: phone.id, artisan })).rejects.toMatchObject({ code: 'not-found' })
+  }
+  await expect(withdrawMakerConsent(somi(), kamla?.id ?? '')).rejects.toMatchObject({ code: 'not-found' })
+  await expect(renewMakerConsent(somi(), kamla?.id ?? '', spoken)).rejects.toMatchObject({ code: 'not-found' })
+  expect((await phone.who())?.artisanId).toBe(his.artisanId)
+  expect((await listMakers(somi())).map(({ id }) => id)).toEqual([hers.slug])
+})
+
+test('a consent taken back pauses the shop and ends the acting at once; given again it may be acted for', async () => {
+  const [, kamla] = await listMakers(naveen())
+  const slug = kamla?.id ?? ''
+  const phone = await browser()
+  await actForMaker(naveen(), { sessionId: phone.id, artisan: slug })
+  await shop.pool.query("update artisans set status = 'verified', verified_at = now() where slug = $1", [slug])
+
+  await withdrawMakerConsent(naveen(), slug)
+  await withdrawMakerConsent(naveen(), slug)
+  expect((await phone.who())?.artisanId).toBe(shop.cast.naveen.artisanId)
+  const stands = async () => (await listMakers(naveen())).find(({ id }) => id === slug)
+  expect(await stands()).toMatchObject({ status: 'paused', canActFor: false })
+  await expect(actForMaker(naveen(), { sessionId: phone.id, artisan: slug })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+
+  await renewMakerConsent(naveen(), slug, { ...spoken, manner: 'signed' })
+  expect(await stands()).toMatchObject({ status: 'paused', canActFor: true, consent: { manner: 'signed' } })
+  await actForMaker(naveen(), { sessionId: phone.id, artisan: slug })
+  expect((await phone.who())?.artisanId).not.toBe(shop.cast.naveen.artisanId)
+})
+
+test('the workshop of the account itself needs no consent and has none to take back', async () => {
+  const own = shop.cast.naveen.slug
+  await expect(withdrawMakerConsent(naveen(), own)).rejects.toMatchObject({ code: 'maker-is-own' })
+  await expect(renewMakerConsent(naveen(), own, spoken)).rejects.toMatchObject({ code: 'maker-is-own' })
+})

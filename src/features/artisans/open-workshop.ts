@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { makerSlug } from './maker-slug.ts'
+
+/** `name` is the maker's, as buyers will read it; `phone` has ten digits. */
+export type NewWorkshop = { name: string; phone: string }
+
+const text = `
+  insert into artisans (user_id, slug, name, home_language, state, place, pincode, phone, specialty, story, years_of_experience,
+    status, tax_status, created_at)
+  values ($1, $2, $3, $4, '', '', '', $5, '', '{}', 0, 'applied', 'none', $6)
+  on conflict (slug) do nothing returning id`
+
+/**
+ * Opens an empty workshop for the acting artisan: nothing of it is seen by visitors until the office has verified the maker. One
+ * account may open several, each for a maker of its own.
+ * @throws DomainError unauthorized, forbidden for all but artisans
+ */
+export async function openWorkshop(
+  ctx: Context,
+  { name, phone }: NewWorkshop,
+): Promise<{ artisanId: number; slug: string }> {
+  const { userId } = requireRole(ctx.actor, 'artisan')
+  const { wished, other } = makerSlug(name, randomBytes(4).toString('hex'))
+
+  return transaction(ctx, async (ctx) => {
+    for (const slug of [wished, other]) {
+      const values = [userId, slug, name, ctx.locale, phone, ctx.clock.now()]
+      const [row] = await namedQuery<{ id: number }>(ctx.db, 'artisans.open', text, values)
+      if (!row) continue
+      await writeAudit(ctx, { action: 'workshop.open', subject: `artisan:${slug}` })
+      return { artisanId: row.id, slug }
+    }
+    throw new Error('a name made by chance was taken')
+  })
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { GalleryPicture } from '#features/artisans/artisan.ts'
+import { paths } from '#features/paths.ts'
+import { Picture } from '#features/screens/picture.tsx'
+
+const largest = 1280
+
+/** Work and workshop, hung from the line at unequal lengths; each picture leads to its largest size. */
+export function MakerGallery({ pictures, name }: { pictures: readonly GalleryPicture[]; name: string }) {
+  const { t, i18n } = useTranslation('shop')
+  if (pictures.length === 0) return null
+  return (
+    <section className="maker-gallery" aria-label={t('makers.gallery', { name })}>
+      {pictures.map((picture, index) => (
+        <a key={picture.key} href={paths.picture(picture.key, largest, 'webp')} title={t('makers.larger')}>
+          <Picture
+            picture={picture}
+            lang={picture.altLanguage === i18n.language ? undefined : picture.altLanguage}
+            priority={index === 0}
+            sizes={index === 0 ? '(min-width: 900px) 588px, 50vw' : '(min-width: 900px) 282px, 25vw'}
+          />
+        </a>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { gstinCheckDigit } from '#features/accounts/gstin.ts'
+import { guest } from '#features/actor.ts'
+import { findOwnFile } from '#features/verification/artisan-file-queries.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { findOwnArtisan, getArtisan } from './artisan-queries.ts'
+import { makerChange } from './maker-form.ts'
+import { saveArtisanProfile } from './save-artisan-profile.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+type Change = z.input<typeof makerChange>
+
+const saveAs = (who: 'naveen' | 'somi', change: Change) =>
+  saveArtisanProfile(shop.as(shop.cast[who]), makerChange.parse(change))
+
+const craft = {
+  name: 'Somi Devi',
+  phone: '9876543210',
+  crafts: ['manipuri-weave'],
+  pincode: '795001',
+  place: 'Imphal',
+  state: 'manipur' as const,
+  yearsOfExperience: 31,
+  specialty: 'Weaving on the loin loom',
+}
+
+const gstinOf = (start: string) => `${start}${gstinCheckDigit(start)}`
+const tax = { taxStatus: 'registered' as const, legalForm: 'individual' as const }
+
+/** Paths of what a form refuses. */
+const pathsOf = (change: unknown) => makerChange.safeParse(change).error?.issues.map(({ path }) => path.join('.'))
+
+const changes = async () =>
+  (await shop.pool.query(`select subject, before, after from audit_records where action = 'maker.change' order by id`))
+    .rows
+
+async function handIn(who: 'naveen' | 'somi', key: string): Promise<void> {
+  await shop.pool.query(
+    `with image as (insert into images (key, kind, width, height, ground, created_at) values ($1, 'uploaded', 800, 600, '#eeeeee', now()) returning id)
+     insert into image_uploads (image_id, user_id, at) select id, $2, now() from image`,
+    [key, shop.cast[who].userId],
+  )
+}
+
+test('a section is saved alone, and the others stay', async () => {
+  await saveAs('somi', { craft })
+  await saveAs('somi', {
+    story: { homeLanguage: 'bn', homeName: 'সোমি দেবী', story: { bn: 'মায়ের কাছে বোনা শিখেছি, বারো বছর বয়সে।', en: ' ' } },
+  })
+  expect(await findOwnArtisan(shop.as(shop.cast.somi))).toMatchObject({
+    yearsOfExperience: 31,
+    homeName: 'সোমি দেবী',
+    homeLanguage: 'bn',
+    storyLanguage: 'bn',
+    seller: { taxStatus: 'enrolled', enrolmentNumber: '14ENR0000001' },
+  })
+  expect((await findOwnFile(shop.as(shop.cast.somi)))?.stories).toEqual({ bn: 'মায়ের কাছে বোনা শিখেছি, বারো বছর বয়সে।' })
+})
+
+test.each<[string, Change, string]>([
+  ['a pincode of another state', { craft: { ...craft, pincode: '302001' } }, 'craft.pincode'],
+  ['a craft that nobody knows', { craft: { ...craft, crafts: ['manipuri-weave', 'no-such-craft'] } }, 'craft.crafts'],
+  ['a GST number of another state', { tax: { ...tax, gstin: gstinOf('08ABCPD1234E1Z') } }, 'tax.gstin'],
+  ["another maker's picture", { gallery: { pictures: [{ key: 'of-naveen', alt: 'A loom' }] } }, 'gallery.pictures'],
+])('%s is refused where it stands, and nothing is saved', async (name, change, path) => {
+  if (name.includes('picture')) await handIn('naveen', 'of-naveen')
+  const before = await findOwnFile(shop.as(shop.cast.somi))
+  await expect(saveAs('somi', change)).rejects.toMatchObject({
+    code: 'invalid-request',
+    details: { errors: [{ path }] },
+  })
+  expect(await findOwnFile(shop.as(shop.cast.somi))).toEqual(before)
+})
+
+test.each([
+  ['no craft', { craft: { ...craft, crafts: [] } }, ['craft.crafts']],
+  ['half a year', { craft: { ...craft, yearsOfExperience: 0.5 } }, ['craft.yearsOfExperience']],
+  ['a story of two words', { story: { homeLanguage: 'or', story: { or: 'ମୁଁ ବୁଣେ' } } }, ['story.story.or']],
+  ['a picture without words', { gallery: { pictures: [{ key: 'a', alt: ' ' }] } }, ['gallery.pictures.0.alt']],
+  ['registered without a number', { tax }, ['tax.gstin']],
+  ['enrolled without number and PAN', { tax: { ...tax, taxStatus: 'enrolled' } }, ['tax.enrolmentNumber', 'tax.pan']],
+  ['a GST number typed wrong', { tax: { ...tax, gstin: '14ABCPD1234E1Z0' } }, ['tax.gstin']],
+  [
+    'a PAN of a company for one person',
+    { tax: { ...tax, taxStatus: 'enrolled', enrolmentNumber: '14ENR0000001', pan: 'ABCCD1234E' } },
+    ['tax.legalForm'],
+  ],
+  [
+    'another PAN than the GST number holds',
+    { tax: { ...tax, gstin: gstinOf('14ABCPD1234E1Z'), pan: 'ABCPD9999E' } },
+    ['tax.pan'],
+  ],
+  ['a field that is not known', { craft: { ...craft, status: 'verified' } }, ['craft']],
+])('the form refuses %s', (_, change, paths) => {
+  expect(pathsOf(change)).toEqual(paths)
+})
+
+test('a GST number gives the PAN, and the state of a registered maker cannot leave it', async () => {
+  await saveAs('somi', { tax: { ...tax, gstin: gstinOf('14ABCPD1234E1Z') } })
+  expect(await findOwnFile(shop.as(shop.cast.somi))).toMatchObject({ pan: 'ABCPD1234E', legalForm: 'individual' })
+  await expect(
+    saveAs('somi', { craft: { ...craft, state: 'assam', pincode: '781001', place: 'Guwahati' } }),
+  ).rejects.toMatchObject({ details: { errors: [{ path: 'craft.state' }] } })
+})
+
+test('a maker who sells keeps a tax status', async () => {
+  await expect(saveAs('somi', { tax: { ...tax, taxStatus: 'none' } })).rejects.toMatchObject({
+    code: 'tax-status-needed',
+  })
+})
+
+test('the gallery keeps its order, own pictures stay, and one taken off is gone', async () => {
+  for (const key of ['loom', 'hands', 'yarn']) await handIn('somi', key)
+  const hang = (...keys: string[]) =>
+    saveAs('somi', { gallery: { pictures: keys.map((key) => ({ key, alt: `The ${key}` })) } })
+  await hang('loom', 'hands', 'yarn')
+  await hang('yarn', 'loom', 'yarn')
+  const file = await findOwnFile(shop.as(shop.cast.somi, { locale: 'ta' }))
+  expect(file?.pictures.map(({ key, alt }) => [key, alt])).toEqual([
+    ['yarn', 'The yarn'],
+    ['loom', 'The loom'],
+  ])
+  expect((await getArtisan(shop.as(guest), shop.cast.somi.slug)).gallery.map(({ key }) => key)).toEqual([
+    'yarn',
+    'loom',
+  ])
+})
+
+test('words of a picture are kept by language; where there are none, the first ones stand with their language told', async () => {
+  await handIn('somi', 'shuttle')
+  const say = (language: 'or' | 'hi', alt: string) =>
+    saveAs('somi', { gallery: { pictures: [{ key: 'shuttle', alt, language }] } })
+  const read = async (locale: 'or' | 'hi' | 'ta') => {
+    const { gallery } = await getArtisan(shop.as(guest, { locale }), shop.cast.somi.slug)
+    return gallery.map(({ alt, altLanguage }) => [altLanguage, alt])
+  }
+  await say('or', 'ମୋ ତନ୍ତ')
+  await say('hi', 'मेरा करघा')
+  expect(await read('or')).toEqual([['or', 'ମୋ ତନ୍ତ']])
+  expect(await read('hi')).toEqual([['hi', 'मेरा करघा']])
+  expect(await read('ta')).toEqual([['or', 'ମୋ ତନ୍ତ']])
+
+  await say('or', 'ମୋ ନୂଆ ତନ୍ତ')
+  const file = await findOwnFile(shop.as(shop.cast.somi, { locale: 'hi' }))
+  expect(file?.pictures).toMatchObject([{ alt: 'मेरा करघा', altLanguage: 'hi' }])
+  expect(await read('ta')).toEqual([['or', 'ମୋ ନୂଆ ତନ୍ତ']])
+})
+
+test('what the office verified and is another thing now goes to the trail; a story does not', async () => {
+  const before = await changes()
+  await saveAs('somi', { craft: { ...craft, phone: '9123456780' } })
+  await saveAs('somi', { story: { homeLanguage: 'bn', story: { en: 'I learned it from my mother, at twelve.' } } })
+  expect(await changes()).toEqual(before)
+  await saveAs('somi', { craft: { ...craft, place: 'Bishnupur' } })
+  expect((await changes()).slice(before.length)).toEqual([
+    { subject: `artisan:${shop.cast.somi.slug}`, before: { place: 'Imphal' }, after: { place: 'Bishnupur' } },
+  ])
+})
+
+test('nobody but an artisan with an open workshop saves one', async () => {
+  const change = makerChange.parse({ craft })
+  await expect(saveArtisanProfile(shop.as(guest), change)).rejects.toMatchObject({ code: 'unauthorized' })
+  await expect(saveArtisanProfile(shop.as(shop.cast.asha), change)).rejects.toMatchObject({ code: 'forbidden' })
+  const homeless = { ...shop.cast.somi, artisanId: null }
+  await expect(saveArtisanProfile(shop.as(homeless), change)).rejects.toMatchObject({ code: 'not-found' })
+  await shop.pool.query(`update artisans set status = 'closed' where slug = $1`, [shop.cast.somi.slug])
+  await expect(saveAs('somi', { craft })).rejects.toMatchObject({ code: 'forbidden' })
+})

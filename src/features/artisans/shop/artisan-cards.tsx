@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ArtisanListItem } from '#features/artisans/artisan.ts'
+import { paths } from '#features/paths.ts'
+import { Picture } from '#features/screens/picture.tsx'
+import { Written } from '#ui/written.tsx'
+
+export type MarkedArtisan = ArtisanListItem & { mark: string }
+
+type Props = { artisans: readonly MarkedArtisan[]; headingLevel?: 2 | 3; hasFirstRow?: boolean }
+
+/** Makers in a row: a picture of their work, then who they are. The link in the name covers the whole card. */
+export function ArtisanCards({ artisans, headingLevel = 3, hasFirstRow = false }: Props) {
+  return (
+    <div className="shelf makers">
+      {artisans.map((artisan, index) => (
+        <ArtisanCard
+          key={artisan.id}
+          artisan={artisan}
+          headingLevel={headingLevel}
+          priority={hasFirstRow && index < 2}
+        />
+      ))}
+    </div>
+  )
+}
+
+function ArtisanCard({
+  artisan,
+  headingLevel,
+  priority,
+}: {
+  artisan: MarkedArtisan
+  headingLevel: 2 | 3
+  priority: boolean
+}) {
+  const { t } = useTranslation('shop')
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const { homeName, homeLanguage, craft } = artisan
+  return (
+    <article className="card maker">
+      {/* The words beside it say whose it is; what it shows stands on the maker's own page. */}
+      <Picture
+        picture={artisan.picture}
+        sizes="(min-width: 900px) 282px, (min-width: 720px) 23vw, 46vw"
+        priority={priority}
+        alt=""
+      />
+      <div className="who">
+        <span className="mark s home" lang={homeName ? homeLanguage : undefined} aria-hidden="true">
+          {artisan.mark}
+        </span>
+        <div>
+          <Heading>
+            <Link to={paths.artisan(artisan.id)} prefetch="intent">
+              {artisan.name}
+            </Link>
+          </Heading>
+          {homeName ? (
+            <p className="home small" lang={homeLanguage}>
+              {homeName}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <p className="by">
+        {craft ? (
+          <>
+            <Written>{craft.name}</Written>
+            <br />
+          </>
+        ) : null}
+        {artisan.place}, {t(`state.${artisan.state}`)}
+      </p>
+      <p className="small mute facts">
+        {artisan.isPaused ? (
+          <span className="word">{t('makers.paused')}</span>
+        ) : (
+          <span>{t('pieces', { count: artisan.productCount })}</span>
+        )}
+        <span>{t('makers.yearsAtWork', { count: artisan.yearsOfExperience })}</span>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { readArtisanFilter, writeArtisanFilter } from '#features/artisans/artisan-filter.ts'
+import { listArtisans } from '#features/artisans/artisan-list-queries.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { usePageWords } from '#features/screens/use-page-words.ts'
+import { breadcrumbs, linkList } from '#features/structured-data.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { ArtisanCards } from './artisan-cards.tsx'
+import { MakerFilters } from './artisan-filters.tsx'
+import { withMarks } from './artisan-mark.ts'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx, i18n, language, settings } = context.get(requestContext)
+  const filter = readArtisanFilter(url.searchParams)
+  const found = await listArtisans(ctx, filter)
+  // Somebody typed a page that is not there: the first one is.
+  if (found.items.length === 0 && found.total > 0)
+    throw redirect(paths.artisans(writeArtisanFilter(filter, { page: 1 })))
+
+  const origin = settings.publicOrigin
+  const canonical = paths.artisans(writeArtisanFilter(filter, { q: '', sort: 'name', onlyVerified: false }))
+  const makers = found.items.map(({ id, name }) => ({ name, path: paths.artisan(id) }))
+  const head = {
+    title: i18n.t('shop:makers.pageTitle'),
+    description: i18n.t('shop:makers.lead'),
+    canonical,
+    origin,
+    language,
+    jsonLd: [
+      breadcrumbs(origin, [
+        { name: i18n.t('common:nav.home'), path: paths.home() },
+        { name: i18n.t('common:nav.artisans'), path: paths.artisans() },
+      ]),
+      linkList(origin, makers, (found.page - 1) * found.limit + 1),
+    ],
+  }
+  return { head, filter, found: { ...found, items: withMarks(found.items) } }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function ArtisanListPage() {
+  const { t } = useTranslation('shop')
+  const { filter, found } = useLoaderData<typeof loader>()
+  const words = usePageWords(found)
+  return (
+    <div className="wrap listing">
+      <div className="lh">
+        <h1>{t('common:nav.artisans')}</h1>
+        <p className="mute num" role="status">
+          {t('artisans', { count: found.total })}
+        </p>
+      </div>
+      <p className="lead">
+        {t('makers.lead')} <Link to={paths.crafts()}>{t('crafts.all')}</Link>
+      </p>
+      <MakerFilters filter={filter} facets={found.facets} />
+      {found.items.length === 0 ? (
+        <EmptyState title={t('makers.none')} text={t('makers.noneHelp')}>
+          <Button to={paths.artisans()}>{t('listing.clearAll')}</Button>
+        </EmptyState>
+      ) : (
+        <>
+          <ArtisanCards artisans={found.items} headingLevel={2} hasFirstRow />
+          <Pagination
+            page={found.page}
+            pages={found.pages}
+            to={(page) => paths.artisans(writeArtisanFilter(filter, { page }))}
+            words={words}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import type { i18n } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { ArtisanProfile } from '#features/artisans/artisan.ts'
+import { getArtisan } from '#features/artisans/artisan-queries.ts'
+import { findFollow } from '#features/artisans/follow-queries.ts'
+import { findHoliday } from '#features/artisans/holiday-queries.ts'
+import { MakerGallery } from '#features/artisans/parts/artisan-gallery.tsx'
+import { listShelf } from '#features/collections/shelf-queries.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { ProductShelf } from '#features/products/shop/product-shelf.tsx'
+import { listMakerReviews } from '#features/reviews/maker-review-queries.ts'
+import { foundOr404 } from '#features/screens/found-or-404.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { breadcrumbs, makerData } from '#features/structured-data.ts'
+import { pageQuery } from '#platform/lists/list.ts'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Written } from '#ui/written.tsx'
+import { MakerFacts } from './artisan-facts.tsx'
+import { makerMark } from './artisan-mark.ts'
+import { MakerReviews } from './artisan-reviews.tsx'
+import { awayWords } from './away-words.ts'
+import { FollowButton } from './follow-button.tsx'
+
+const reviewsShown = 3
+
+/** A page that is kept for all visitors is made for guests: who follows is asked for customers only. */
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { ctx, i18n, language, settings } = context.get(requestContext)
+  const slug = params.id ?? ''
+  const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
+  const [artisan, goods, follow, reviews, away] = await Promise.all([
+    foundOr404(getArtisan(ctx, slug)),
+    listShelf(ctx, { artisan: slug, page, limit }),
+    findFollow(ctx, slug),
+    page === 1 && settings.flags.reviews ? listMakerReviews(ctx, slug, reviewsShown) : [],
+    findHoliday(ctx, slug),
+  ])
+  const picture = artisan.gallery[0] ?? goods.items[0]?.picture ?? null
+  const head = {
+    title: `${artisan.name} · Haat`,
+    description: i18n.t('shop:makers.description', {
+      name: artisan.name,
+      what: artisan.specialty,
+      place: artisan.place,
+    }),
+    canonical: paths.artisan(artisan.id, page),
+    origin: settings.publicOrigin,
+    language,
+    ...(picture ? { picture: paths.sharedPicture(picture.key) } : {}),
+    jsonLd: machineData(settings.publicOrigin, artisan, picture?.key ?? null, i18n),
+  }
+  return {
+    head,
+    strip: goods.items[0]?.category ?? 'textiles',
+    artisan,
+    goods,
+    follow,
+    reviews,
+    mark: makerMark(artisan),
+    away: away && awayWords(i18n.t, artisan.name, away, ctx.clock.now()),
+  }
+}
+
+function machineData(origin: string, artisan: ArtisanProfile, picture: string | null, words: i18n) {
+  return [
+    makerData(origin, { ...artisan, picture }),
+    breadcrumbs(origin, [
+      { name: words.t('common:nav.home'), path: paths.home() },
+      { name: words.t('common:nav.artisans'), path: paths.artisans() },
+      { name: artisan.name, path: paths.artisan(artisan.id) },
+    ]),
+  ]
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function ArtisanPage() {
+  const { t } = useTranslation('shop')
+  const { artisan, goods, follow, reviews, mark, away } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap maker-page">
+      <div className="maker-head grid">
+        <span className="mark l home" lang={artisan.homeName ? artisan.homeLanguage : undefined} aria-hidden="true">
+          {mark}
+        </span>
+        <div className="maker-name">
+          <h1>{artisan.name}</h1>
+          {artisan.homeName ? (
+            <p className="home hn" lang={artisan.homeLanguage}>
+              {artisan.homeName}
+            </p>
+          ) : null}
+          <p className="lead">
+            <Written>{artisan.specialty}</Written>
+          </p>
+          <FollowButton artisan={artisan} follow={follow} />
+          {away ? <p className="notice">{away}</p> : null}
+          {artisan.isPaused ? <p className="notice">{t('makers.pausedText', { name: artisan.name })}</p> : null}
+        </div>
+        <MakerFacts artisan={artisan} />
+      </div>
+      {goods.page === 1 ? <MakerGallery pictures={artisan.gallery} name={artisan.name} /> : null}
+      {goods.page === 1 ? <Story /> : null}
+      <section className="sec" aria-labelledby="goods">
+        <SectionHead
+          id="goods"
+          title={t('pieces', { count: goods.total })}
+          {...(goods.total > 0
+            ? { link: { to: paths.products(`artisan=${artisan.id}`), label: t('makers.inTheShop') } }
+            : {})}
+        />
+        {goods.items.length > 0 ? (
+          <ProductShelf found={goods} to={(page) => paths.artisan(artisan.id, page)} />
+        ) : (
+          <p>
+            {t('makers.noGoods')} <Link to={paths.artisans()}>{t('makers.others')}</Link>
+          </p>
+        )}
+      </section>
+      <MakerReviews reviews={reviews} />
+    </div>
+  )
+}
+
+function Story() {
+  const { t } = useTranslation('shop')
+  const { artisan } = useLoaderData<typeof loader>()
+  const [first, ...rest] = artisan.story.split(/\n+/).filter(Boolean)
+  if (!first) return null
+  return (
+    <section className="sec grid story" aria-labelledby="story">
+      <div className="sec-h t1">
+        <h2 id="story">{t('makers.story')}</h2>
+      </div>
+      <div className="t2" lang={artisan.storyLanguage}>
+        <p className="first">{first}</p>
+        {rest.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  )
+}

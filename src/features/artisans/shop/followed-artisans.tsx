@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useRevalidator } from 'react-router'
+import type { FollowedArtisan } from '#features/artisans/artisan.ts'
+import { paths } from '#features/paths.ts'
+import { usePageWords } from '#features/screens/use-page-words.ts'
+import { Button } from '#ui/button.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+
+type Followed = { items: readonly FollowedArtisan[]; page: number; pages: number }
+
+/** Whom the customer follows, with the way to stop, and whether mails come. */
+export function FollowedMakers({ followed, to }: { followed: Followed; to: (page: number) => string }) {
+  const { t } = useTranslation('shop')
+  const words = usePageWords(followed)
+  return (
+    <section aria-labelledby="followed">
+      <h2 id="followed">{t('follow.whom')}</h2>
+      {followed.items.length === 0 ? (
+        <p>
+          {t('follow.nobody')} <Link to={paths.artisans()}>{t('common:nav.artisans')}</Link>
+        </p>
+      ) : null}
+      <ul>
+        {followed.items.map((artisan) => (
+          <FollowedMaker key={artisan.id} artisan={artisan} />
+        ))}
+      </ul>
+      <Pagination page={followed.page} pages={followed.pages} to={to} words={words} />
+    </section>
+  )
+}
+
+function FollowedMaker({ artisan }: { artisan: FollowedArtisan }) {
+  const { t } = useTranslation('shop')
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const { name, hasMails } = artisan
+
+  const change = async (work: (change: typeof import('./change-follow.ts')) => Promise<void>) => {
+    setBusy(true)
+    await work(await import('./change-follow.ts'))
+    await revalidate()
+    setBusy(false)
+  }
+  return (
+    <li className="dash-row">
+      <span>
+        <Link to={paths.artisan(artisan.id)}>{name}</Link>
+        <br />
+        <span className="small mute">
+          {artisan.place}
+          <br />
+          {t(hasMails ? 'follow.mailsOn' : 'follow.mailsOff')}
+        </span>
+      </span>
+      <span className="acts-row">
+        <Button
+          variant="link"
+          disabled={isBusy}
+          aria-label={t(hasMails ? 'follow.stopMailsNamed' : 'follow.startMailsNamed', { name })}
+          onClick={() => void change(({ switchMails }) => switchMails(artisan, !hasMails))}
+        >
+          {t(hasMails ? 'follow.stopMails' : 'follow.startMails')}
+        </Button>
+        <Button
+          variant="link"
+          disabled={isBusy}
+          aria-label={t('follow.unfollowNamed', { name })}
+          onClick={() => void change(({ unfollow }) => unfollow(artisan))}
+        >
+          {t('follow.unfollow')}
+        </Button>
+      </span>
+    </li>
+  )
+}

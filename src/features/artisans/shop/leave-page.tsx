@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { findLeaving } from '#features/artisans/follow-queries.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/** Where the link in a mail about new work leads. Looking changes nothing: mail programs open links by themselves. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const code = url.searchParams.get('code')?.toWellFormed().slice(0, 200) ?? ''
+  return { head: privateHead(context, 'shop:leave.title'), code, leaving: await findLeaving(ctx, code) }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function LeavePage() {
+  const { t } = useTranslation('shop')
+  const { code, leaving } = useLoaderData<typeof loader>()
+  if (!leaving) {
+    return (
+      <div className="wrap page-top">
+        <EmptyState level={1} title={t('leave.unknown')} text={t('leave.unknownText')}>
+          <Button to={paths.dashboard()}>{t('follow.whom')}</Button>
+        </EmptyState>
+      </div>
+    )
+  }
+  const { artisan, isOff } = leaving
+  if (isOff) {
+    return (
+      <div className="wrap page-top">
+        <EmptyState level={1} title={t('leave.done', artisan)} text={t('leave.doneText', artisan)}>
+          <Button to={paths.artisan(artisan.id)}>{artisan.name}</Button>
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="wrap page-top">
+      <EmptyState level={1} title={t('leave.question', artisan)} text={t('leave.questionText', artisan)}>
+        {/* A plain form: it works without script and needs no session, only the code. */}
+        <form method="post" action={paths.leaveFollowerAtOnce(code)}>
+          <Button type="submit" variant="act">
+            {t('leave.button')}
+          </Button>
+        </form>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { requireRole } from '#features/actor.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { type HolidaySpan, indianDay, isAhead, mostHolidays } from './holiday.ts'
+
+const lock = 'select id from artisans where id = $1 for no key update'
+
+const ahead = `
+  select count(*)::int as count, coalesce(bool_or(from_day <= $3 and until_day >= $2), false) as overlaps
+  from artisan_holidays where artisan_id = $1 and removed_at is null and until_day >= $4`
+
+const insert = 'insert into artisan_holidays (artisan_id, from_day, until_day, created_at) values ($1, $2, $3, $4)'
+
+/**
+ * Days on which nothing leaves the workshop. Orders that are promised already keep their day. Two at once come one after
+ * the other, so that none overlaps.
+ * @throws DomainError not-found without a maker, holiday-not-ahead (begun already, or more than 400 days off),
+ *   holidays-overlap, too-many-holidays
+ */
+export async function takeHoliday(ctx: Context, span: HolidaySpan): Promise<void> {
+  const { artisanId } = requireRole(ctx.actor, 'artisan')
+  if (artisanId === null) throw new DomainError('not-found')
+  const now = ctx.clock.now()
+  if (!isAhead(span, now)) throw new DomainError('holiday-not-ahead')
+
+  await transaction(ctx, async (ctx) => {
+    await namedQuery(ctx.db, 'holidays.lock-maker', lock, [artisanId])
+    const { fromDay, untilDay } = span
+    const values = [artisanId, fromDay, untilDay, indianDay(now)]
+    const [known] = await namedQuery<{ count: number; overlaps: boolean }>(
+      ctx.db,
+      'artisans.holidays-ahead',
+      ahead,
+      values,
+    )
+    if (known?.overlaps) throw new DomainError('holidays-overlap')
+    if ((known?.count ?? 0) >= mostHolidays) throw new DomainError('too-many-holidays', { most: mostHolidays })
+    await namedQuery(ctx.db, 'artisans.take-holiday', insert, [artisanId, fromDay, untilDay, now])
+  })
+}

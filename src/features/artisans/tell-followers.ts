@@ -1,0 +1,93 @@
+import { type Context, queueJobs, transaction } from '#features/context.ts'
+import { queueLetters } from '#features/emails.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { addDays, addMinutes } from '#platform/time/clock.ts'
+import { newsDays, newWorkJob, quietHours } from './new-work.ts'
+import { type LetterLinks, type NewWork, newWorkLetter } from './new-work-letter.ts'
+
+/** Followers told in one transaction. */
+const atOnce = 100
+
+/** Longer than anything is news, so that the row still stops a second mail. */
+const keptDays = 60
+
+const newGoods = `
+  from follows f
+  join users u on u.id = f.user_id and u.closed_at is null
+  join artisans a on a.id = f.artisan_id and a.status = 'verified'
+  join products p on p.artisan_id = a.id and p.status = 'published' and p.published_at > greatest(f.followed_at, $2)
+  where f.artisan_id = $1 and f.mails_off_at is null
+    and not exists (select from notification_switches n where n.user_id = f.user_id and n.kind = 'maker_news')
+    and not exists (select from new_work_mails m where m.user_id = f.user_id and m.product_id = p.id)`
+
+const isQuiet = `
+  exists (select from new_work_mails m where m.artisan_id = f.artisan_id and m.user_id = f.user_id and m.sent_at > $3)`
+
+const dueText = `
+  select f.user_id as "userId", u.email as to, u.full_name as "fullName", u.language, f.leave_code as "leaveCode",
+    a.slug as "artisanSlug", a.name as maker, a.place,
+    json_agg(json_build_object('id', p.id, 'slug', p.slug, 'pricePaise', p.price_paise, 'name', coalesce(
+      (select t.name from product_translations t where t.product_id = p.id and t.language = u.language), p.name))
+      order by p.published_at, p.id) as pieces
+  ${newGoods} and not ${isQuiet}
+  group by f.user_id, u.email, u.full_name, u.language, f.leave_code, a.slug, a.name, a.place
+  order by f.user_id limit ${atOnce}`
+
+const markText = `
+  insert into new_work_mails (user_id, product_id, artisan_id, sent_at)
+  select user_id, product_id, $3, $4 from unnest($1::bigint[], $2::bigint[]) told (user_id, product_id)`
+
+/**
+ * Writes to the followers of a maker who have not heard of a new piece yet: one mail a day each, in their language, with all
+ * that is new. Safe to repeat and to run side by side: mails and the rows that remember them are written together.
+ */
+export async function tellFollowers(
+  ctx: Context,
+  { artisanId, links }: { artisanId: number; links: LetterLinks },
+): Promise<void> {
+  while ((await tellSome(ctx, artisanId, links)) === atOnce);
+  await comeBackLater(ctx, artisanId)
+  const old = addDays(ctx.clock.now(), -keptDays)
+  await namedQuery(ctx.db, 'artisans.forget-mails', 'delete from new_work_mails where sent_at < $1', [old])
+}
+
+function tellSome(ctx: Context, artisanId: number, links: LetterLinks): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    // Two runs for one maker wait for each other here, so that the second sees whom the first has told.
+    await namedQuery(ctx.db, 'artisans.tell-lock', 'select from artisans where id = $1 for no key update', [artisanId])
+    const due = await namedQuery<NewWork>(ctx.db, 'artisans.tell-due', dueText, moments(ctx, artisanId))
+    if (due.length === 0) return 0
+
+    const told = due.flatMap(({ userId, pieces }) => pieces.map(({ id }) => ({ userId, productId: id })))
+    await namedQuery(ctx.db, 'artisans.tell-mark', markText, [
+      told.map(({ userId }) => userId),
+      told.map(({ productId }) => productId),
+      artisanId,
+      ctx.clock.now(),
+    ])
+    await queueLetters(
+      ctx,
+      due.map((work) => newWorkLetter(work, links)),
+    )
+    return due.length
+  })
+}
+
+/** Those who had a mail today hear of the rest when their day is over. */
+async function comeBackLater(ctx: Context, artisanId: number): Promise<void> {
+  const text = `select true as waits where exists (select ${newGoods} and ${isQuiet})`
+  const [found] = await namedQuery(ctx.db, 'artisans.tell-waiting', text, moments(ctx, artisanId))
+  if (!found) return
+
+  const startAfter = addMinutes(ctx.clock.now(), quietHours * 60)
+  // By the hour: while this run is open, a job of the same key would count as written already.
+  const singletonKey = `later ${artisanId} ${startAfter.toISOString().slice(0, 13)}`
+  await transaction(ctx, (ctx) =>
+    queueJobs(ctx, [{ name: newWorkJob, payload: { artisanId }, singletonKey, startAfter }]),
+  )
+}
+
+function moments(ctx: Context, artisanId: number): unknown[] {
+  const now = ctx.clock.now()
+  return [artisanId, addDays(now, -newsDays), addMinutes(now, -quietHours * 60)]
+}

@@ -1,0 +1,82 @@
+import { auditActions, auditWholes } from '#features/audit/audit-action.ts'
+import { grievanceMoves } from '#features/complaints/grievance.ts'
+import { parcelMoves } from '#features/orders/order-status.ts'
+import { camel } from '#features/orders/parts/order-words.ts'
+import { paths } from '#features/paths.ts'
+import { payoutMoves } from '#features/payouts/payout-status.ts'
+import { listingMoves } from '#features/products/listing-status.ts'
+import { offeredRefundMoves, refundRoutes, refundStatuses } from '#features/refunds/refund-status.ts'
+import { returnMoves } from '#features/returns/return-status.ts'
+import { verificationMoves } from '#features/verification/verification-status.ts'
+
+const byOffice = (moves: readonly { move: string; who: readonly string[] }[]) =>
+  moves.filter(({ who }) => who.includes('admin'))
+
+const named = (noun: string, moves: readonly { move: string }[]) => moves.map(({ move }) => `${noun}.${move}`)
+
+const refundMoves = refundStatuses.flatMap((status) =>
+  refundRoutes.flatMap((route) => offeredRefundMoves(status, route).map((move) => ({ move }))),
+)
+
+/** Every action that may stand in the trail: those with a name of their own, and the moves that are noted. */
+export const knownActions: readonly string[] = [
+  ...new Set([
+    ...auditActions,
+    ...named('listing', listingMoves),
+    ...named('verification', verificationMoves),
+    ...named('parcel', byOffice(parcelMoves)),
+    ...named('return', byOffice(returnMoves)),
+    ...named('grievance', grievanceMoves),
+    ...named('payout', payoutMoves),
+    ...named('refund', refundMoves),
+  ]),
+]
+
+export const actionKey = (action: string) => `admin:audit.did.${action}`
+
+/** `product:blue-jug` as what kind of thing it is, and which. */
+export function splitSubject(subject: string): { kind: string; which: string } {
+  const [kind = '', ...rest] = subject.split(':')
+  return { kind, which: rest.join(':') }
+}
+
+const pages: Readonly<Record<string, (which: string) => string>> = {
+  user: paths.officePerson,
+  artisan: paths.officeArtisan,
+  product: paths.officeProduct,
+  collection: paths.officeCollection,
+  article: paths.officeArticle,
+  page: paths.officeInfoPage,
+  contact: paths.officeContactMessage,
+  grievance: paths.officeComplaint,
+  order: paths.officeOrder,
+  return: paths.officeReturn,
+  coupon: paths.officeCoupon,
+  setting: paths.officeSettings,
+  rate: paths.officeRates,
+}
+
+/** Where the office sees what an entry is about. */
+export function subjectPage(subject: string): string | null {
+  const { kind, which } = splitSubject(subject)
+  return which && !auditWholes.includes(kind) ? (pages[kind]?.(which) ?? null) : null
+}
+
+const stateRooms: Readonly<Record<string, string>> = {
+  parcel: 'common:status',
+  return: 'shop:return.status',
+  listing: 'common:listing',
+  verification: 'common:verification',
+  maker: 'common:verification',
+  payout: 'admin:payouts.state',
+  refund: 'admin:refunds.state',
+  grievance: 'shop:complaint.states',
+  earning: 'admin:earnings.state',
+  review: 'admin:reviews.states',
+}
+
+/** The key of a state's words in an entry with this action. */
+export function stateKey(action: string, state: string): string | null {
+  const room = stateRooms[action.split('.')[0] ?? '']
+  return room ? `${room}.${camel(state)}` : null
+}

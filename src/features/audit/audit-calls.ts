@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { declareCall } from '#platform/api/call.ts'
+import { deskPageOf, deskQuery } from '#platform/lists/list.ts'
+import { sealFaults } from './audit-seal.ts'
+
+const facts = z.record(z.string(), z.unknown()).nullable()
+
+const row = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  role: z.string(),
+  /** null: the shop itself, a visitor, or an account that is gone */
+  name: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  /** of the person it is about */
+  subjectName: z.string().nullable(),
+  before: facts,
+  after: facts,
+  requestId: z.string(),
+  /** the maker for whom an admin acted */
+  behalfOf: z.string().nullable(),
+})
+
+export type AuditRow = z.output<typeof row>
+
+const word = z.string().max(120).optional()
+
+const state = z.object({
+  isApart: z.boolean(),
+  seals: z.int(),
+  head: z.string().nullable(),
+  sealedAt: z.string().nullable(),
+  waiting: z.int(),
+  waitingSince: z.string().nullable(),
+  check: z
+    .object({
+      checkedAt: z.string(),
+      seals: z.int(),
+      rows: z.int(),
+      fault: z.enum(sealFaults).nullable(),
+      faultySealId: z.int().nullable(),
+    })
+    .nullable(),
+})
+
+export const auditCalls = {
+  list: declareCall({
+    method: 'GET',
+    path: '/admin/audit',
+    who: ['admin'],
+    summary:
+      'Who changed what, the latest first; by name or role, and by the beginning of an action, by what it is about.',
+    query: deskQuery.extend({ who: word, action: word, kind: word, subject: word, from: word, until: word }),
+    out: deskPageOf(row),
+  }),
+  state: declareCall({
+    method: 'GET',
+    path: '/admin/audit/chain',
+    who: ['admin'],
+    summary: 'How the chain of seals stands, and what the latest check of it found.',
+    out: state,
+  }),
+  check: declareCall({
+    method: 'POST',
+    path: '/admin/audit/checks',
+    who: ['admin'],
+    summary: 'Has the whole chain gone through now; the result stands with its time in `/admin/audit/chain`.',
+    out: z.object({}),
+    status: 202,
+    limit: { tries: 20, windowSeconds: 3600 },
+  }),
+}

@@ -1,0 +1,80 @@
+import { requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
+import { anywhere, type DeskAsk, type DeskPage } from '#platform/lists/admin-list.ts'
+import type { AuditRow } from './audit-calls.ts'
+import { type AuditFilter, type AuditSort, subjectBegin } from './audit-list.ts'
+
+type Row = Omit<AuditRow, 'at' | 'id'> & { id: number; at: Date }
+
+const list: Keyset<AuditSort> = {
+  select: `r.id, r.at, r.actor_role as role, u.full_name as name, r.action, r.subject, s.full_name as "subjectName", r.before, r.after,
+    r.request_id as "requestId", a.name as "behalfOf"`,
+  from: `audit_records r left join users u on u.id = r.actor_id left join artisans a on a.id = r.behalf_artisan_id
+    left join users s on s.public_id = case when r.subject ~ '^user:[0-9a-f-]{36}$' then substr(r.subject, 6)::uuid end`,
+  id: 'r.id',
+  sorts: { at: { by: 'r.at', type: 'timestamptz' } },
+}
+
+type Asked = { filter: AuditFilter; ask: DeskAsk<AuditSort> }
+
+/** A page of the audit trail, the latest first. For admins. @throws DomainError forbidden */
+export async function listAudit(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<AuditRow>> {
+  requireRole(ctx.actor, 'admin')
+  const page = await readKeyset<Row, AuditSort>(ctx.db, list, {
+    where: whereOf(filter, await findWho(ctx, filter)),
+    ask,
+  })
+  return { ...page, items: page.items.map(shown) }
+}
+
+/** All of it that is asked for, one after the other; a few hundred rows in memory. @throws DomainError forbidden */
+export async function* streamAudit(ctx: Context, { filter, ask }: Asked): AsyncGenerator<AuditRow> {
+  requireRole(ctx.actor, 'admin')
+  const asked = { where: whereOf(filter, await findWho(ctx, filter)), sort: ask.sort }
+  for await (const row of streamKeyset<Row, AuditSort>(ctx.db, list, asked)) yield shown(row)
+}
+
+function shown({ at, id, ...row }: Row): AuditRow {
+  return { ...row, id: String(id), at: at.toISOString() }
+}
+
+/** A text from its beginning on, by an index on text_pattern_ops. */
+const begins = (column: string, place: string) =>
+  `(${column} ~>=~ ${place} and ${column} ~<~ (${place} || chr(1114109)))`
+
+/** What can only be a word stands in the text, so that the plan knows how rare it is: nobody reads all for an action that nobody did. */
+const word = (said: string, put: Put) => (/^[\w.:-]+$/.test(said) ? `'${said}'` : put(said))
+
+/** Who may stand in the trail without a name. */
+const auditRoles = ['guest', 'customer', 'artisan', 'admin', 'system']
+
+const mostActors = 200
+const actors = `
+  select id from users u where full_name ilike $1 and exists (select from audit_records where actor_id = u.id)
+  order by id limit ${mostActors}`
+
+/**
+ * The condition of a name or role. Who it is is read first and stands in the text: the plan then knows whether that is somebody with
+ * three records or with half of them all.
+ */
+async function findWho({ db }: Context, { who }: AuditFilter): Promise<string | null> {
+  if (who === null) return null
+  const ids = (await namedQuery<{ id: number }>(db, 'audit.actors', actors, [anywhere(who)])).map(({ id }) => id)
+  const role = auditRoles.find((known) => known === who)
+  const parts = [ids.length > 0 && `r.actor_id in (${ids.join(', ')})`, role && `r.actor_role = '${role}'`]
+  return parts.filter(Boolean).join(' or ') || 'false'
+}
+
+function whereOf(filter: AuditFilter, who: string | null): Where {
+  const { action, from, until } = filter
+  const subject = subjectBegin(filter)
+  return (put) => [
+    who,
+    action && begins('r.action', word(action, put)),
+    subject && begins('r.subject', word(subject, put)),
+    from && `r.at >= (${put(from)}::date)::timestamp at time zone 'Asia/Kolkata'`,
+    until && `r.at < (${put(until)}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
+  ]
+}

@@ -1,0 +1,50 @@
+import { lookedFor } from '#platform/lists/admin-list.ts'
+import { auditSubjects, auditWholes } from './audit-action.ts'
+
+export const auditSorts = ['-at'] as const
+export type AuditSort = 'at'
+
+/** What the office looks for in the audit trail; null: anything. */
+export type AuditFilter = {
+  /** a name, or the beginning of a role */
+  who: string | null
+  /** the beginning of an action: `setting`, `order.refund` */
+  action: string | null
+  /** what kind of thing it is about */
+  kind: string | null
+  /** the beginning of which one; without a kind, of the whole subject */
+  subject: string | null
+  /** days in India, both included */
+  from: string | null
+  until: string | null
+}
+
+export function readAuditFilter(query: Partial<Record<string, string>>): AuditFilter {
+  const { who, action, from, until } = query
+  return {
+    who: lookedFor(who),
+    action: lookedFor(action),
+    ...aboutOf(query),
+    from: dayOf(from),
+    until: dayOf(until),
+  }
+}
+
+/** Kind and which in two words, or in one as it stands in the trail: `product:blue-jug`. */
+function aboutOf({ kind, subject }: Partial<Record<string, string>>): Pick<AuditFilter, 'kind' | 'subject'> {
+  const said = lookedFor(subject)
+  const known = auditSubjects.find((one) => one === kind)
+  if (known) return { kind: known, subject: said }
+  const told = auditSubjects.find((one) => said === one || said?.startsWith(`${one}:`))
+  return told ? { kind: told, subject: lookedFor(said?.slice(told.length + 1)) } : { kind: null, subject: said }
+}
+
+/** The beginning of the subjects that are looked for. */
+export function subjectBegin({ kind, subject }: AuditFilter): string | null {
+  if (kind === null) return subject
+  return auditWholes.includes(kind) ? kind : `${kind}:${subject ?? ''}`
+}
+
+function dayOf(text: string | undefined): string | null {
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
+}

@@ -1,0 +1,30 @@
+import { type Context, transaction } from '#features/context.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { writeAudit } from './write-audit.ts'
+
+type Removed = { seal: number; hash: string; digest: string; seals: number; rows: number; from: string; until: string }
+
+const text = `
+  select seal_id as seal, encode(hash, 'hex') as hash, encode(digest, 'hex') as digest, seals, rows,
+    first_at::date::text as "from", last_at::date::text as until
+  from remove_audit_month($1)`
+
+/**
+ * Lets the months of the audit trail go that are older than `keptMonths`, each behind an anchor from which the chain goes on; the trail
+ * itself tells of it in the same transaction. A seal that is not as it was made keeps all that comes after it. Returns how many rows went.
+ */
+export async function removeOldAudit(ctx: Context, { keptMonths }: { keptMonths: number }): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const rows = await transaction(ctx, (ctx) => removeNext(ctx, keptMonths))
+    if (rows === 0) return removed
+    removed += rows
+  }
+}
+
+async function removeNext(ctx: Context, keptMonths: number): Promise<number> {
+  const [gone] = await namedQuery<Removed>(ctx.db, 'audit.remove-month', text, [keptMonths])
+  if (!gone) return 0
+  await writeAudit(ctx, { action: 'trail.remove', subject: `trail:${gone.until}`, after: { ...gone, keptMonths } })
+  return gone.rows
+}

@@ -1,0 +1,124 @@
+import { type Context, transaction } from '#features/context.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { type AuditSeal, firstHash, type SealedStretch } from './audit-seal.ts'
+import { findLastSeal, hashRows, hashSeal } from './seal-queries.ts'
+
+/** A first seal over years of rows must end within the time a statement has. */
+const mostRows = 10_000
+const everyId = Number.MAX_SAFE_INTEGER
+
+/** Seals all rows that can be sealed. Any number of processes may do it at once. Returns how many rows it sealed. */
+export async function sealAudit(ctx: Context): Promise<number> {
+  let sealed = 0
+  for (;;) {
+    const rows = await transaction(ctx, sealNext)
+    if (rows === 0) return sealed
+    sealed += rows
+  }
+}
+
+type Stretch = SealedStretch & { untilId: number }
+
+async function sealNext(ctx: Context): Promise<number> {
+  await namedQuery(ctx.db, 'audit.lock', `select pg_advisory_xact_lock(hashtextextended('audit seals', 0))`, [])
+  const last = await findLastSeal(ctx)
+
+  for (const stretch of stretchesAfter(last, await readHorizon(ctx, last?.afterId ?? 0))) {
+    const untilTransaction = await findEnd(ctx, stretch)
+    if (untilTransaction === null) continue
+    return writeSeal(ctx, last, { ...stretch, untilTransaction })
+  }
+  return 0
+}
+
+/** Transactions below `settled` are over; those from `unborn` on belong to another server, whose backup was restored here. */
+type Horizon = { settled: string; unborn: string; foreign: string | null; foreignId: number | null }
+
+const horizonText = `
+  with now as materialized (select pg_current_snapshot() as snapshot)
+  select pg_snapshot_xmin(snapshot)::text as settled, pg_snapshot_xmax(snapshot)::text as unborn,
+    foreigner.number as foreign, foreigner.id as "foreignId"
+  from now left join lateral (
+    select transaction_id::text as number, (select max(f.id) from audit_records f
+      where f.transaction_id >= pg_snapshot_xmax(snapshot) and f.id > $1) as id
+    from audit_records where transaction_id >= pg_snapshot_xmax(snapshot) and id > $1
+    order by transaction_id desc limit 1
+  ) as foreigner on true`
+
+async function readHorizon({ db }: Context, afterId: number): Promise<Horizon> {
+  const [horizon] = await namedQuery<Horizon>(db, 'audit.horizon', horizonText, [afterId])
+  if (!horizon) throw new Error('a snapshot is one row')
+  return horizon
+}
+
+/**
+ * What may be sealed next. Rows become visible in any order, but a transaction that is over brings no more: so rows are taken
+ * by transaction, never by id or time. After a restore first the rest of the old numbers, then the new ones from the beginning.
+ */
+function stretchesAfter(last: AuditSeal | null, { settled, unborn, foreign, foreignId }: Horizon): Stretch[] {
+  const fromTransaction = last?.untilTransaction ?? '0'
+  const afterId = last?.afterId ?? 0
+  const isRestored = foreign !== null || BigInt(fromTransaction) > BigInt(unborn)
+  if (!isRestored) return [{ fromTransaction, untilTransaction: settled, afterId, untilId: everyId }]
+
+  const newAfterId = Math.max(last?.lastId ?? 0, foreignId ?? 0)
+  const anew = { fromTransaction: '0', untilTransaction: settled, afterId: newAfterId, untilId: everyId }
+  if (foreign === null) return [anew]
+  return [{ fromTransaction, untilTransaction: next(foreign), afterId, untilId: newAfterId }, anew]
+}
+
+const endText = `
+  select transaction_id::text as number from audit_records
+  where transaction_id >= $1::xid8 and transaction_id < $2::xid8 and id > $3 and id <= $4
+  order by transaction_id, id offset $5 limit 1`
+
+/** Where a seal of not too many rows ends: between transactions. Null when there is nothing to seal. */
+async function findEnd({ db }: Context, stretch: Stretch): Promise<string | null> {
+  const { fromTransaction, untilTransaction, afterId, untilId } = stretch
+  const rowAt = async (place: number) => {
+    const values = [fromTransaction, untilTransaction, afterId, untilId, place]
+    const [row] = await namedQuery<{ number: string }>(db, 'audit.row-at', endText, values)
+    return row?.number ?? null
+  }
+  const first = await rowAt(0)
+  if (first === null) return null
+
+  const tooFar = await rowAt(mostRows)
+  if (tooFar === null) return untilTransaction
+  return tooFar === first ? next(first) : tooFar
+}
+
+const writeText = `
+  insert into audit_seals (from_transaction, until_transaction, after_id, last_id, rows, rows_hash, previous_hash, hash, sealed_at)
+  values ($1::xid8, $2::xid8, $3, $4, $5, decode($6, 'hex'), decode($7, 'hex'), decode($8, 'hex'), $9)`
+
+async function writeSeal(ctx: Context, last: AuditSeal | null, stretch: Stretch): Promise<number> {
+  const { rows, lastId, rowsHash } = await hashRows(ctx, stretch, stretch.untilId)
+  const { fromTransaction, untilTransaction, afterId } = stretch
+  const seal = {
+    id: 0,
+    fromTransaction,
+    untilTransaction,
+    afterId,
+    lastId: Math.max(last?.lastId ?? 0, lastId),
+    rows,
+    rowsHash,
+    previousHash: last?.hash ?? firstHash,
+  }
+  await namedQuery(ctx.db, 'audit.write-seal', writeText, [
+    seal.fromTransaction,
+    seal.untilTransaction,
+    seal.afterId,
+    seal.lastId,
+    seal.rows,
+    seal.rowsHash,
+    seal.previousHash,
+    hashSeal(seal),
+    ctx.clock.now(),
+  ])
+  return rows
+}
+
+function next(transactionNumber: string): string {
+  return String(BigInt(transactionNumber) + 1n)
+}

@@ -1,0 +1,75 @@
+import type { Context } from '#features/context.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { type AuditAnchor, anchorFault, findAnchor, isAnchorHash } from './anchor-queries.ts'
+import { type AuditSeal, firstHash, followsOn, type SealFault } from './audit-seal.ts'
+import { hashSeal, listSealsToCheck, type SealToCheck } from './seal-queries.ts'
+
+/** So many seals are checked with one question; each is some minutes of rows. */
+const atOnce = 200
+
+export type AuditCheck = {
+  seals: number
+  rows: number
+  /** hash of the latest seal; null: there is none yet */
+  head: string | null
+  /** the first thing that is wrong; null: the chain holds */
+  fault: { kind: SealFault; sealId: number } | null
+  /** whether a hash that was noted before still is one of the chain's; null: none was asked for */
+  knowsNoted: boolean | null
+  /** what was let go of the oldest months; null: nothing, the chain begins with the first row */
+  anchor: AuditAnchor | null
+}
+
+/**
+ * Goes through the whole chain: every sealed row and every seal is as it was when it was sealed. Stops at the first fault.
+ * What it found is kept for the office's page. `noted`: a hash written down elsewhere, which a chain made anew would not have.
+ */
+export async function verifyAudit(ctx: Context, { noted = null }: { noted?: string | null } = {}): Promise<AuditCheck> {
+  for (;;) {
+    const anchor = await findAnchor(ctx)
+    const check = await goThrough(ctx, anchor, noted)
+    // A month that went meanwhile is no fault.
+    if (check.fault === null || (await findAnchor(ctx))?.id === anchor?.id) return keepCheck(ctx, check)
+  }
+}
+
+async function goThrough(ctx: Context, anchor: AuditAnchor | null, noted: string | null): Promise<AuditCheck> {
+  const knowsNoted = noted === null ? null : await isAnchorHash(ctx, noted)
+  const check: AuditCheck = { seals: 0, rows: 0, head: null, fault: null, knowsNoted, anchor }
+  const atAnchor = anchor && anchorFault(anchor)
+  if (atAnchor) return { ...check, fault: { kind: atAnchor, sealId: anchor.id } }
+
+  let before: Before | null = anchor
+  for (let after = 0; ; ) {
+    const seals: SealToCheck[] = await listSealsToCheck(ctx, after, atOnce)
+    for (const seal of seals) {
+      const kind = faultOf(seal, before)
+      if (kind) return { ...check, fault: { kind, sealId: seal.id } }
+      check.seals += 1
+      check.rows += seal.rows
+      check.head = seal.hash
+      if (seal.hash === noted) check.knowsNoted = true
+      before = seal
+      after = seal.id
+    }
+    if (seals.length < atOnce) return check
+  }
+}
+
+type Before = Pick<AuditSeal, 'hash' | 'untilTransaction' | 'afterId' | 'lastId'>
+
+function faultOf(seal: SealToCheck, before: Before | null): SealFault | null {
+  if (seal.previousHash !== (before?.hash ?? firstHash) || !followsOn(seal, before)) return 'chain'
+  if (hashSeal(seal) !== seal.hash) return 'seal'
+  return seal.now.rows === seal.rows && seal.now.rowsHash === seal.rowsHash ? null : 'rows'
+}
+
+const keepText = `
+  insert into audit_checks (checked_at, seals, rows, fault, faulty_seal_id) values ($1, $2, $3, $4, $5)`
+
+async function keepCheck(ctx: Context, check: AuditCheck): Promise<AuditCheck> {
+  const { seals, rows, fault } = check
+  const values = [ctx.clock.now(), seals, rows, fault?.kind ?? null, fault?.sealId ?? null]
+  await namedQuery(ctx.db, 'audit.keep-check', keepText, values)
+  return check
+}

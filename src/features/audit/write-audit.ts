@@ -1,0 +1,37 @@
+import { actorId, isUser } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import type { AuditAction, AuditSubject } from './audit-action.ts'
+
+export type AuditEntry = {
+  /** noun and verb: `verification.verify` */
+  action: AuditAction
+  /** what it touched: `artisan:naveen-prajapat`; never a mail address or phone number */
+  subject: AuditSubject
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+const text = `
+  insert into audit_records (at, actor_role, actor_id, action, subject, before, after, request_id, behalf_artisan_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+
+/**
+ * Notes who did what, in the transaction that does it: neither stands without the other. Rows are never changed.
+ * An admin who acts for a maker stands there as the admin, beside the maker.
+ */
+export async function writeAudit(ctx: Context, { action, subject, before, after }: AuditEntry): Promise<void> {
+  const acting = isUser(ctx.actor) && ctx.actor.behalf ? ctx.actor : null
+  const values = [
+    ctx.clock.now(),
+    acting ? 'admin' : ctx.actor.role,
+    actorId(ctx.actor),
+    action,
+    subject,
+    before ? JSON.stringify(before) : null,
+    after ? JSON.stringify(after) : null,
+    ctx.requestId,
+    acting?.artisanId ?? null,
+  ]
+  await namedQuery(ctx.db, 'audit.write', text, values)
+}

@@ -1,0 +1,65 @@
+import { optionsKey, type VariantOptions } from '#features/products/variant-options.ts'
+
+/** The cart's rules; the cart itself lives in the browser's local storage under `cart`. Prices in it are what the buyer saw. */
+export type CartLine = { productId: string; variant: VariantOptions; quantity: number; price: number }
+
+export type Cart = readonly CartLine[]
+
+export const maxQuantity = 99
+export const maxLines = 50
+
+const isSame = (line: CartLine, productId: string, variant: VariantOptions) =>
+  line.productId === productId && optionsKey(line.variant) === optionsKey(variant)
+
+/** The same product and variant grows; anything else is appended. `price` is paise. */
+export function addToCart(cart: Cart, added: CartLine): Cart {
+  if (!Number.isInteger(added.quantity) || added.quantity < 1) return cart
+  const found = cart.find((line) => isSame(line, added.productId, added.variant))
+  if (!found)
+    return cart.length >= maxLines ? cart : [...cart, { ...added, quantity: Math.min(maxQuantity, added.quantity) }]
+  return cart.map((line) =>
+    line === found
+      ? { ...line, price: added.price, quantity: Math.min(maxQuantity, line.quantity + added.quantity) }
+      : line,
+  )
+}
+
+/** 0 or less removes the line. */
+export function setQuantity(cart: Cart, productId: string, variant: VariantOptions, quantity: number): Cart {
+  if (!Number.isInteger(quantity)) return cart
+  if (quantity <= 0) return removeFromCart(cart, productId, variant)
+  return cart.map((line) =>
+    isSame(line, productId, variant) ? { ...line, quantity: Math.min(maxQuantity, quantity) } : line,
+  )
+}
+
+/** Without a variant, all lines of the product go. */
+export function removeFromCart(cart: Cart, productId: string, variant?: VariantOptions): Cart {
+  return cart.filter((line) => (variant ? !isSame(line, productId, variant) : line.productId !== productId))
+}
+
+/** Pieces, for the badge and the summary. */
+export function countPieces(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + line.quantity, 0)
+}
+
+/** Reads what local storage holds: anything broken, foreign or out of bounds is dropped line by line, never thrown. */
+export function readCart(stored: unknown): Cart {
+  if (!Array.isArray(stored)) return []
+  return stored.filter(isCartLine).reduce<Cart>((cart, line) => addToCart(cart, line), [])
+}
+
+function isCartLine(value: unknown): value is CartLine {
+  if (typeof value !== 'object' || value === null) return false
+  const { productId, variant, quantity, price } = value as Record<string, unknown>
+  return (
+    typeof productId === 'string' &&
+    typeof variant === 'object' &&
+    variant !== null &&
+    Object.values(variant).every((option) => typeof option === 'string') &&
+    Number.isInteger(quantity) &&
+    Number(quantity) >= 1 &&
+    Number.isSafeInteger(price) &&
+    Number(price) >= 0
+  )
+}

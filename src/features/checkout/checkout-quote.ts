@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { orderMethods } from '#features/payments/payment.ts'
+import { variantOptions } from '#features/products/product.ts'
+import { codReasons, couponReasons } from './checkout-reasons.ts'
+
+/** A line as the browser asks for it. Prices are never among it. */
+export const wantedLine = z.strictObject({
+  productId: z.string().min(1).max(120),
+  variant: variantOptions.default({}),
+  quantity: z
+    .int({ error: 'invalid.quantity' })
+    .min(1, { error: 'invalid.quantity' })
+    .max(99, { error: 'invalid.quantity' }),
+})
+
+export type WantedLine = z.output<typeof wantedLine>
+
+export const quoteRequest = z.strictObject({
+  lines: z.array(wantedLine).min(1, { error: 'invalid.emptyCart' }).max(50, { error: 'invalid.tooManyLines' }),
+  /** where it goes; without it only goods are priced */
+  pincode: z.string().max(12).optional(),
+  state: z.string().max(40).optional(),
+  coupon: z.string().trim().max(40).optional(),
+  /** only `cod` changes the price */
+  paymentMethod: z.enum(orderMethods, { error: 'invalid.paymentMethod' }).optional(),
+})
+
+export type QuoteRequest = z.output<typeof quoteRequest>
+
+const lineProblem = z.enum(['unavailable', 'artisan-paused', 'out-of-stock', 'cannot-ship-there'])
+
+export const quotedLine = z.object({
+  productId: z.string(),
+  variant: variantOptions,
+  name: z.string(),
+  nameLanguage: z.string(),
+  imageKey: z.string().nullable(),
+  quantity: z.int(),
+  /** free units of the variant, at most 99 */
+  free: z.int(),
+  unitPricePaise: z.int(),
+  linePaise: z.int(),
+  discountPaise: z.int(),
+  hsn: z.string(),
+  taxBasisPoints: z.int(),
+  /** inside the line and its share of the carriage */
+  cgstPaise: z.int(),
+  sgstPaise: z.int(),
+  igstPaise: z.int(),
+  isMadeToOrder: z.boolean(),
+  /** false: it may go back only when it is damaged, wrong, incomplete or not as described */
+  canReturnForChangedMind: z.boolean(),
+  problem: lineProblem.nullable(),
+})
+
+export const quotedParcel = z.object({
+  artisan: z.object({ id: z.string(), name: z.string(), place: z.string(), state: z.string() }),
+  lines: z.array(quotedLine),
+  subtotalPaise: z.int(),
+  discountPaise: z.int(),
+  shippingPaise: z.int(),
+  codFeePaise: z.int(),
+  taxPaise: z.int(),
+  totalPaise: z.int(),
+  chargeableGrams: z.int(),
+  isFragile: z.boolean(),
+  /** carriage is free from this worth of goods on; null: never, or the place is not known */
+  freeAbovePaise: z.int().nullable(),
+  zone: z.string().nullable(),
+  promisedFrom: z.string().nullable(),
+  promisedUntil: z.string().nullable(),
+})
+
+export const quote = z.object({
+  parcels: z.array(quotedParcel),
+  /** lines that no longer exist at all */
+  missing: z.array(z.object({ productId: z.string(), variant: variantOptions })),
+  pieces: z.int(),
+  subtotalPaise: z.int(),
+  discountPaise: z.int(),
+  shippingPaise: z.int(),
+  codFeePaise: z.int(),
+  taxPaise: z.int(),
+  totalPaise: z.int(),
+  /** null: none was typed. `reason` null: it counts */
+  coupon: z
+    .object({
+      code: z.string(),
+      discountPaise: z.int(),
+      /** who bears it */
+      platformPaise: z.int(),
+      artisanPaise: z.int(),
+      reason: z.enum(couponReasons).nullable(),
+      /** what is missing to `below-minimum` */
+      missingPaise: z.int().nullable(),
+    })
+    .nullable(),
+  /** whether cash may be paid at the door, and every reason why not; null while the place is unknown */
+  cod: z
+    .object({
+      isOffered: z.boolean(),
+      feePaise: z.int(),
+      reasons: z.array(
+        z.object({ reason: z.enum(codReasons), artisan: z.string().nullable(), limitPaise: z.int().nullable() }),
+      ),
+    })
+    .nullable(),
+  /** hand it in with the order: the price holds until then */
+  token: z.string(),
+  validUntil: z.string(),
+  /** false while the pincode is unknown or a line has a problem */
+  canOrder: z.boolean(),
+  deliverTo: z.object({ pincode: z.string(), state: z.string(), city: z.string().nullable() }).nullable(),
+})
+
+export type Quote = z.output<typeof quote>

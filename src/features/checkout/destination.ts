@@ -1,0 +1,24 @@
+import { cityOfPincode, stateOfPincode } from '#features/addresses/places.ts'
+import type { Place } from '#features/shipping/shipping-rules.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+
+export type Destination = Place & { city: string | null }
+
+/**
+ * Where a parcel goes. The state decides the tax, so it must be one the pincode can lie in; an ambiguous pincode needs it.
+ * Null: not enough is known yet to price delivery. Throws DomainError invalid-request for a pincode that does not exist.
+ */
+export function readDestination(pincode: string | undefined, state: string | undefined): Destination | null {
+  if (pincode === undefined || pincode === '') return null
+  const place = stateOfPincode(pincode)
+  if (!place) throw refused('pincode', 'invalid.pincodeUnknown')
+
+  const chosen = state ?? place.state
+  if (!chosen) return null
+  if (!place.choices.some((choice) => choice === chosen)) throw refused('state', 'invalid.stateOfPincode')
+  return { pincode, state: chosen, city: cityOfPincode(pincode) || null }
+}
+
+function refused(path: string, message: string): DomainError {
+  return new DomainError('invalid-request', { errors: [{ path, message }] })
+}

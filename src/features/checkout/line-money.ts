@@ -1,0 +1,65 @@
+import { scalePaise } from '#platform/money/money.ts'
+
+/** What a whole line holds. All inside what was paid for goods and carriage but the commission and the platform's discount. */
+export type LineMoney = {
+  quantity: number
+  goodsPaise: number
+  shippingPaise: number
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+  commissionPaise: number
+  platformDiscountPaise: number
+}
+
+export type PiecesMoney = Omit<LineMoney, 'quantity' | 'platformDiscountPaise'> & {
+  taxPaise: number
+  couponPaise: number
+}
+
+/**
+ * The money of some pieces of a line, in paise, its carriage among it. Counted from the first piece on, so that returns one after
+ * the other add up to the line and the last takes what rounding left. `alreadyBack`: pieces of it that were settled before.
+ * Throws RangeError when there are not so many left.
+ */
+export function moneyOfPieces(line: LineMoney, quantity: number, alreadyBack: number): PiecesMoney {
+  const until = alreadyBack + quantity
+  if (quantity < 1 || alreadyBack < 0 || until > line.quantity) {
+    throw new RangeError(`${quantity} pieces after ${alreadyBack} of ${line.quantity}`)
+  }
+  const part = (paise: number) => upTo(paise, until, line.quantity) - upTo(paise, alreadyBack, line.quantity)
+  const cgstPaise = part(line.cgstPaise)
+  const sgstPaise = part(line.sgstPaise)
+  const igstPaise = part(line.igstPaise)
+  return {
+    goodsPaise: part(line.goodsPaise),
+    shippingPaise: part(line.shippingPaise),
+    cgstPaise,
+    sgstPaise,
+    igstPaise,
+    taxPaise: cgstPaise + sgstPaise + igstPaise,
+    commissionPaise: part(line.commissionPaise),
+    couponPaise: part(line.platformDiscountPaise),
+  }
+}
+
+/** The same, with the carriage or without it; without, the tax is that of the goods alone. */
+export function partOf(line: LineMoney, quantity: number, alreadyBack: number, withShipping: boolean): PiecesMoney {
+  return moneyOfPieces(withShipping ? line : withoutShipping(line), quantity, alreadyBack)
+}
+
+function withoutShipping(line: LineMoney): LineMoney {
+  const supply = line.goodsPaise + line.shippingPaise
+  const ofGoods = (paise: number) => (supply === 0 ? 0 : scalePaise(paise, line.goodsPaise, supply))
+  return {
+    ...line,
+    shippingPaise: 0,
+    cgstPaise: ofGoods(line.cgstPaise),
+    sgstPaise: ofGoods(line.sgstPaise),
+    igstPaise: ofGoods(line.igstPaise),
+  }
+}
+
+function upTo(paise: number, pieces: number, quantity: number): number {
+  return Number((BigInt(paise) * BigInt(pieces)) / BigInt(quantity))
+}

@@ -1,0 +1,57 @@
+import { optionsKey } from '#features/products/variant-options.ts'
+import type { Dispatch } from '#features/shipping/dispatch-day.ts'
+import type { TaxStatus } from '#features/tax/tax-rules.ts'
+import type { WantedLine } from './checkout-quote.ts'
+
+/** Everything an order needs to know of one variant, as the database has it now. */
+export type Good = Dispatch & {
+  variantId: number
+  slug: string
+  optionsKey: string
+  options: Record<string, string>
+  sku: string
+  name: string
+  shownName: string
+  nameLanguage: string
+  imageKey: string | null
+  unitPricePaise: number
+  free: number
+  hsn: string
+  category: string
+  lengthMm: number
+  widthMm: number
+  heightMm: number
+  weightGrams: number
+  isFragile: boolean
+  isMadeToOrder: boolean
+  /** false: not published, the maker paused, the variant gone, or the buyer's own */
+  isOnSale: boolean
+  /** it would be on sale, had its maker not paused */
+  isPaused: boolean
+  artisanId: number
+  artisanUserId: number
+  artisanSlug: string
+  artisanName: string
+  artisanPlace: string
+  artisanPincode: string
+  artisanState: string
+  artisanTaxStatus: TaxStatus
+  artisanBasisPoints: number | null
+}
+
+export type WantedGood = { good: Good; quantity: number }
+
+/** Equal product and choice become one line; the sum may pass the 99 of a line, which the caller refuses. */
+export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
+  const merged = new Map<string, WantedLine>()
+  for (const line of lines) {
+    const key = lineKey(line.productId, optionsKey(line.variant))
+    const known = merged.get(key)
+    merged.set(key, known ? { ...known, quantity: known.quantity + line.quantity } : line)
+  }
+  return [...merged.values()]
+}
+
+export function lineKey(productId: string, key: string): string {
+  return `${productId}\n${key}`
+}

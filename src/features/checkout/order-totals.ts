@@ -1,0 +1,207 @@
+import { type CouponEffect, judgeCoupon, type TypedCoupon } from '#features/coupons/coupon-rules.ts'
+import { type CommissionRule, commissionFor, splitLine } from '#features/orders/line-split.ts'
+import { type CodRule, codFeeOf, codRuleOn } from '#features/shipping/cod-rules.ts'
+import { workDaysFor } from '#features/shipping/dispatch-day.ts'
+import {
+  chargeableGrams,
+  type Place,
+  promiseFor,
+  rateFor,
+  type ShippingRate,
+  shippingFor,
+  type Zone,
+  zoneOf,
+} from '#features/shipping/shipping-rules.ts'
+import { splitTax, type TaxRule, taxRate } from '#features/tax/tax-rules.ts'
+import { spreadPaise } from '#platform/money/money.ts'
+import type { WantedGood } from './line-products.ts'
+
+/** The dated tables that price an order. */
+export type Rates = {
+  tax: readonly TaxRule[]
+  shipping: readonly ShippingRate[]
+  commission: readonly CommissionRule[]
+  cod: readonly CodRule[]
+}
+
+/** A line with all its money. `linePaise` is price × quantity, tax included; what is paid is less `discountPaise`. */
+export type PricedLine = WantedGood & {
+  linePaise: number
+  discountPaise: number
+  /** the part of `discountPaise` that the platform bears */
+  platformDiscountPaise: number
+  /** its share of the parcel's carriage */
+  shippingPaise: number
+  taxBasisPoints: number
+  /** inside goods and carriage of this line */
+  taxPaise: number
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+  commissionBasisPoints: number
+  commissionPaise: number
+}
+
+export type Sums = {
+  subtotalPaise: number
+  discountPaise: number
+  shippingPaise: number
+  /** the platform's, for bringing cash; its tax is not in `taxPaise` */
+  codFeePaise: number
+  /** inside the total, never added */
+  taxPaise: number
+  totalPaise: number
+}
+
+/** What one artisan packs. Zone, threshold and dates are null while nobody knows where it goes. */
+export type PricedParcel = Sums & {
+  lines: PricedLine[]
+  chargeableGrams: number
+  isFragile: boolean
+  freeAbovePaise: number | null
+  zone: Zone | null
+  promisedFrom: Date | null
+  promisedUntil: Date | null
+}
+
+export type PricedOrder = Sums & {
+  parcels: PricedParcel[]
+  /** null: none was typed */
+  coupon: CouponEffect | null
+}
+
+export type Wish = {
+  goods: readonly WantedGood[]
+  destination: Place | null
+  coupon?: TypedCoupon | null
+  paysCash?: boolean
+}
+
+type DiscountedGood = WantedGood & Pick<PricedLine, 'linePaise' | 'discountPaise' | 'platformDiscountPaise'>
+
+/**
+ * Prices an order to the paisa: the one arithmetic behind quote and order. A coupon is spread over the lines it applies to,
+ * carriage over the lines of its parcel, both by largest remainder; tax is inside each line's paid price and carriage. The
+ * fee for cash is per parcel. Without a destination only goods are priced.
+ */
+export function priceOrder(
+  { goods, destination, coupon = null, paysCash = false }: Wish,
+  rates: Rates,
+  at: Date,
+): PricedOrder {
+  const lines = goods.map(({ good: { artisanId, category, unitPricePaise }, quantity }) => ({
+    artisanId,
+    category,
+    linePaise: unitPricePaise * quantity,
+  }))
+  const effect = coupon ? judgeCoupon(coupon, lines, at) : null
+  const discounted = goods.map(({ good, quantity }, index) => ({
+    good,
+    quantity,
+    linePaise: good.unitPricePaise * quantity,
+    discountPaise: effect?.ofLines[index]?.discountPaise ?? 0,
+    platformDiscountPaise: effect?.ofLines[index]?.platformPaise ?? 0,
+  }))
+
+  const byArtisan = [...Map.groupBy(discounted, ({ good }) => good.artisanId).values()]
+  const parcels = byArtisan.map((own) => priceParcel(own, { destination, paysCash }, rates, at))
+  return { parcels, coupon: effect, ...addUp(parcels) }
+}
+
+type Way = { destination: Place | null; paysCash: boolean }
+
+function priceParcel(goods: DiscountedGood[], { destination, paysCash }: Way, rates: Rates, at: Date): PricedParcel {
+  const paid = goods.map(({ linePaise, discountPaise }) => linePaise - discountPaise)
+  const goodsPaise = paid.reduce((sum, paise) => sum + paise, 0)
+  const journey = destination ? journeyOf(goods, destination, goodsPaise, rates, at) : nowhere(goods)
+  const carriage = spreadPaise(journey.shippingPaise, paid)
+  const lines = goods.map((good, index) => priceLine(good, carriage[index] ?? 0, destination, rates, at))
+
+  const rule = paysCash ? codRuleOn(rates.cod, at) : null
+  const codFeePaise = rule ? codFeeOf(rule, goodsPaise + journey.shippingPaise) : 0
+  return {
+    lines,
+    subtotalPaise: total(lines, (line) => line.linePaise),
+    discountPaise: total(lines, (line) => line.discountPaise),
+    codFeePaise,
+    taxPaise: total(lines, (line) => line.taxPaise),
+    totalPaise: goodsPaise + journey.shippingPaise + codFeePaise,
+    ...journey,
+  }
+}
+
+function priceLine(
+  discounted: DiscountedGood,
+  shippingPaise: number,
+  destination: Place | null,
+  rates: Rates,
+  at: Date,
+): PricedLine {
+  const { good, quantity, linePaise, discountPaise } = discounted
+  const goodsPaise = linePaise - discountPaise
+  const isTaxed = good.artisanTaxStatus === 'registered'
+  // The limit of a rate is of one piece after discount, so a coupon can change the rate.
+  const taxBasisPoints = isTaxed ? taxRate(rates.tax, good.hsn, { paidPaise: goodsPaise, quantity }, at) : 0
+  const commissionBasisPoints = commissionFor(rates.commission, good, at)
+  const { taxPaise, commissionPaise } = splitLine({ goodsPaise, shippingPaise }, taxBasisPoints, commissionBasisPoints)
+  const kinds = splitTax(taxPaise, good.artisanState, destination?.state ?? good.artisanState)
+  return { ...discounted, shippingPaise, taxBasisPoints, taxPaise, ...kinds, commissionBasisPoints, commissionPaise }
+}
+
+type Journey = Pick<
+  PricedParcel,
+  'shippingPaise' | 'chargeableGrams' | 'isFragile' | 'freeAbovePaise' | 'zone' | 'promisedFrom' | 'promisedUntil'
+>
+
+function packed(goods: readonly WantedGood[]) {
+  const grams = chargeableGrams(goods.map(({ good, quantity }) => ({ piece: good, quantity })))
+  return { chargeableGrams: grams, isFragile: goods.some(({ good }) => good.isFragile) }
+}
+
+function nowhere(goods: readonly WantedGood[]): Journey {
+  const unknown = { freeAbovePaise: null, zone: null, promisedFrom: null, promisedUntil: null }
+  return { shippingPaise: 0, ...packed(goods), ...unknown }
+}
+
+function journeyOf(
+  goods: readonly WantedGood[],
+  destination: Place,
+  goodsPaise: number,
+  rates: Rates,
+  at: Date,
+): Journey {
+  const first = goods[0]?.good
+  if (!first) return nowhere(goods)
+  const zone = zoneOf({ pincode: first.artisanPincode, state: first.artisanState }, destination)
+  const rate = rateFor(rates.shipping, zone, at)
+  const pack = packed(goods)
+  const promise = promiseFor(rate, slowestOf(goods), at, first.holidays)
+  const shippingPaise = shippingFor(rate, pack.chargeableGrams, pack.isFragile, goodsPaise)
+  const { freeAbovePaise } = rate
+  return { shippingPaise, ...pack, freeAbovePaise, zone, promisedFrom: promise.from, promisedUntil: promise.until }
+}
+
+/** All choices of one product stand in one queue. */
+function slowestOf(goods: readonly WantedGood[]): number {
+  const byProduct = [...Map.groupBy(goods, ({ good }) => good.slug).values()]
+  const days = byProduct.map((same) => {
+    const pieces = total(same, ({ quantity }) => quantity)
+    return Math.max(...same.map(({ good }) => workDaysFor(good, pieces)))
+  })
+  return Math.max(0, ...days)
+}
+
+function addUp(parcels: readonly PricedParcel[]): Sums {
+  return {
+    subtotalPaise: total(parcels, (parcel) => parcel.subtotalPaise),
+    discountPaise: total(parcels, (parcel) => parcel.discountPaise),
+    shippingPaise: total(parcels, (parcel) => parcel.shippingPaise),
+    codFeePaise: total(parcels, (parcel) => parcel.codFeePaise),
+    taxPaise: total(parcels, (parcel) => parcel.taxPaise),
+    totalPaise: total(parcels, (parcel) => parcel.totalPaise),
+  }
+}
+
+function total<Row>(rows: readonly Row[], paise: (row: Row) => number): number {
+  return rows.reduce((sum, row) => sum + paise(row), 0)
+}

@@ -1,0 +1,98 @@
+import { requireRole } from '#features/actor.ts'
+import { indianDay } from '#features/artisans/holiday.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { requireFreshProof } from '#features/fresh-proof.ts'
+import { canBegin, type OfficeRate, type RateKind, type RatePlan } from '#features/tax/rate.ts'
+import {
+  columnOf,
+  type FoundRate,
+  lockNewest,
+  rateColumns,
+  rateSubject,
+  rateTables,
+  shownRate,
+} from '#features/tax/rate-list-queries.ts'
+import { forgetRates, ratesKeptMs } from '#features/tax/rate-queries.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+
+const furthestMs = 400 * 86_400_000
+
+/**
+ * Plans the next rate of one kind and key: it counts from the first moment of a later day in India, where the present one ends; or the
+ * first one of a key that had none. Nothing of the past is touched, and at most one rate is planned. Of two admins at once one is told.
+ * @throws DomainError forbidden, proof-needed, not-found, invalid-request (day not ahead), rate-planned with the day it is `from`, rate-exists
+ */
+export async function planRate(ctx: Context, plan: RatePlan): Promise<OfficeRate> {
+  requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
+  const from = readStart(ctx, plan.fromDay)
+
+  const planned = await transaction(ctx, async (ctx) => {
+    const { kind } = plan.terms
+    // What is for all others is always there: who plans a first rate waits for that one.
+    const general = plan.seenFrom === null && canBegin(plan) ? await lockNewest(ctx, kind, '') : null
+    const present = await lockNewest(ctx, kind, plan.key)
+    const before = present ? requireSeen(ctx, present, plan) : general
+    if (!before) throw new DomainError('not-found')
+
+    if (present) await endRate(ctx, kind, present.id, from)
+    const opened = await openRate(ctx, { before: before.id, plan, from })
+    await writeAudit(ctx, {
+      action: 'rate.plan',
+      subject: rateSubject(kind, plan.key),
+      before: present?.terms ?? {},
+      after: { ...plan.terms, fromDay: plan.fromDay },
+    })
+    return opened
+  })
+  forgetRates(ctx)
+  return shownRate(planned, ctx.clock.now())
+}
+
+/** The rate that is to end, when it is still the one that was seen and nothing comes after it. */
+function requireSeen({ clock }: Context, present: FoundRate, { seenFrom }: RatePlan): FoundRate {
+  const isSeen = seenFrom !== null && present.validFrom.toISOString() === new Date(seenFrom).toISOString()
+  if (present.validUntil === null && isSeen && present.validFrom <= clock.now()) return present
+  if (seenFrom === null && present.validFrom <= clock.now()) throw new DomainError('rate-exists')
+  throw new DomainError('rate-planned', { from: indianDay(present.validUntil ?? present.validFrom) })
+}
+
+/** A process that has just read the rates must read them once more before the day comes, or it would go on with the old one. */
+function readStart({ clock }: Context, fromDay: string): Date {
+  const from = new Date(`${fromDay}T00:00:00+05:30`)
+  const aheadMs = from.getTime() - clock.now().getTime()
+  if (aheadMs > 2 * ratesKeptMs && aheadMs <= furthestMs) return from
+  throw new DomainError('invalid-request', { errors: [{ path: 'fromDay', message: 'invalid.rateDay' }] })
+}
+
+async function endRate({ db }: Context, kind: RateKind, id: number, at: Date): Promise<void> {
+  const text = `update ${rateTables[kind].table} set valid_until = $2 where id = $1`
+  await namedQuery(db, `orders.end-${kind}`, text, [id, at])
+}
+
+type Opening = { before: number; plan: RatePlan; from: Date }
+
+/** The new row takes from the one before what the office does not set; its key is the plan's. */
+async function openRate({ db }: Context, { before, plan: { key, terms }, from }: Opening): Promise<FoundRate> {
+  const { kind } = terms
+  const { table, kept, keyColumn, fields } = rateTables[kind]
+  const begun = keyColumn ? [keyColumn] : []
+  const columns = [...(kept ? [kept] : []), ...fields.map(columnOf), 'valid_from', ...begun].join(', ')
+  const values = [
+    ...(kept ? [kept] : []),
+    ...fields.map((_, place) => `$${place + 3}`),
+    '$2',
+    ...begun.map(() => `$${fields.length + 3}`),
+  ].join(', ')
+  const text = `insert into ${table} (${columns}) select ${values} from ${table} where id = $1 returning ${rateColumns(kind)}`
+  const said: Record<string, unknown> = terms
+  const [opened] = await namedQuery<FoundRate>(db, `orders.open-${kind}`, text, [
+    ...[before, from, ...fields.map((field) => said[field])],
+    // Commission for all others has no category, and tax for all other goods an empty heading.
+    ...begun.map(() => (kind === 'commission' ? key || null : key)),
+  ])
+  if (!opened) throw new DomainError('not-found')
+  return opened
+}

@@ -1,0 +1,47 @@
+import type { Context } from '#features/context.ts'
+import { findCoupon } from '#features/coupons/coupon-queries.ts'
+import { couponCode, type TypedCoupon } from '#features/coupons/coupon-rules.ts'
+import { optionsKey } from '#features/products/variant-options.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import type { WantedLine } from './checkout-quote.ts'
+import type { Destination } from './destination.ts'
+import { findGoods } from './line-product-queries.ts'
+import { lineKey, mergeLines } from './line-products.ts'
+import { priceOrder, type Rates } from './order-totals.ts'
+import type { Priced } from './quoted.ts'
+
+const mostPieces = 99
+
+export type LinesWish = {
+  lines: readonly WantedLine[]
+  destination: Destination | null
+  /** as it was typed */
+  coupon?: string | undefined
+  paymentMethod?: string | undefined
+}
+
+/**
+ * Equal lines merged, everything loaded and priced by today's database: what a browser says about prices is never read.
+ * @throws DomainError invalid-request when equal lines add up to more than 99
+ */
+export async function priceLines(ctx: Context, wish: LinesWish, rates: Rates): Promise<Priced> {
+  const { lines, destination, paymentMethod } = wish
+  const merged = mergeLines(lines)
+  if (merged.some(({ quantity }) => quantity > mostPieces)) {
+    throw new DomainError('invalid-request', { errors: [{ path: 'lines', message: 'invalid.quantity' }] })
+  }
+
+  const known = await findGoods(ctx, merged)
+  const found = merged.map((line) => ({ line, good: known.get(lineKey(line.productId, optionsKey(line.variant))) }))
+  const missing = found.flatMap(({ line, good }) => (good ? [] : [line]))
+  const goods = found.flatMap(({ line, good }) => (good ? [{ good, quantity: line.quantity }] : []))
+  const coupon = await findTyped(ctx, wish.coupon)
+  const paysCash = paymentMethod === 'cod'
+  const order = priceOrder({ goods, destination, coupon, paysCash }, rates, ctx.clock.now())
+  return { order, missing, destination, paysCash }
+}
+
+async function findTyped(ctx: Context, typed: string | undefined): Promise<TypedCoupon | null> {
+  const code = couponCode(typed)
+  return code === null ? null : { code, coupon: await findCoupon(ctx, code) }
+}

@@ -1,0 +1,30 @@
+import type { Context } from '#features/context.ts'
+import { addMinutes } from '#platform/time/clock.ts'
+import type { Priced } from './quoted.ts'
+
+/** How long a buyer may look at a price before it is asked for anew. */
+const lifeMinutes = 15
+
+const purpose = 'quote'
+
+export type QuoteToken = { token: string; validUntil: Date }
+
+/** Signs what a quote said, so that an order can be held to it: goods, place, coupon, way of paying, total and time. */
+export function signQuote({ seal, clock }: Context, priced: Priced): QuoteToken {
+  const validUntil = addMinutes(clock.now(), lifeMinutes)
+  return { token: `${validUntil.getTime()}.${seal.sign(purpose, factsOf(priced, validUntil.getTime()))}`, validUntil }
+}
+
+/** Whether a token was given out for exactly this, and is not too old. */
+export function isQuoteOf({ seal, clock }: Context, token: string, priced: Priced): boolean {
+  const [until = '', signature = ''] = token.split('.')
+  const validUntil = /^\d{1,15}$/.test(until) ? Number(until) : 0
+  return clock.now().getTime() < validUntil && seal.isSigned(purpose, factsOf(priced, validUntil), signature)
+}
+
+function factsOf({ order, destination, paysCash }: Priced, validUntil: number): string {
+  const lines = order.parcels.flatMap((parcel) => parcel.lines)
+  const wanted = lines.map(({ good, quantity }) => `${good.slug} ${good.optionsKey} ${quantity}`).sort()
+  const place = [destination?.pincode, destination?.state]
+  return JSON.stringify([validUntil, order.totalPaise, place, order.coupon?.code ?? null, paysCash, wanted])
+}

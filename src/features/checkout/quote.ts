@@ -1,0 +1,20 @@
+import type { Context } from '#features/context.ts'
+import { countRefusedParcels } from '#features/shipping/cod-queries.ts'
+import { codRuleOn } from '#features/shipping/cod-rules.ts'
+import { findRates } from '#features/tax/rate-queries.ts'
+import type { Quote, QuoteRequest } from './checkout-quote.ts'
+import { readDestination } from './destination.ts'
+import { priceLines } from './price-lines.ts'
+import { signQuote } from './quote-token.ts'
+import { cashOffer, showQuote } from './quoted.ts'
+
+/** Prices a cart for a place, holding nothing: the same arithmetic as the order. Problems of lines are said, not thrown. */
+export async function quote(ctx: Context, request: QuoteRequest): Promise<Quote> {
+  const destination = readDestination(request.pincode, request.state)
+  const rates = await findRates(ctx)
+  const { lines, coupon, paymentMethod } = request
+  const priced = await priceLines(ctx, { lines, destination, coupon, paymentMethod }, rates)
+  const refusedBefore = destination ? await countRefusedParcels(ctx) : 0
+  const offer = cashOffer(priced, codRuleOn(rates.cod, ctx.clock.now()), refusedBefore)
+  return showQuote(priced, offer, signQuote(ctx, priced))
+}

@@ -1,0 +1,132 @@
+import { type CodRefusal, type CodRule, codFeeOf, codRefusals } from '#features/shipping/cod-rules.ts'
+import { canShipTo } from '#features/tax/tax-rules.ts'
+import type { Quote, WantedLine } from './checkout-quote.ts'
+import type { Destination } from './destination.ts'
+import type { WantedGood } from './line-products.ts'
+import type { PricedLine, PricedOrder, PricedParcel } from './order-totals.ts'
+import type { QuoteToken } from './quote-token.ts'
+
+export type LineProblem = Exclude<Quote['parcels'][number]['lines'][number]['problem'], null>
+
+/** What keeps a line from being ordered now; null when nothing does. */
+export function problemOf({ good, quantity }: WantedGood, state: string | null): LineProblem | null {
+  if (!good.isOnSale) return good.isPaused ? 'artisan-paused' : 'unavailable'
+  const seller = { taxStatus: good.artisanTaxStatus, state: good.artisanState }
+  if (state !== null && !canShipTo(seller, state)) return 'cannot-ship-there'
+  return good.free < quantity ? 'out-of-stock' : null
+}
+
+/** How a line is named to the browser, in errors and quotes. */
+export function lineName({ good }: WantedGood): { productId: string; variant: Record<string, string> } {
+  return { productId: good.slug, variant: good.options }
+}
+
+export type Priced = {
+  order: PricedOrder
+  missing: readonly WantedLine[]
+  destination: Destination | null
+  paysCash: boolean
+}
+
+export type CashOffer = { feePaise: number; refusals: CodRefusal[] }
+
+/** Whether cash may be paid at the door, what it would cost, and all that speaks against it. Null: nobody knows where it goes. */
+export function cashOffer(
+  { order, destination }: Priced,
+  rule: CodRule | null,
+  refusedBefore: number,
+): CashOffer | null {
+  if (!destination) return null
+  const parcels = order.parcels.map((parcel) => ({
+    artisanName: parcel.lines[0]?.good.artisanName ?? '',
+    valuePaise: parcel.totalPaise - parcel.codFeePaise,
+    isFragile: parcel.isFragile,
+    isMadeToOrder: parcel.lines.some(({ good }) => good.isMadeToOrder),
+    canDeliver: parcel.lines.every((line) => problemOf(line, destination.state) !== 'cannot-ship-there'),
+    zone: parcel.zone,
+  }))
+  const feePaise = rule ? parcels.reduce((sum, { valuePaise }) => sum + codFeeOf(rule, valuePaise), 0) : 0
+  return { feePaise, refusals: codRefusals(rule, { parcels, pincode: destination.pincode, refusedBefore }) }
+}
+
+/** The quote as the browser reads it. */
+export function showQuote(priced: Priced, offer: CashOffer | null, { token, validUntil }: QuoteToken): Quote {
+  const { order, missing, destination, paysCash } = priced
+  const state = destination?.state ?? null
+  const lines = order.parcels.flatMap((parcel) => parcel.lines)
+  const hasProblem = missing.length > 0 || lines.some((line) => problemOf(line, state) !== null)
+  const isCashRefused = paysCash && offer !== null && offer.refusals.length > 0
+  return {
+    parcels: order.parcels.map((parcel) => showParcel(parcel, state)),
+    missing: missing.map(({ productId, variant }) => ({ productId, variant })),
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    subtotalPaise: order.subtotalPaise,
+    discountPaise: order.discountPaise,
+    shippingPaise: order.shippingPaise,
+    codFeePaise: order.codFeePaise,
+    taxPaise: order.taxPaise,
+    totalPaise: order.totalPaise,
+    coupon: showCoupon(order),
+    cod: offer && { isOffered: offer.refusals.length === 0, feePaise: offer.feePaise, reasons: offer.refusals },
+    token,
+    validUntil: validUntil.toISOString(),
+    canOrder: lines.length > 0 && destination !== null && !hasProblem && !isCashRefused,
+    deliverTo: destination,
+  }
+}
+
+function showCoupon({ coupon }: PricedOrder): Quote['coupon'] {
+  if (!coupon) return null
+  const { code, discountPaise, platformPaise, reason, missingPaise } = coupon
+  return { code, discountPaise, platformPaise, artisanPaise: discountPaise - platformPaise, reason, missingPaise }
+}
+
+function showParcel(parcel: PricedParcel, state: string | null): Quote['parcels'][number] {
+  const { good } = parcel.lines[0] ?? {}
+  return {
+    artisan: {
+      id: good?.artisanSlug ?? '',
+      name: good?.artisanName ?? '',
+      place: good?.artisanPlace ?? '',
+      state: good?.artisanState ?? '',
+    },
+    lines: parcel.lines.map((line) => showLine(line, state)),
+    subtotalPaise: parcel.subtotalPaise,
+    discountPaise: parcel.discountPaise,
+    shippingPaise: parcel.shippingPaise,
+    codFeePaise: parcel.codFeePaise,
+    taxPaise: parcel.taxPaise,
+    totalPaise: parcel.totalPaise,
+    chargeableGrams: parcel.chargeableGrams,
+    isFragile: parcel.isFragile,
+    freeAbovePaise: parcel.freeAbovePaise,
+    zone: parcel.zone,
+    promisedFrom: parcel.promisedFrom?.toISOString() ?? null,
+    promisedUntil: parcel.promisedUntil?.toISOString() ?? null,
+  }
+}
+
+const mostShownFree = 99
+
+function showLine(line: PricedLine, state: string | null): Quote['parcels'][number]['lines'][number] {
+  const { good, quantity, linePaise } = line
+  return {
+    ...lineName(line),
+    name: good.shownName,
+    nameLanguage: good.nameLanguage,
+    imageKey: good.imageKey,
+    quantity,
+    free: Math.max(0, Math.min(mostShownFree, good.free)),
+    unitPricePaise: good.unitPricePaise,
+    linePaise,
+    discountPaise: line.discountPaise,
+    hsn: good.hsn,
+    taxBasisPoints: line.taxBasisPoints,
+    cgstPaise: line.cgstPaise,
+    sgstPaise: line.sgstPaise,
+    igstPaise: line.igstPaise,
+    isMadeToOrder: good.isMadeToOrder,
+    canReturnForChangedMind: !good.isMadeToOrder,
+    problem: problemOf(line, state),
+  }
+}

@@ -1,0 +1,70 @@
+import type { PostalAddress } from '#features/addresses/postal-address.ts'
+import type { Context } from '#features/context.ts'
+import type { OrderRequest } from '#features/orders/order.ts'
+import { countRefusedParcels } from '#features/shipping/cod-queries.ts'
+import { codRuleOn } from '#features/shipping/cod-rules.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import type { Quote } from './checkout-quote.ts'
+import type { Rates } from './order-totals.ts'
+import { quote } from './quote.ts'
+import { isQuoteOf } from './quote-token.ts'
+import { cashOffer, type LineProblem, lineName, type Priced, problemOf } from './quoted.ts'
+
+export type OrderWish = { request: OrderRequest; address: PostalAddress; priced: Priced; rates: Rates }
+
+/**
+ * Lets pass only what the buyer has seen and may have. Whoever is refused for the price, the coupon, the way of paying or an
+ * old quote gets the new quote with it.
+ * @throws DomainError product-unavailable, artisan-paused, cannot-ship-there, out-of-stock, coupon-not-valid,
+ *   cod-not-offered, price-changed, quote-expired
+ */
+export async function requireOrderable(ctx: Context, { request, address, priced, rates }: OrderWish): Promise<void> {
+  requireLines(priced)
+  const { coupon, totalPaise } = priced.order
+  if (coupon && coupon.reason !== null) throw await couponRefusal(ctx, request, address)
+  if (priced.paysCash) await requireCash(ctx, { request, address, priced, rates })
+
+  const { expectedTotalPaise, quoteToken } = request
+  if (expectedTotalPaise !== undefined && expectedTotalPaise !== totalPaise) {
+    throw new DomainError('price-changed', { quote: await newQuote(ctx, request, address) })
+  }
+  if (quoteToken !== undefined && !isQuoteOf(ctx, quoteToken, priced)) {
+    throw new DomainError('quote-expired', { quote: await newQuote(ctx, request, address) })
+  }
+}
+
+/** Why a coupon does not count, by today's books. */
+export async function couponRefusal(ctx: Context, request: OrderRequest, address: PostalAddress): Promise<DomainError> {
+  const quoted = await newQuote(ctx, request, address)
+  return new DomainError('coupon-not-valid', { reason: quoted.coupon?.reason ?? 'used-up', quote: quoted })
+}
+
+const refusals: readonly (readonly [LineProblem, string])[] = [
+  ['unavailable', 'product-unavailable'],
+  ['artisan-paused', 'artisan-paused'],
+  ['cannot-ship-there', 'cannot-ship-there'],
+  ['out-of-stock', 'out-of-stock'],
+]
+
+function requireLines({ order, missing, destination }: Priced): void {
+  const state = destination?.state ?? null
+  const lines = order.parcels.flatMap((parcel) => parcel.lines)
+  const gone = missing.map(({ productId, variant }) => ({ productId, variant }))
+  for (const [problem, code] of refusals) {
+    const named = lines.filter((line) => problemOf(line, state) === problem).map(lineName)
+    const refused = problem === 'unavailable' ? [...gone, ...named] : named
+    if (refused.length > 0) throw new DomainError(code, { lines: refused })
+  }
+}
+
+async function requireCash(ctx: Context, { request, address, priced, rates }: OrderWish): Promise<void> {
+  const offer = cashOffer(priced, codRuleOn(rates.cod, ctx.clock.now()), await countRefusedParcels(ctx))
+  if (offer && offer.refusals.length === 0) return
+  const reasons = offer?.refusals ?? []
+  throw new DomainError('cod-not-offered', { reasons, quote: await newQuote(ctx, request, address) })
+}
+
+function newQuote(ctx: Context, request: OrderRequest, { pincode, state }: PostalAddress): Promise<Quote> {
+  const { lines, coupon, paymentMethod } = request
+  return quote(ctx, { lines, pincode, state, coupon, paymentMethod })
+}

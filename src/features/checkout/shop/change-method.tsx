@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import type { OrderDetail } from '#features/orders/order.ts'
+import { ordersCalls } from '#features/orders/orders-calls.ts'
+import { paths } from '#features/paths.ts'
+import { type OrderMethod, orderMethods } from '#features/payments/payment.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { Button } from '#ui/button.tsx'
+import { Radio } from '#ui/tick.tsx'
+
+/** Another way of paying an order that nobody has paid yet; `opensAfter` leads to where it is paid. Whether cash is possible the server says when it is asked for. */
+export function ChangeMethod({ order, opensAfter = false }: { order: OrderDetail; opensAfter?: boolean }) {
+  const { t } = useTranslation()
+  const { revalidate } = useRevalidator()
+  const [isSending, setSending] = useState(false)
+  const [told, setTold] = useState<string | null>(null)
+  const { method } = order.payment
+
+  const change = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const paymentMethod = new FormData(event.currentTarget).get('method') as OrderMethod
+    setSending(true)
+    setTold(null)
+    try {
+      await api.call(ordersCalls.changeMethod, { params: { number: order.number }, body: { paymentMethod } })
+      // The page where one pays is a document of its own: only there may the gateway's script run.
+      if (opensAfter)
+        return location.assign(paymentMethod === 'cod' ? paths.pay(order.number) : paths.payNow(order.number))
+      await revalidate()
+      setTold(t('shop:pay.methodChanged', { method: t(`shop:method.${paymentMethod}`) }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTold(error.message)
+    }
+    setSending(false)
+  }
+  return (
+    <details className="fold change-method">
+      <summary>{t('shop:pay.changeMethod')}</summary>
+      <form method="post" className="stack" onSubmit={change}>
+        <fieldset className="choices">
+          <legend className="sr">{t('shop:checkout.howToPay')}</legend>
+          {orderMethods.map((value) => (
+            <Radio
+              key={`${value} ${method}`}
+              name="method"
+              value={value}
+              defaultChecked={value === method}
+              label={t(`shop:method.${value}`)}
+            />
+          ))}
+        </fieldset>
+        <Button type="submit" disabled={isSending}>
+          {t('shop:pay.takeMethod')}
+        </Button>
+      </form>
+      <p role="status" className="small">
+        {told}
+      </p>
+    </details>
+  )
+}

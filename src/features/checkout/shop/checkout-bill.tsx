@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Quote } from '#features/checkout/checkout-quote.ts'
+import { BillSums, freeOr, TaxInside } from '#features/orders/parts/bill-parts.tsx'
+import { paths } from '#features/paths.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { DateText } from '#ui/date-text.tsx'
+
+type Parcel = Quote['parcels'][number]
+type Line = Parcel['lines'][number]
+
+/** The bill by parcel: who makes it, what it costs to bring and why, when it comes, the tax inside; then the sum. */
+export function CheckoutBill({ quote }: { quote: Quote }) {
+  const { t } = useTranslation()
+  const isPlaced = quote.deliverTo !== null
+  return (
+    <>
+      {quote.parcels.map((parcel) => (
+        <BillParcel key={parcel.artisan.id} parcel={parcel} isPlaced={isPlaced} />
+      ))}
+      <p className="micro bill-note">
+        {t('shop:bill.returnNote')}{' '}
+        <Link to={paths.info('returns')} target="_blank">
+          {t('shop:bill.returnMore')}
+        </Link>
+      </p>
+      <BillSums
+        sums={{
+          ...quote,
+          shippingPaise: isPlaced ? quote.shippingPaise : null,
+          couponCode: quote.coupon?.reason === null ? quote.coupon.code : null,
+        }}
+        total={isPlaced ? t('shop:bill.toPay') : t('common:noun.subtotal')}
+      />
+    </>
+  )
+}
+
+function BillParcel({ parcel, isPlaced }: { parcel: Parcel; isPlaced: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <section className="bill-parcel">
+      <h3>{t('shop:bill.from', { maker: parcel.artisan.name, place: parcel.artisan.place })}</h3>
+      <ul className="mini">
+        {parcel.lines.map((line) => (
+          <BillLine key={keyOf(line)} line={line} />
+        ))}
+        {parcel.discountPaise > 0 ? (
+          <li>
+            <span>{t('common:noun.discount')}</span>
+            <span className="num">{formatInr(-parcel.discountPaise)}</span>
+          </li>
+        ) : null}
+        {isPlaced ? <Carriage parcel={parcel} /> : null}
+        {parcel.codFeePaise > 0 ? (
+          <li>
+            <span>{t('shop:bill.cashFee')}</span>
+            <span className="num">{formatInr(parcel.codFeePaise)}</span>
+          </li>
+        ) : null}
+      </ul>
+      {isPlaced ? <TaxInside lines={parcel.lines.map((line) => ({ ...line, key: keyOf(line) }))} /> : null}
+    </section>
+  )
+}
+
+function BillLine({ line }: { line: Line }) {
+  const { t } = useTranslation()
+  const exclusion = exclusionOf(line)
+  return (
+    <li>
+      <span>
+        <span lang={line.nameLanguage}>
+          {[line.name, ...Object.values(line.variant)].join(', ')}
+          {line.quantity > 1 ? ` × ${line.quantity}` : ''}
+        </span>
+        {exclusion ? <small className="micro">{t(exclusion)}</small> : null}
+      </span>
+      <span className="num">{formatInr(line.linePaise)}</span>
+    </li>
+  )
+}
+
+/** Said before buying, since it cannot be taken back for a change of mind. */
+function exclusionOf({ isMadeToOrder, canReturnForChangedMind }: Line): string | null {
+  if (isMadeToOrder) return 'shop:bill.madeForYou'
+  return canReturnForChangedMind ? null : 'shop:bill.onlyIfWrong'
+}
+
+/** When it comes, what bringing it costs, and why that much. */
+function Carriage({ parcel }: { parcel: Parcel }) {
+  const { t } = useTranslation()
+  const { promisedFrom, promisedUntil, shippingPaise, chargeableGrams, isFragile, freeAbovePaise } = parcel
+  const why = [
+    t('shop:bill.weight', { weight: kilos(chargeableGrams) }),
+    ...(isFragile ? [t('shop:bill.fragile')] : []),
+    ...(freeAbovePaise === null ? [] : [t('shop:bill.freeFrom', { sum: formatInr(freeAbovePaise) })]),
+  ]
+  return (
+    <li>
+      <span>
+        {promisedFrom && promisedUntil ? (
+          <>
+            {t('shop:bill.arrives')} <DateText iso={promisedFrom} shape="weekday-day" /> {t('shop:bill.until')}{' '}
+            <DateText iso={promisedUntil} shape="weekday-day" />
+          </>
+        ) : (
+          t('common:noun.delivery')
+        )}
+        <small className="micro">{why.join(', ')}</small>
+      </span>
+      <span className="num">{freeOr(t('shop:bill.free'), shippingPaise)}</span>
+    </li>
+  )
+}
+
+/** To a tenth of a kilogram, upwards: a parcel is never billed below its weight. */
+function kilos(grams: number): string {
+  return String(Math.ceil(grams / 100) / 10)
+}
+
+function keyOf({ productId, variant }: Line): string {
+  return `${productId} ${JSON.stringify(variant)}`
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyAddress } from '#features/addresses/shop/address-control.ts'
+import { dropDraft, keepDraft, readDraft } from './checkout-draft.ts'
+import type { CheckoutForm } from './checkout-form.ts'
+
+const form: CheckoutForm = {
+  addressId: '',
+  shipping: { ...emptyAddress, fullName: 'Anjali', pincode: '411004' },
+  keepsAddress: true,
+  billsToSame: true,
+  billing: emptyAddress,
+  paymentMethod: 'cod',
+  note: 'Please ring twice',
+  giftNote: '',
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what was typed comes back to who typed it, and to nobody else', () => {
+  keepDraft('u1', form)
+  expect(readDraft('u1', ['a1'])).toEqual(form)
+  expect(readDraft('u2', ['a1'])).toBeNull()
+  dropDraft()
+  expect(readDraft('u1', ['a1'])).toBeNull()
+})
+
+test('an address that was removed since gives way to one that is there', () => {
+  keepDraft('u1', { ...form, addressId: 'gone', shipping: emptyAddress })
+  expect(readDraft('u1', ['a1', 'a2'])?.addressId).toBe('a1')
+})
+
+test('a broken draft is mended field by field, and rubbish is no draft', () => {
+  sessionStorage.setItem(
+    'checkoutDraft',
+    JSON.stringify({ owner: 'u1', form: { ...form, shipping: 7, paymentMethod: 'gold' } }),
+  )
+  expect(readDraft('u1', [])).toMatchObject({ shipping: emptyAddress, paymentMethod: 'upi', note: 'Please ring twice' })
+  sessionStorage.setItem('checkoutDraft', '{')
+  expect(readDraft('u1', [])).toBeNull()
+})
+
+test('a browser without storage forgets', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  keepDraft('u1', form)
+  expect(readDraft('u1', [])).toBeNull()
+})

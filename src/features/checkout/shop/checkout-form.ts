@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { text } from '#features/accounts/person-fields.ts'
+import { type PostalAddress, postalAddress } from '#features/addresses/postal-address.ts'
+import { type AddressForm, typedAddress } from '#features/addresses/shop/address-control.ts'
+import type { Cart } from '#features/cart/cart.ts'
+import type { Quote } from '#features/checkout/checkout-quote.ts'
+import type { OrderRequest } from '#features/orders/order.ts'
+import { type OrderMethod, orderMethods } from '#features/payments/payment.ts'
+import { optionsKey } from '#features/products/variant-options.ts'
+
+/** Code points, as the call of the order counts them. */
+export const noteLength = 500
+export const giftNoteLength = 300
+
+/** `addressId` empty: the address is typed here. */
+export type CheckoutForm = {
+  addressId: string
+  shipping: AddressForm
+  keepsAddress: boolean
+  billsToSame: boolean
+  billing: AddressForm
+  paymentMethod: OrderMethod
+  note: string
+  giftNote: string
+}
+
+export type CheckoutValues = Omit<CheckoutForm, 'shipping' | 'billing'> & {
+  shipping: PostalAddress
+  billing: PostalAddress
+}
+
+/** Only what is on the screen is checked: a chosen address hides the shipping fields, "the same" hides the billing ones. */
+export function checkoutSchema({
+  isTyped,
+  billsElsewhere,
+}: {
+  isTyped: boolean
+  billsElsewhere: boolean
+}): z.ZodType<CheckoutValues, CheckoutForm> {
+  const ignored = z.any()
+  const schema = z.object({
+    addressId: z.string(),
+    shipping: isTyped ? typedAddress(postalAddress) : ignored,
+    keepsAddress: z.boolean(),
+    billsToSame: z.boolean(),
+    billing: billsElsewhere ? typedAddress(postalAddress) : ignored,
+    paymentMethod: z.enum(orderMethods, { error: 'invalid.paymentMethod' }),
+    note: text(0, noteLength),
+    giftNote: text(0, giftNoteLength),
+  })
+  return schema as unknown as z.ZodType<CheckoutValues, CheckoutForm>
+}
+
+/**
+ * The order as it is sent. `expectedTotalPaise` is the sum the buyer has before them: the consent to the price;
+ * `quoteToken` holds that price until it runs out.
+ */
+export function toOrderRequest(values: CheckoutValues, cart: Cart, quote: Quote): OrderRequest {
+  const { addressId, shipping, billsToSame, billing, paymentMethod, note, giftNote } = values
+  return {
+    lines: cart.map(({ productId, variant, quantity }) => ({ productId, variant, quantity })),
+    ...(addressId ? { addressId } : { shippingAddress: shipping }),
+    ...(billsToSame ? {} : { billingAddress: billing }),
+    paymentMethod,
+    // A coupon that takes nothing off is no reason to refuse the order.
+    ...(quote.coupon && quote.coupon.reason === null ? { coupon: quote.coupon.code } : {}),
+    ...(note ? { note } : {}),
+    ...(giftNote ? { giftNote } : {}),
+    expectedTotalPaise: quote.totalPaise,
+    quoteToken: quote.token,
+  }
+}
+
+export type ChangedPrice = { name: string; wasPaise: number; isPaise: number }
+
+/** Where the price in the cart, which the buyer has seen, differs from today's. */
+export function changedPrices(cart: Cart, quote: Quote): ChangedPrice[] {
+  const quoted = quote.parcels.flatMap((parcel) => parcel.lines)
+  return quoted.flatMap((line) => {
+    const own = cart.find(
+      (one) => one.productId === line.productId && optionsKey(one.variant) === optionsKey(line.variant),
+    )
+    if (!own || own.price === line.unitPricePaise) return []
+    return [{ name: line.name, wasPaise: own.price, isPaise: line.unitPricePaise }]
+  })
+}

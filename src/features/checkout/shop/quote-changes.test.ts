@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Quote } from '#features/checkout/checkout-quote.ts'
+import { quoteChanges } from './quote-changes.ts'
+
+const quoted = (unitPricePaise: number, sums: Partial<Quote> = {}) =>
+  ({
+    parcels: [{ lines: [{ productId: 'stole', variant: { size: 'M' }, name: 'Stole', unitPricePaise }] }],
+    shippingPaise: 6000,
+    discountPaise: 0,
+    codFeePaise: 0,
+    totalPaise: unitPricePaise + 6000,
+    ...sums,
+  }) as unknown as Quote
+
+test('the same price asked for again has not changed', () => {
+  expect(quoteChanges(quoted(245_000), quoted(245_000))).toEqual([])
+})
+
+test('a piece, the delivery and a coupon that ended are each told with both sums', () => {
+  const after = quoted(250_000, { shippingPaise: 0, discountPaise: 5000 })
+  expect(quoteChanges(quoted(245_000), after)).toEqual([
+    { what: 'piece', name: 'Stole', wasPaise: 245_000, isPaise: 250_000 },
+    { what: 'delivery', name: null, wasPaise: 6000, isPaise: 0 },
+    { what: 'discount', name: null, wasPaise: 0, isPaise: 5000 },
+  ])
+})
+
+test('a sum that nothing else explains is told as the total', () => {
+  const [change] = quoteChanges(quoted(245_000), quoted(245_000, { totalPaise: 1 }))
+  expect(change).toMatchObject({ what: 'total', wasPaise: 251_000, isPaise: 1 })
+})

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderSummary } from '#features/orders/order.ts'
+import { paths } from '#features/paths.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+
+/** Orders that were placed and not finished, perhaps in a browser that was closed: each can be taken up where it was left. */
+export function UnpaidOrders({ orders }: { orders: readonly OrderSummary[] }) {
+  const { t } = useTranslation()
+  if (orders.length === 0) return null
+  return (
+    <div className="ask">
+      {orders.map(({ number, totalPaise, canPay }) => (
+        <div key={number}>
+          <p>
+            {t(canPay ? 'shop:checkout.unpaid' : 'shop:checkout.unconfirmed', { number, total: formatInr(totalPaise) })}
+          </p>
+          <div className="ask-acts">
+            <Button to={paths.pay(number)} reloadDocument>
+              {t(canPay ? 'shop:checkout.resume' : 'shop:checkout.resumeCash')}
+            </Button>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

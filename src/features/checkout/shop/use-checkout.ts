@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import type { AddressRow } from '#features/addresses/postal-address.ts'
+import type { Cart } from '#features/cart/cart.ts'
+import { browserCart } from '#features/cart/shop/browser-cart.ts'
+import { browserCoupon, useCoupon } from '#features/cart/shop/browser-coupon.ts'
+import type { Quote } from '#features/checkout/checkout-quote.ts'
+import { ordersCalls } from '#features/orders/orders-calls.ts'
+import { paths } from '#features/paths.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { dropDraft } from './checkout-draft.ts'
+import { type CheckoutValues, toOrderRequest } from './checkout-form.ts'
+import { closeAttempt, openAttempt } from './order-attempt.ts'
+import type { Notice } from './place-notice.tsx'
+import { quoteChanges } from './quote-changes.ts'
+import { useCheckoutForm, useDestination } from './use-checkout-form.ts'
+import { type Quoting, useQuote } from './use-quote.ts'
+
+/** The form, its price and what pressing the button does. */
+export function useCheckout(cart: Cart, addresses: readonly AddressRow[], owner: string) {
+  const navigate = useNavigate()
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const form = useCheckoutForm(addresses, owner)
+  const destination = useDestination(form.control, addresses)
+  const paymentMethod = useWatch({ control: form.control, name: 'paymentMethod' })
+  const quoting = useQuote(cart, { destination, coupon: useCoupon(), paymentMethod })
+
+  const submit = form.handleSubmit(async (values) => {
+    setNotice(null)
+    const quote = quoting.quote ?? (await quoting.refresh())
+    if (!quote) return
+    try {
+      const placed = await placeAtPrice(values, cart, quote, quoting)
+      forgetTyped()
+      // Leave first: an empty cart would show its empty page for a moment.
+      await navigate(nextStep(placed), { replace: true, state: { opensSheet: true } })
+      browserCart.clear()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!placeFieldErrors(form, error)) setNotice(await noticeOf(error, quote, quoting))
+    }
+  })
+  return { form, quoting, notice, submit }
+}
+
+/** A price that ran out while the buyer read is asked for again; when it is the same, the order goes its way. */
+async function placeAtPrice(values: CheckoutValues, cart: Cart, quote: Quote, quoting: Quoting) {
+  try {
+    return await place(values, toOrderRequest(values, cart, quote))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'quote-expired') throw error
+    const renewed = await quoting.refresh()
+    if (!renewed || quoteChanges(quote, renewed).length > 0) throw error
+    return place(values, toOrderRequest(values, cart, renewed))
+  }
+}
+
+function forgetTyped(): void {
+  dropDraft()
+  browserCoupon.keep('')
+}
+
+async function place(values: CheckoutValues, wanted: ReturnType<typeof toOrderRequest>) {
+  const { key, request } = openAttempt(wanted)
+  try {
+    const placed = await api.call(ordersCalls.place, { body: request, idempotencyKey: key })
+    closeAttempt()
+    keepAddress(values)
+    return placed
+  } catch (error) {
+    if (error instanceof ApiError && !isUnanswered(error)) closeAttempt()
+    throw error
+  }
+}
+
+/** A rule of the shop was in the way: the bill is asked for again, so that the new sum stands beside the old one. */
+async function noticeOf(error: ApiError, quote: Quote, quoting: Quoting): Promise<Notice> {
+  const renewed = error.status === 409 ? await quoting.refresh() : null
+  const code = isUnanswered(error) ? 'unanswered' : error.code
+  return { code, message: error.message, wasPaise: quote.totalPaise, isPaise: renewed?.totalPaise ?? null }
+}
+
+/** No answer, or one from something in between: the order may exist, so the next try must carry the same key. */
+function isUnanswered(error: ApiError): boolean {
+  return error.status === 0 || error.status >= 500 || error.status === 429
+}
+
+function nextStep({ order, payment }: Awaited<ReturnType<typeof place>>): string {
+  const hasSheet = payment.provider === 'sandbox' && payment.gatewayOrderId !== null
+  return hasSheet && payment.gatewayOrderId
+    ? paths.sandboxSheet(payment.gatewayOrderId, order.number)
+    : paths.pay(order.number)
+}
+
+/** A convenience beside the order: when it fails, the order stands all the same. */
+function keepAddress({ addressId, keepsAddress, shipping }: CheckoutValues): void {
+  if (addressId || !keepsAddress) return
+  const body = { ...shipping, kind: 'home' as const, isDefault: false }
+  api.call(accountsCalls.addAddress, { body }).catch(() => undefined)
+}
+
+/** `shippingAddress.phone` → `shipping.phone`. True when every error found its field. */
+function placeFieldErrors(form: ReturnType<typeof useCheckoutForm>, error: ApiError): boolean {
+  if (error.status !== 400 || error.errors.length === 0) return false
+  const placed = error.errors.filter(({ path, message }) => {
+    const field = path.replace(/^(shipping|billing)Address\./, '$1.')
+    if (!/^(shipping|billing)\.\w+$|^(paymentMethod|note|giftNote)$/.test(field)) return false
+    form.setError(field as 'shipping.phone', { type: 'server', message })
+    return true
+  })
+  return placed.length === error.errors.length
+}

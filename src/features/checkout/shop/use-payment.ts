@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import type { OrderDetail } from '#features/orders/order.ts'
+import { paths } from '#features/paths.ts'
+import type { PaymentState } from '#features/payments/payment.ts'
+import { paymentsCalls } from '#features/payments/payments-calls.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { openRazorpaySheet, type SheetAnswer } from './razorpay-sheet.ts'
+
+/** Pays an order that is placed: opens the gateway's sheet, hands its answer to the server, leads to what came of it. */
+export function usePayment(order: OrderDetail, email: string) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isPaying, setPaying] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+
+  const pay = async () => {
+    setPaying(true)
+    setMessage(null)
+    try {
+      const { payment } = await api.call(paymentsCalls.open, { params: { number: order.number } })
+      setMessage(await openSheet(payment))
+    } catch (error) {
+      setMessage(error instanceof ApiError ? error.message : t('shop:pay.sheetFailed'))
+    }
+    setPaying(false)
+  }
+
+  /** A sentence when the page stays, null when it was left. */
+  const openSheet = async (payment: PaymentState): Promise<string | null> => {
+    if (payment.status === 'captured') return leave(navigate, paths.orderSuccess(order.number))
+    if (!payment.gatewayOrderId) return t('shop:pay.gatewayAway')
+    if (payment.provider === 'sandbox') return leave(navigate, paths.sandboxSheet(payment.gatewayOrderId, order.number))
+
+    const { fullName, phone } = order.billingAddress
+    const outcome = await openRazorpaySheet(payment, { fullName, phone, email })
+    if (outcome.kind === 'dismissed') return t('shop:pay.dismissed')
+    if (outcome.kind === 'failed') return leave(navigate, paths.orderFailed(order.number))
+    return leave(navigate, await settledPath(order.number, outcome.answer))
+  }
+  return { pay, isPaying, message }
+}
+
+/**
+ * Where the sheet's answer leads. Without an answer of our server the payment may well have been made: the success page
+ * waits for the gateway's own message and says how it stands.
+ */
+export async function settledPath(orderNumber: string, answer: SheetAnswer): Promise<string> {
+  try {
+    const { payment } = await api.call(paymentsCalls.verify, { body: { orderNumber, ...answer } })
+    return payment.status === 'failed' ? paths.orderFailed(orderNumber) : paths.orderSuccess(orderNumber)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const isUnknown = error.status === 0 || error.status >= 500
+    return isUnknown ? paths.orderSuccess(orderNumber) : paths.orderFailed(orderNumber)
+  }
+}
+
+async function leave(navigate: NavigateFunction, to: string): Promise<null> {
+  await navigate(to, { replace: true })
+  return null
+}

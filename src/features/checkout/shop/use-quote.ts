@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import type { Cart } from '#features/cart/cart.ts'
+import type { Quote } from '#features/checkout/checkout-quote.ts'
+import { ordersCalls } from '#features/orders/orders-calls.ts'
+import type { OrderMethod } from '#features/payments/payment.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { type QuoteChange, quoteChanges } from './quote-changes.ts'
+
+export type Quoting = {
+  quote: Quote | null
+  error: ApiError | null
+  isLoading: boolean
+  /** what became another while the same question was asked again, because the price had run out or was refused */
+  changes: readonly QuoteChange[]
+  refresh: () => Promise<Quote | null>
+}
+
+/** What decides the price beside the cart. Of the ways of paying only cash changes it. */
+export type QuoteWish = {
+  destination: { pincode: string; state: string } | null
+  coupon: string
+  paymentMethod: OrderMethod
+}
+
+type Result = { quote: Quote | null; error: ApiError | null }
+type Answer = Result & { question: string; changes: readonly QuoteChange[] }
+
+/**
+ * The server's price of this browser's cart. The one page that asks by itself: its question lies in local storage,
+ * where no loader can see it. An older answer never overwrites a newer question; a price that runs out is asked for again.
+ */
+export function useQuote(cart: Cart, wish: QuoteWish): Quoting {
+  const question = JSON.stringify(quoteBody(cart, wish))
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const isEmpty = cart.length === 0
+
+  useEffect(() => {
+    if (isEmpty) return
+    const asked = new AbortController()
+    void askQuote(question, asked.signal).then((result) => {
+      if (!asked.signal.aborted) setAnswer((before) => answerAfter(before, question, result))
+    })
+    return () => asked.abort()
+  }, [question, isEmpty])
+
+  const refresh = async () => {
+    const result = await askQuote(question)
+    setAnswer((before) => answerAfter(before, question, result))
+    return result.quote
+  }
+  const isCurrent = answer?.question === question
+  useRunOut(question, isCurrent ? (answer.quote?.validUntil ?? null) : null, setAnswer)
+
+  return {
+    quote: answer?.quote ?? null,
+    error: answer?.error ?? null,
+    isLoading: !isCurrent,
+    changes: isCurrent ? answer.changes : [],
+    refresh,
+  }
+}
+
+type SetAnswer = (after: (before: Answer | null) => Answer) => void
+
+/** Asks the same question again before its price runs out. */
+function useRunOut(question: string, validUntil: string | null, setAnswer: SetAnswer): void {
+  useEffect(() => {
+    if (validUntil === null) return
+    const asked = new AbortController()
+    const timer = setTimeout(async () => {
+      const result = await askQuote(question, asked.signal)
+      if (!asked.signal.aborted) setAnswer((before) => answerAfter(before, question, result))
+    }, waitFor(validUntil))
+    return () => {
+      clearTimeout(timer)
+      asked.abort()
+    }
+  }, [question, validUntil, setAnswer])
+}
+
+/** The same question asked again tells what has changed; without an answer the last price stays to be read. */
+function answerAfter(before: Answer | null, question: string, result: Result): Answer {
+  if (before?.question !== question) return { ...result, question, changes: [] }
+  if (!result.quote) return { ...result, question, quote: before.quote, changes: before.changes }
+  const changes = before.quote ? quoteChanges(before.quote, result.quote) : []
+  return { ...result, question, changes: changes.length > 0 ? changes : before.changes }
+}
+
+const leastMs = 60_000
+const mostMs = 14 * 60_000
+
+/** Browsers' clocks may be wrong: never sooner than a minute, never later than the price can last. */
+function waitFor(validUntil: string): number {
+  return Math.min(mostMs, Math.max(leastMs, Date.parse(validUntil) - Date.now() - leastMs))
+}
+
+function quoteBody(cart: Cart, { destination, coupon, paymentMethod }: QuoteWish) {
+  return {
+    lines: cart.map(({ productId, variant, quantity }) => ({ productId, variant, quantity })),
+    ...(destination ?? {}),
+    ...(coupon ? { coupon } : {}),
+    ...(paymentMethod === 'cod' ? { paymentMethod } : {}),
+  }
+}
+
+async function askQuote(question: string, signal?: AbortSignal): Promise<Result> {
+  try {
+    const body = JSON.parse(question) as ReturnType<typeof quoteBody>
+    const { quote } = await api.call(ordersCalls.quote, { body, ...(signal ? { signal } : {}) })
+    return { quote, error: null }
+  } catch (error) {
+    if (error instanceof ApiError) return { quote: null, error }
+    if (signal?.aborted) return { quote: null, error: null }
+    throw error
+  }
+}

@@ -1,0 +1,136 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import type { OfficeCollection } from '#features/collections/collection.ts'
+import { collectionLimits } from '#features/collections/collection-limits.ts'
+import { collectionsCalls } from '#features/collections/collections-calls.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+import { dayOf, lastDayBefore } from '#features/screens/table/india-day.ts'
+import { toast } from '#ui/toaster.tsx'
+import { CollectionRuleFields, type NamedCraft } from './collection-rule-fields.tsx'
+import { readCollectionForm } from './read-collection-form.ts'
+
+type Props = { collection: OfficeCollection; crafts: readonly NamedCraft[] }
+
+/** Why a save was refused: the sentence, and the fields it is about, by path in the form. */
+type Refused = { message: string; fields: Readonly<Record<string, string>> }
+
+/** Words, days and rule of a collection. What was typed stays when a save is refused, also when somebody was faster. */
+export function CollectionForm({ collection, crafts }: Props) {
+  const { t } = useTranslation('admin')
+  const { revalidate } = useRevalidator()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isSaving, setSaving] = useState(false)
+
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSaving(true)
+    try {
+      const form = readCollectionForm(new FormData(event.currentTarget), collection)
+      const body = { form, seen: collection.changedAt }
+      await api.call(collectionsCalls.save, { params: { id: collection.slug }, body })
+      setRefused(null)
+      toast.success(t('common:form.done'))
+      await revalidate()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const fields = error.errors.map(({ path, message }) => [path.replace(/^form\./, ''), message])
+      setRefused({ message: error.message, fields: Object.fromEntries(fields) })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const errorOf = (field: string) => refused?.fields[field]
+  return (
+    <form method="post" className="collection-form sec" onSubmit={(event) => void save(event)} noValidate>
+      <Words collection={collection} errorOf={errorOf} />
+      <Days collection={collection} errorOf={errorOf} />
+      <CollectionRuleFields rule={collection.rule} crafts={crafts} errorOf={errorOf} />
+      {refused ? (
+        <p className="ask stopped" role="alert">
+          {refused.message}
+        </p>
+      ) : null}
+      <Button variant="act" type="submit" disabled={isSaving}>
+        {isSaving ? t('common:form.sending') : t('common:action.save')}
+      </Button>
+    </form>
+  )
+}
+
+type PartProps = { collection: OfficeCollection; errorOf: (field: string) => string | undefined }
+
+function Words({ collection, errorOf }: PartProps) {
+  const { t } = useTranslation('admin')
+  const others = languageCodes.filter((code) => code !== 'en')
+  const written = others.filter((code) => collection.title[code]).length
+  return (
+    <section aria-labelledby="collection-words">
+      <h2 id="collection-words">{t('collections.words')}</h2>
+      <WordsIn code="en" collection={collection} errorOf={errorOf} />
+      <details>
+        <summary>{t('collections.otherLanguages', { count: written })}</summary>
+        {others.map((code) => (
+          <WordsIn key={code} code={code} collection={collection} errorOf={errorOf} />
+        ))}
+      </details>
+    </section>
+  )
+}
+
+function WordsIn({ code, collection, errorOf }: PartProps & { code: string }) {
+  const { t } = useTranslation('admin')
+  const language = t(`piece.language.${code}`)
+  return (
+    <div className="words-in">
+      <Field
+        name={`title.${code}`}
+        lang={code}
+        required={code === 'en'}
+        defaultValue={collection.title[code] ?? ''}
+        maxLength={collectionLimits.title}
+        label={t('collections.titleIn', { language })}
+        error={errorOf(`title.${code}`)}
+      />
+      <TextArea
+        name={`intro.${code}`}
+        lang={code}
+        defaultValue={collection.intro[code] ?? ''}
+        maxLength={collectionLimits.intro}
+        label={t('collections.introIn', { language })}
+        error={errorOf(`intro.${code}`)}
+      />
+    </div>
+  )
+}
+
+function Days({ collection, errorOf }: PartProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <section aria-labelledby="collection-days">
+      <h2 id="collection-days">{t('collections.days')}</h2>
+      <div className="words-in">
+        <Field
+          type="date"
+          name="startsOn"
+          defaultValue={dayOf(collection.startsAt)}
+          label={t('collections.firstDay')}
+          help={t('collections.firstDayHelp')}
+          error={errorOf('startsAt')}
+        />
+        <Field
+          type="date"
+          name="endsOn"
+          defaultValue={lastDayBefore(collection.endsAt)}
+          label={t('collections.lastDay')}
+          help={t('collections.lastDayHelp')}
+          error={errorOf('endsAt')}
+        />
+      </div>
+    </section>
+  )
+}

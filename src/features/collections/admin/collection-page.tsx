@@ -1,0 +1,136 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { OfficeCollection } from '#features/collections/collection.ts'
+import { festivalSlug } from '#features/collections/collection-limits.ts'
+import { findOfficeCollection } from '#features/collections/collection-queries.ts'
+import { collectionsCalls } from '#features/collections/collections-calls.ts'
+import { listCraftNames } from '#features/crafts/crafts-queries.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api.ts'
+import { notFound } from '#features/screens/found-or-404.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { useSentence } from '#features/screens/table/use-sentence.ts'
+import { Written } from '#ui/written.tsx'
+import { CollectionForm } from './collection-form.tsx'
+import { OrderedGoods } from './ordered-products.tsx'
+import { GoodsFinder } from './product-finder.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const [collection, crafts] = await Promise.all([findOfficeCollection(ctx, params.id ?? ''), listCraftNames(ctx)])
+  if (!collection) throw notFound()
+  const title = collection.title.en ?? collection.slug
+  return {
+    head: privateHead(context, 'admin:collections.pageTitle', { name: title }),
+    collection,
+    crafts,
+    title,
+  }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** One collection: its words, its days, what comes of itself and what is chosen by hand. */
+export default function OfficeCollectionPage() {
+  const { t } = useTranslation('admin')
+  const { collection, crafts, title } = useLoaderData<typeof loader>()
+  const { slug, state, changedAt } = collection
+  return (
+    <>
+      <nav className="micro crumb" aria-label={t('shop:crumbs')}>
+        <Link to={paths.officeCollections()}>{t('collections.title')}</Link> / <Written>{title}</Written>
+      </nav>
+      <div className="office-title">
+        <h1>
+          <Written>{title}</Written>
+        </h1>
+        <p className="small mute">
+          {t(`collections.is.${state}`)}, {t('collections.changed')} <DateText iso={changedAt} shape="day-time" />
+        </p>
+      </div>
+      <div className="office-acts">
+        <Link to={paths.collectionBeforehand(slug)} reloadDocument>
+          {t('collections.preview')}
+        </Link>
+        {slug === festivalSlug ? (
+          <Link to={paths.diwali()} reloadDocument>
+            {t('collections.seeDiwali')}
+          </Link>
+        ) : null}
+      </div>
+      <Chosen />
+      <CollectionForm key={shownOf(collection)} collection={collection} crafts={crafts} />
+      <PutAway />
+    </>
+  )
+}
+
+/** What the form shows: it begins anew when that was saved, and keeps what was typed when only goods were chosen. */
+function shownOf({ title, intro, rule, startsAt, endsAt }: OfficeCollection): string {
+  return JSON.stringify([title, intro, rule, startsAt, endsAt])
+}
+
+function Chosen() {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const { collection } = useLoaderData<typeof loader>()
+  const { problem, say } = useSentence()
+  const { slug, goods, changedAt } = collection
+  const ids = goods.map(({ id }) => id)
+  const choose = async (next: string[]) => {
+    const asked = { params: { id: slug }, body: { ids: next, seen: changedAt } }
+    say(await act(() => api.call(collectionsCalls.choose, asked), t('common:form.done')))
+  }
+  return (
+    <section aria-labelledby="chosen">
+      <h2 id="chosen">{t('chosen.title', { count: goods.length })}</h2>
+      <p className="small mute">{t('chosen.text')}</p>
+      {problem ? (
+        <p className="ask stopped" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <OrderedGoods
+        goods={goods}
+        onOrder={(next) => void choose(next)}
+        onRemove={(id) => void choose(ids.filter((one) => one !== id))}
+        around={(id) =>
+          goods.find((piece) => piece.id === id)?.isShown ? null : (
+            <span className="small bad">{t('chosen.notShown')}</span>
+          )
+        }
+      />
+      <GoodsFinder label={t('chosen.find')} present={ids} onAdd={(card) => void choose([...ids, card.id])} />
+    </section>
+  )
+}
+
+function PutAway() {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const { collection } = useLoaderData<typeof loader>()
+  const { problem, say } = useSentence()
+  const archived = collection.state !== 'archived'
+  const move = async () => {
+    const asked = { params: { id: collection.slug }, body: { archived, seen: collection.changedAt } }
+    say(await act(() => api.call(collectionsCalls.archive, asked), t('common:form.done')))
+  }
+  return (
+    <section className="sec">
+      <p className="small mute">{t(archived ? 'collections.archiveText' : 'collections.restoreText')}</p>
+      {problem ? (
+        <p className="ask stopped" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <Button onClick={() => void move()}>{t(archived ? 'collections.archive' : 'collections.restore')}</Button>
+    </section>
+  )
+}

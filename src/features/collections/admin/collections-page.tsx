@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
+import type { ListedCollection } from '#features/collections/collection.ts'
+import { collectionLimits } from '#features/collections/collection-limits.ts'
+import { listCollections } from '#features/collections/collection-queries.ts'
+import { collectionsCalls } from '#features/collections/collections-calls.ts'
+import { listPins } from '#features/collections/pin-queries.ts'
+import { pinShelves } from '#features/collections/pin-shelf.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import { typed } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Field } from '#ui/field.tsx'
+import { LedgerTable } from '#ui/ledger-table.tsx'
+import { lastDayBefore } from '#features/screens/table/india-day.ts'
+import { useSentence } from '#features/screens/table/use-sentence.ts'
+import { PinShelfList } from './pin-shelf-list.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const [collections, pins] = await Promise.all([listCollections(ctx), listPins(ctx)])
+  return { head: privateHead(context, 'admin:collections.title'), collections, pins }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** What the office hangs: collections with their days, and the front of the two shelves of the home page. */
+export default function OfficeCollectionsPage() {
+  const { t } = useTranslation('admin')
+  const { collections, pins } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('collections.title')}</h1>
+        <p className="small mute">{t('collections.count', { count: collections.length })}</p>
+      </div>
+      {collections.length > 0 ? <Collections collections={collections} /> : <p>{t('collections.none')}</p>}
+      <NewCollection />
+      {pinShelves.map((shelf) => (
+        <PinShelfList key={shelf} shelf={shelf} pins={pins[shelf]} />
+      ))}
+    </>
+  )
+}
+
+function Collections({ collections }: { collections: readonly ListedCollection[] }) {
+  const { t } = useTranslation('admin')
+  const columns = [
+    { label: t('collections.name') },
+    { label: t('collections.state') },
+    { label: t('collections.days') },
+    { label: t('collections.goods') },
+  ]
+  return (
+    <LedgerTable className="stock" columns={columns} caption={t('collections.title')}>
+      <tbody>
+        {collections.map(({ slug, title, titleLanguage, state, startsAt, endsAt, chosen, hasRule }) => (
+          <tr key={slug}>
+            <td>
+              <Link to={paths.officeCollection(slug)} lang={titleLanguage}>
+                {title}
+              </Link>
+            </td>
+            <td className={state === 'showing' ? 'ok' : ''}>{t(`collections.is.${state}`)}</td>
+            <td>
+              {startsAt ? <DateText iso={startsAt} /> : '–'}
+              {endsAt ? (
+                <>
+                  {' '}
+                  {t('collections.to')} <DateText iso={`${lastDayBefore(endsAt)}T12:00:00+05:30`} />
+                </>
+              ) : null}
+            </td>
+            <td>
+              {t('collections.chosen', { count: chosen })}
+              {hasRule ? `, ${t('collections.withRule')}` : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </LedgerTable>
+  )
+}
+
+function NewCollection() {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const navigate = useNavigate()
+  const { problem, say } = useSentence()
+  const begin = async (form: FormData) => {
+    const title = typed(form, 'title')
+    const made = { id: '' }
+    const call = async () => Object.assign(made, await api.call(collectionsCalls.create, { body: { title } }))
+    say(await act(call, t('common:form.done')))
+    if (made.id) await navigate(paths.officeCollection(made.id))
+  }
+  return (
+    <form
+      method="post"
+      className="line-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void begin(new FormData(event.currentTarget))
+      }}
+    >
+      <Field
+        name="title"
+        required
+        minLength={2}
+        maxLength={collectionLimits.title}
+        label={t('collections.newTitle')}
+        help={t('collections.newHelp')}
+        error={problem ?? undefined}
+      />
+      <Button variant="act" type="submit">
+        {t('collections.begin')}
+      </Button>
+    </form>
+  )
+}

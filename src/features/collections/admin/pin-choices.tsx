@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type PinShelf, pinShelves } from '#features/collections/pin-shelf.ts'
+import { deskProductsCalls } from '#features/drafts/desk-products-calls.ts'
+import type { OfficeProduct } from '#features/drafts/office-product-queries.ts'
+import { api } from '#features/screens/api.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Field } from '#ui/field.tsx'
+import { endOfDay, lastDayBefore } from '#features/screens/table/india-day.ts'
+
+/** Which shelves the piece is hung on, and the way to hang it or take it off. */
+export function PinChoices({ product }: { product: OfficeProduct }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const [asked, setAsked] = useState<PinShelf | null>(null)
+  const params = (shelf: PinShelf) => ({ params: { id: product.id, shelf } })
+  return (
+    <>
+      <ul className="pin-choices">
+        {pinShelves.map((shelf) => {
+          const pin = product.pins.find((one) => one.shelf === shelf)
+          return (
+            <li key={shelf}>
+              {t(pin ? `pins.on.${shelf}` : `pins.off.${shelf}`)}
+              {pin?.until ? (
+                <>
+                  {' '}
+                  {t('pins.until')} <DateText iso={`${lastDayBefore(pin.until)}T12:00:00+05:30`} />
+                </>
+              ) : null}{' '}
+              {pin ? (
+                <Button
+                  variant="link"
+                  onClick={() =>
+                    void act(() => api.call(deskProductsCalls.unpin, params(shelf)), t('common:form.done'))
+                  }
+                >
+                  {t(`pins.takeOff.${shelf}`)}
+                </Button>
+              ) : (
+                <Button variant="link" onClick={() => setAsked(shelf)}>
+                  {t(`pins.pin.${shelf}`)}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {asked ? (
+        <AskDialog
+          title={t(`pins.pin.${asked}`)}
+          text={t('pins.text')}
+          act={t('pins.do')}
+          onAct={(form) => {
+            const body = { until: endOfDay(typed(form, 'until')) }
+            return act(() => api.call(deskProductsCalls.pin, { ...params(asked), body }), t('common:form.done'))
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <Field type="date" name="until" label={t('pins.lastDay')} help={t('common:form.mayStayEmpty')} />
+        </AskDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { mostPins, type PinShelf } from './pin-shelf.ts'
+
+// The shelf is locked as a whole, so that two admins at once do not hang a thirteenth piece, or two in one place.
+const lockText = "SELECT pg_advisory_xact_lock(hashtext('product_pins'))"
+
+const productText = `SELECT p.id, p.status, (SELECT count(*)::int FROM product_pins WHERE shelf = $2 AND product_id <> p.id) AS others
+  FROM products p WHERE p.slug = $1 AND p.name <> ''`
+
+const pinText = `
+  INSERT INTO product_pins (shelf, product_id, position, pinned_at, until)
+  VALUES ($1, $2, (SELECT coalesce(max(position), 0) + 1 FROM product_pins WHERE shelf = $1), $3, $4)
+  ON CONFLICT (shelf, product_id) DO UPDATE SET until = excluded.until`
+
+/**
+ * Hangs a published piece at the end of a shelf's pins, until a moment or until it is taken off; a piece that hangs there
+ * already gets the new day and keeps its place.
+ * @throws DomainError forbidden, not-found, not-published, too-many-pins with `most`, day-has-passed
+ */
+export async function pinProduct(
+  ctx: Context,
+  { productId, shelf, until }: { productId: string; shelf: PinShelf; until: string | null },
+): Promise<void> {
+  requireRole(ctx.actor, 'admin')
+  const now = ctx.clock.now()
+  if (until !== null && new Date(until) <= now) throw new DomainError('day-has-passed')
+
+  await transaction(ctx, async (ctx) => {
+    await namedQuery(ctx.db, 'pins-lock', lockText, [])
+    type Found = { id: number; status: string; others: number }
+    const [found] = await namedQuery<Found>(ctx.db, 'pin-product', productText, [productId, shelf])
+    if (!found) throw new DomainError('not-found')
+    if (found.status !== 'published') throw new DomainError('not-published')
+    if (found.others >= mostPins) throw new DomainError('too-many-pins', { most: mostPins })
+
+    await namedQuery(ctx.db, 'pin-write', pinText, [shelf, found.id, now, until])
+    await writeAudit(ctx, { action: 'shelf.pin', subject: `product:${productId}`, after: { shelf, until } })
+  })
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { festivalSlug } from '#features/collections/collection-limits.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { ProductCard } from '#features/products/shop/product-card.tsx'
+import { notFound } from '#features/screens/found-or-404.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { findCollection } from '#features/search/collection-goods-queries.ts'
+import { breadcrumbs, productList } from '#features/structured-data.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { ctx, i18n, language, settings } = context.get(requestContext)
+  const beforehand = url.searchParams.has('beforehand')
+  const collection = await findCollection(ctx, params.id ?? '', { beforehand })
+  if (!collection) throw notFound()
+
+  const origin = settings.publicOrigin
+  const { slug, title, intro, items, state } = collection
+  const picture = items[0]?.picture
+  const head = {
+    title: `${title} · Haat`,
+    ...(intro ? { description: intro } : {}),
+    // Before its days nobody shall find it.
+    ...(state === 'showing' ? { canonical: paths.collection(slug) } : {}),
+    origin,
+    language,
+    ...(picture ? { picture: paths.sharedPicture(picture.key) } : {}),
+    jsonLd: [
+      breadcrumbs(origin, [
+        { name: i18n.t('common:nav.home'), path: paths.home() },
+        { name: title, path: paths.collection(slug) },
+      ]),
+      productList(origin, items, 1),
+    ],
+  }
+  return { head, ...(slug === festivalSlug ? { strip: 'festival' } : {}), collection }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** Goods that the office has hung together, under its words. */
+export default function CollectionPage() {
+  const { t, i18n } = useTranslation('shop')
+  const { collection } = useLoaderData<typeof loader>()
+  const { title, titleLanguage, intro, introLanguage, items, more, state, endsAt } = collection
+  const foreign = (language: string) => (language === i18n.language ? undefined : language)
+  return (
+    <div className="wrap info">
+      {state === 'showing' ? null : (
+        <p className="ask" role="status">
+          {t('collection.beforehand')}
+        </p>
+      )}
+      <div className="collection-head">
+        <h1 lang={foreign(titleLanguage)}>{title}</h1>
+        {intro ? (
+          <p className="lead" lang={foreign(introLanguage)}>
+            {intro}
+          </p>
+        ) : null}
+        <p className="small mute">
+          {t('pieces', { count: items.length })}
+          {endsAt ? (
+            <>
+              {' '}
+              · {t('collection.until')} <DateText iso={endsAt} />
+            </>
+          ) : null}
+        </p>
+      </div>
+      {items.length === 0 ? (
+        <EmptyState title={t('collection.none')}>
+          <Button to={paths.products()}>{t('home.allProducts')}</Button>
+        </EmptyState>
+      ) : (
+        <div className="shelf collection-goods">
+          {items.map((card) => (
+            <ProductCard
+              key={card.id}
+              card={card}
+              headingLevel={2}
+              sizes="(min-width: 900px) 282px, (min-width: 720px) 23vw, 46vw"
+            />
+          ))}
+        </div>
+      )}
+      {more ? (
+        <p className="collection-more">
+          <Link to={more.query.startsWith('q=') ? paths.searchPage(more.query) : paths.products(more.query)}>
+            {t('collection.more', { pieces: t('pieces', { count: more.total }) })}
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Context } from '#features/context.ts'
+import { paths } from '#features/paths.ts'
+import type { ProductCard } from '#features/products/product.ts'
+import { type ProductFilter, readProductFilter, writeProductFilter } from '#features/search/product-filter.ts'
+import { searchProducts } from '#features/search/search-products.ts'
+
+type Asked = Record<string, string>
+type Shelf = { words: readonly string[]; all: Asked; count: number }
+
+/** What people light, carry and wear for Diwali: words of goods and crafts, and where all of them are. Only what can be bought now. */
+const shelves = {
+  doorway: { words: ['diya', 'lamp', 'bell', 'toran'], all: { q: 'lamp' }, count: 4 },
+  hands: { words: ['basket', 'box', 'tray'], all: { q: 'basket' }, count: 3 },
+  night: { words: ['saree', 'dupatta', 'bangle', 'shawl'], all: { category: 'textiles' }, count: 4 },
+} as const satisfies Record<string, Shelf>
+
+export type ShelfName = keyof typeof shelves
+
+/** `total` pieces stand at `to`; `shown` of the items, the others are for where some of them hang elsewhere already. */
+export type FestivalShelf = { name: ShelfName; items: ProductCard[]; shown: number; total: number; to: string }
+
+/** One piece for each word in turn, so that a shelf is never lamps alone. Shelves without goods are left out. */
+export async function festivalShelves(ctx: Context): Promise<FestivalShelf[]> {
+  const names = Object.keys(shelves) as ShelfName[]
+  const filled = await Promise.all(names.map((name) => fillShelf(ctx, name)))
+  return filled.filter(({ items }) => items.length > 0)
+}
+
+async function fillShelf(ctx: Context, name: ShelfName): Promise<FestivalShelf> {
+  const { words, all, count }: Shelf = shelves[name]
+  const whole = inStock(all)
+  const [{ total }, ...found] = await Promise.all([
+    searchProducts(ctx, { ...whole, limit: 1 }),
+    ...words.map((q) => searchProducts(ctx, { ...inStock({ q }), limit: count * 2 })),
+  ])
+  // Words that the shop does not have are answered with words that are like them: not what the shelf is about.
+  const exact = found.filter(({ spelling }) => spelling === null)
+  const inTurn = Array.from({ length: count * 2 }, (_, row) => exact.map(({ items }) => items[row])).flat()
+  const items = [...new Map(inTurn.flatMap((card) => (card ? [[card.id, card] as const] : []))).values()]
+  return { name, items: items.slice(0, count * 2), shown: count, total, to: addressOf(whole) }
+}
+
+const giftPrices = [500, 1000, 2000] as const
+
+export type GiftPrice = { rupees: number; total: number; to: string }
+
+/** How much there is to give for less than a round sum, and where. */
+export async function giftPriceLinks(ctx: Context): Promise<GiftPrice[]> {
+  const links = await Promise.all(
+    giftPrices.map(async (rupees) => {
+      const filter = inStock({ maxPrice: String(rupees) })
+      const { total } = await searchProducts(ctx, { ...filter, limit: 1 })
+      return { rupees, total, to: addressOf({ ...filter, sort: 'priceHigh' }) }
+    }),
+  )
+  return links.filter(({ total }) => total > 0)
+}
+
+function inStock(asked: Asked): ProductFilter {
+  return readProductFilter(Object.entries({ ...asked, inStock: '1' }))
+}
+
+function addressOf(filter: ProductFilter): string {
+  const query = writeProductFilter(filter)
+  return filter.q ? paths.searchPage(query) : paths.products(query)
+}

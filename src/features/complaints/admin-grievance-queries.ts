@@ -1,0 +1,90 @@
+import { requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
+import { anywhere, type DeskAsk, type DeskPage } from '#platform/lists/admin-list.ts'
+import type { DeskGrievanceFilter, DeskGrievanceSort, GrievanceRow } from './complaint-list.ts'
+import { type ClockFacts, clockOf } from './complaint-list-queries.ts'
+
+/** When the clock that runs out first does so; what is settled comes last. */
+const dueAt = `(case when g.resolved_at is not null then timestamptz '9999-01-01'
+  when g.acknowledged_at is null then least(g.acknowledge_by, g.resolve_by) else g.resolve_by end)`
+
+const list: Keyset<DeskGrievanceSort> = {
+  select: `g.ticket, g.name, g.subject, g.status, g.order_number as "orderNumber", left(g.text, 160) as words, g.language,
+    g.sent_at as "sentAt", g.acknowledge_by as "acknowledgeBy", g.resolve_by as "resolveBy",
+    g.acknowledged_at as "acknowledgedAt", g.resolved_at as "resolvedAt"`,
+  from: 'grievances g',
+  id: 'g.id',
+  sorts: {
+    due: { by: dueAt, type: 'timestamptz' },
+    sent: { by: 'g.sent_at', type: 'timestamptz' },
+  },
+}
+
+type Row = Pick<GrievanceRow, 'ticket' | 'name' | 'subject' | 'orderNumber' | 'words' | 'language'> & ClockFacts
+
+type Asked = { filter: DeskGrievanceFilter; ask: DeskAsk<DeskGrievanceSort> }
+
+/** A page of complaints as the office asks for them; nobody asked: what is not settled, and of that what runs out first. */
+export async function listDeskGrievances(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<GrievanceRow>> {
+  requireRole(ctx.actor, 'admin')
+  const now = ctx.clock.now()
+  const page = await readKeyset<Row, DeskGrievanceSort>(ctx.db, list, { where: whereOf(filter, now), ask })
+  return { ...page, items: page.items.map((row) => toRow(row, now)) }
+}
+
+/** All complaints that the office asks for, one after the other; a few hundred in memory. */
+export async function* streamDeskGrievances(ctx: Context, { filter, ask }: Asked): AsyncGenerator<GrievanceRow> {
+  requireRole(ctx.actor, 'admin')
+  const now = ctx.clock.now()
+  const asked = { where: whereOf(filter, now), sort: ask.sort }
+  for await (const row of streamKeyset<Row, DeskGrievanceSort>(ctx.db, list, asked)) yield toRow(row, now)
+}
+
+function whereOf({ q, state, subject }: DeskGrievanceFilter, now: Date): Where {
+  return (put) => [
+    stateIs(state, put, now),
+    subject && `g.subject = '${subject}'`,
+    q && found(put(anywhere(q)), put(q.toUpperCase())),
+  ]
+}
+
+function stateIs(state: DeskGrievanceFilter['state'], put: Put, now: Date): string | null {
+  if (state === 'all') return null
+  if (state === 'unsettled') return 'g.resolved_at is null'
+  if (state !== 'overdue') return `g.status = '${state}'`
+  const at = put(now)
+  return `g.resolved_at is null and (g.resolve_by <= ${at} or g.acknowledged_at is null and g.acknowledge_by <= ${at})`
+}
+
+function found(words: string, whole: string): string {
+  return `g.ticket = ${whole} or g.name ilike ${words} or g.email ilike ${words} or g.order_number ilike ${words}
+    or g.phone ilike ${words} or g.text ilike ${words}`
+}
+
+function toRow(row: Row, now: Date): GrievanceRow {
+  const { ticket, name, subject, status, orderNumber, words, language, sentAt, resolvedAt } = row
+  return {
+    ...{ ticket, name, subject, status, orderNumber, words, language },
+    sentAt: sentAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    clock: clockOf(row, now),
+  }
+}
+
+export type GrievanceFacts = { unsettled: number; overdue: number; oldestSentAt: string | null }
+
+const facts = `
+  select count(*)::int as unsettled, min(sent_at) as "oldestSentAt",
+    count(*) filter (where resolve_by <= $1 or acknowledged_at is null and acknowledge_by <= $1)::int as overdue
+  from grievances where resolved_at is null`
+
+/** What stands beside the title of the list, and on the dashboard. */
+export async function findGrievanceFacts(ctx: Context): Promise<GrievanceFacts> {
+  requireRole(ctx.actor, 'admin')
+  type FactsRow = { unsettled: number; overdue: number; oldestSentAt: Date | null }
+  const [row] = await namedQuery<FactsRow>(ctx.db, 'grievances.facts', facts, [ctx.clock.now()])
+  if (!row) throw new Error('a count without rows is a row')
+  return { ...row, oldestSentAt: row.oldestSentAt?.toISOString() ?? null }
+}

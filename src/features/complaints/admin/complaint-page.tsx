@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { OfficeGrievance, OfficeGrievanceEvent } from '#features/complaints/complaint-list.ts'
+import { getOfficeGrievance } from '#features/complaints/complaint-list-queries.ts'
+import { grievancesCalls } from '#features/complaints/grievances-calls.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api.ts'
+import { foundOr404 } from '#features/screens/found-or-404.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import { languages } from '#platform/i18n/languages.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import { Written } from '#ui/written.tsx'
+import { ComplaintClock } from './complaint-clock.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const grievance = await foundOr404(getOfficeGrievance(ctx, params.ticket ?? ''))
+  return { head: privateHead(context, 'admin:complaints.one', { ticket: grievance.ticket }), grievance }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+type Move = OfficeGrievance['moves'][number]
+
+export default function ComplaintPage() {
+  const { t } = useTranslation('admin')
+  const { grievance } = useLoaderData<typeof loader>()
+  const [asked, setAsked] = useState<Move | null>(null)
+  return (
+    <>
+      <nav className="micro crumb" aria-label={t('shop:crumbs')}>
+        <Link to={paths.officeComplaints()}>{t('complaints.title')}</Link>
+      </nav>
+      <div className="office-title">
+        <h1 className="num">{grievance.ticket}</h1>
+        <p className="small mute">{t(`shop:complaint.states.${grievance.status}`)}</p>
+      </div>
+      <div className="office-acts">
+        {grievance.moves.map((move) => (
+          <Button key={move.move} onClick={() => setAsked(move)}>
+            {t(`complaints.verb.${move.move}`)}
+          </Button>
+        ))}
+      </div>
+      <div className="grid complaint">
+        <Said grievance={grievance} />
+        <Facts grievance={grievance} />
+      </div>
+      {asked ? <MoveDialog key={asked.move} grievance={grievance} move={asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  )
+}
+
+function Facts({ grievance }: { grievance: OfficeGrievance }) {
+  const { t } = useTranslation('admin')
+  const { name, email, phone, subject, orderNumber, knownOrder, language, hasAccount, clock, sentAt, others } =
+    grievance
+  const facts = [
+    [t('complaints.clock'), <ComplaintClock key="clock" clock={clock} />],
+    [t('complaints.about'), t(`shop:complaint.subjects.${subject}`)],
+    [t('complaints.sent'), <DateText key="sent" iso={sentAt} shape="day-time" />],
+    [t('complaints.person'), `${name}${hasAccount ? '' : `, ${t('complaints.noAccount')}`}`],
+    [
+      t('common:noun.email'),
+      <span key="email" className="own-email">
+        {email}
+      </span>,
+    ],
+    [t('common:noun.phone'), phone ?? '–'],
+    [
+      t('common:noun.order'),
+      knownOrder ? (
+        <Link key="order" to={paths.officeOrder(knownOrder)}>
+          {knownOrder}
+        </Link>
+      ) : (
+        (orderNumber ?? '–')
+      ),
+    ],
+    [t('complaints.language'), <Written key="language">{languageName(language)}</Written>],
+  ] as const
+  return (
+    <aside>
+      <dl className="slip">
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {others.length > 0 ? (
+        <>
+          <h2>{t('complaints.others')}</h2>
+          <ul>
+            {others.map(({ ticket, status }) => (
+              <li key={ticket}>
+                <Link to={paths.officeComplaint(ticket)}>{ticket}</Link>{' '}
+                <span className="small mute">{t(`shop:complaint.states.${status}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </aside>
+  )
+}
+
+function languageName(code: string): string {
+  return languages.find((language) => language.code === code)?.nativeName ?? code
+}
+
+function Said({ grievance }: { grievance: OfficeGrievance }) {
+  const { t } = useTranslation('admin')
+  const what = ({ kind, by, author }: OfficeGrievanceEvent) => {
+    const name = t(`shop:complaint.event.${kind === 'closed' && by === 'person' ? 'withdrawn' : kind}`)
+    return author ? `${name}, ${author}` : name
+  }
+  const events = grievance.events.map((event) => ({
+    key: String(event.id),
+    kind: event.isPublic ? ('done' as const) : ('open' as const),
+    what: what(event),
+    why: event.text ? (
+      <span className="words" lang={event.by === 'person' ? grievance.language : undefined}>
+        {event.text}
+      </span>
+    ) : undefined,
+    when: <DateText iso={event.at} shape="day-time" />,
+  }))
+  return <Timeline events={events} label={t('shop:complaint.said')} />
+}
+
+function MoveDialog({ grievance, move, onClose }: { grievance: OfficeGrievance; move: Move; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const decide = (form: FormData) => {
+    const body = { move: move.move, text: typed(form, 'text'), seen: grievance.seen }
+    const call = () => api.call(grievancesCalls.move, { params: { ticket: grievance.ticket }, body })
+    return act(call, t('common:form.done'))
+  }
+  const help =
+    move.move === 'note'
+      ? t('complaints.noteHelp')
+      : t('complaints.writeIn', { language: languageName(grievance.language) })
+  return (
+    <AskDialog
+      title={t(`complaints.verb.${move.move}`)}
+      text={t(`complaints.what.${move.move}`)}
+      act={t(`complaints.verb.${move.move}`)}
+      onAct={decide}
+      onClose={onClose}
+    >
+      <TextArea
+        name="text"
+        rows={6}
+        required={move.needsText}
+        maxLength={4000}
+        label={t('complaints.words')}
+        help={help}
+        lang={move.move === 'note' ? undefined : grievance.language}
+      />
+    </AskDialog>
+  )
+}

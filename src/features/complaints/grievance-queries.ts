@@ -1,0 +1,98 @@
+import { isUser, requireUser } from '#features/actor.ts'
+import { grievanceCodeHash } from '#features/contact/grievance-code.ts'
+import type { Context } from '#features/context.ts'
+import { countTry, returnTry } from '#features/sign-in/count-try.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import {
+  type Grievance,
+  type GrievanceEvent,
+  type GrievanceKey,
+  type GrievanceStatus,
+  personMovesFrom,
+} from './grievance.ts'
+
+// Without a code or an account, the ticket is a name and the mail address is the proof.
+const find = `
+  select id from grievances where code_hash = $1
+    or ticket = $2 and (lower(email) = lower($3) or user_id = $4)`
+
+/** Only wrong keys count: whoever tries tickets of others is stopped, whoever looks at an own one ten times is not. */
+const wrongKeys = { tries: 20, windowSeconds: 3600 }
+
+/**
+ * The complaint that a key opens (see `grievanceKey`). Call it outside a transaction: wrong keys are counted by ticket.
+ * @throws DomainError not-found, too-many-requests
+ */
+export async function openGrievance(ctx: Context, { code, ticket, email }: GrievanceKey): Promise<number> {
+  const limit = { key: `grievance ${ticket ?? 'code'}`, ...wrongKeys }
+  if (ticket) await countTry(ctx, limit)
+  const userId = isUser(ctx.actor) ? ctx.actor.userId : null
+  const values = [code ? grievanceCodeHash(code) : null, ticket ?? null, email ?? null, userId]
+  const [row] = await namedQuery<{ id: number }>(ctx.db, 'grievances.open', find, values)
+  if (!row) throw new DomainError('not-found')
+  if (ticket) await returnTry(ctx, limit)
+  return row.id
+}
+
+const columns = `
+  ticket, subject, status, order_number as "orderNumber", sent_at as "sentAt", acknowledge_by as "acknowledgeBy",
+  resolve_by as "resolveBy", acknowledged_at as "acknowledgedAt", resolved_at as "resolvedAt"`
+
+type Row = {
+  ticket: string
+  subject: Grievance['subject']
+  status: GrievanceStatus
+  orderNumber: string | null
+  sentAt: Date
+  acknowledgeBy: Date
+  resolveBy: Date
+  acknowledgedAt: Date | null
+  resolvedAt: Date | null
+}
+
+export type EventRow = { at: Date; kind: GrievanceEvent['kind']; role: string; text: string }
+
+const events = `
+  select at, kind, author_role as role, text from grievance_events where grievance_id = $1 and is_public order by id desc`
+
+/** A complaint as its person follows it, without the office's notes. */
+export async function getGrievance(ctx: Context, key: GrievanceKey): Promise<Grievance> {
+  return readGrievance(ctx, await openGrievance(ctx, key))
+}
+
+/** The same by its id, for who has opened it already. */
+export async function readGrievance(ctx: Context, id: number): Promise<Grievance> {
+  const [row] = await namedQuery<Row>(ctx.db, 'grievances.one', `select ${columns} from grievances where id = $1`, [id])
+  if (!row) throw new DomainError('not-found')
+  const said = await namedQuery<EventRow>(ctx.db, 'grievances.events', events, [id])
+  return {
+    ...row,
+    sentAt: row.sentAt.toISOString(),
+    acknowledgeBy: row.acknowledgeBy.toISOString(),
+    resolveBy: row.resolveBy.toISOString(),
+    acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    moves: personMovesFrom(row.status),
+    events: said.map(toEvent),
+  }
+}
+
+const speakers: Record<string, GrievanceEvent['by']> = { admin: 'office', system: 'shop' }
+
+export function toEvent({ at, kind, role, text }: EventRow): GrievanceEvent {
+  return { at: at.toISOString(), kind, by: speakers[role] ?? 'person', text }
+}
+
+export type OwnGrievance = Pick<Grievance, 'ticket' | 'subject' | 'status' | 'sentAt'>
+
+const own = `
+  select ticket, subject, status, sent_at as "sentAt" from grievances where user_id = $1 order by id desc limit 50`
+
+/** What the signed-in person has complained of; the latest 50. */
+export async function listOwnGrievances(ctx: Context): Promise<OwnGrievance[]> {
+  const { userId } = requireUser(ctx.actor)
+  type OwnRow = Omit<OwnGrievance, 'sentAt'> & { sentAt: Date }
+  const rows = await namedQuery<OwnRow>(ctx.db, 'grievances.own', own, [userId])
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }))
+}

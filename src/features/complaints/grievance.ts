@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { emailAddress, personName, phoneNumber, text } from '#features/accounts/person-fields.ts'
+
+export const grievanceSubjects = ['order', 'product', 'artisan', 'money', 'privacy', 'access', 'other'] as const
+export const grievanceStatuses = ['open', 'acknowledged', 'waiting', 'resolved', 'closed'] as const
+
+export type GrievanceStatus = (typeof grievanceStatuses)[number]
+
+export const longestGrievance = 4000
+
+/** A complaint as it is handed in. The order number is taken as typed: a wrong one must not lose the complaint. */
+export const grievanceRequest = z.strictObject({
+  subject: z.enum(grievanceSubjects, { error: 'invalid.choice' }),
+  name: personName,
+  email: emailAddress,
+  phone: z.union([z.literal('').transform(() => undefined), phoneNumber]).optional(),
+  orderNumber: text(0, 40).optional(),
+  text: text(10, longestGrievance),
+})
+
+export type GrievanceRequest = z.output<typeof grievanceRequest>
+
+/**
+ * What opens a complaint: the code of the mailed link; the ticket with the mail address it was handed in with; or the ticket
+ * alone, for who handed it in signed in.
+ */
+export const grievanceKey = z.strictObject({
+  code: z.string().max(200).optional(),
+  ticket: z
+    .string()
+    .max(40)
+    .transform((ticket) => ticket.trim().toUpperCase())
+    .optional(),
+  email: z
+    .string()
+    .max(254)
+    .transform((email) => email.trim())
+    .optional(),
+})
+
+export type GrievanceKey = z.output<typeof grievanceKey>
+
+/** What the person may still do: add words, say that it is not settled, or take the complaint back. */
+export const personMoves = ['add', 'reopen', 'withdraw'] as const
+
+export type PersonMove = (typeof personMoves)[number]
+
+export const personAnswer = z.strictObject({
+  key: grievanceKey,
+  move: z.enum(personMoves),
+  text: text(1, longestGrievance, 'invalid.required'),
+})
+
+export const grievanceEventKinds = [
+  ...(['sent', 'acknowledged', 'answer', 'note', 'asked', 'added', 'resolved', 'reopened', 'closed'] as const),
+] as const
+
+export type GrievanceEventKind = (typeof grievanceEventKinds)[number]
+
+const grievanceEvent = z.object({
+  at: z.string(),
+  kind: z.enum(grievanceEventKinds),
+  by: z.enum(['person', 'office', 'shop']),
+  text: z.string(),
+})
+
+export type GrievanceEvent = z.output<typeof grievanceEvent>
+
+/** A complaint as the person who handed it in follows it. */
+export const grievance = z.object({
+  ticket: z.string(),
+  subject: z.enum(grievanceSubjects),
+  status: z.enum(grievanceStatuses),
+  orderNumber: z.string().nullable(),
+  sentAt: z.string(),
+  acknowledgeBy: z.string(),
+  resolveBy: z.string(),
+  acknowledgedAt: z.string().nullable(),
+  resolvedAt: z.string().nullable(),
+  moves: z.array(z.enum(personMoves)),
+  /** the newest first */
+  events: z.array(grievanceEvent),
+})
+
+export type Grievance = z.output<typeof grievance>
+
+export type GrievanceMove = {
+  move: 'acknowledge' | 'ask' | 'answer' | 'resolve' | 'reopen' | 'note'
+  from: readonly GrievanceStatus[]
+  /** null: it stays where it is */
+  to: GrievanceStatus | null
+  kind: GrievanceEventKind
+  needsText: boolean
+}
+
+const unsettled = ['open', 'acknowledged', 'waiting'] as const
+
+/** The one table of what the office may do with a complaint. Every word to the person counts as acknowledging it. */
+export const grievanceMoves: readonly GrievanceMove[] = [
+  { move: 'acknowledge', from: ['open'], to: 'acknowledged', kind: 'acknowledged', needsText: false },
+  { move: 'ask', from: unsettled, to: 'waiting', kind: 'asked', needsText: true },
+  { move: 'answer', from: unsettled, to: 'acknowledged', kind: 'answer', needsText: true },
+  { move: 'resolve', from: unsettled, to: 'resolved', kind: 'resolved', needsText: true },
+  { move: 'reopen', from: ['resolved', 'closed'], to: 'acknowledged', kind: 'reopened', needsText: true },
+  { move: 'note', from: grievanceStatuses, to: null, kind: 'note', needsText: true },
+]
+
+export function officeMovesFrom(status: GrievanceStatus): GrievanceMove[] {
+  return grievanceMoves.filter(({ from }) => from.includes(status))
+}
+
+/** What the person may do with a complaint that stands there; nothing once it is closed. */
+export function personMovesFrom(status: GrievanceStatus): PersonMove[] {
+  if (status === 'closed') return []
+  return status === 'resolved' ? ['reopen'] : ['add', 'withdraw']
+}

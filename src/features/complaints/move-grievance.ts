@@ -1,0 +1,79 @@
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { writePersonLetter } from '#features/contact/write-person-email.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { queueLetters } from '#features/emails.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { getOfficeGrievance, type OfficeGrievance } from './complaint-list-queries.ts'
+import { type GrievanceMove, grievanceMoves } from './grievance.ts'
+import { oneMonthAfter } from './grievance-clock.ts'
+import type { GrievanceLinks, PersonLetter } from './grievance-email.ts'
+import { findLastGrievanceEvent, type LockedGrievance, lockGrievanceOf } from './locked-grievance-queries.ts'
+import { writeGrievanceEvent } from './write-grievance-event.ts'
+
+const change = `
+  update grievances set status = $2, acknowledged_at = coalesce(acknowledged_at, $3),
+    resolved_at = case when $4 = 'resolve' then $3 when $4 = 'reopen' then null else resolved_at end,
+    resolve_by = case when $4 = 'reopen' and $5 > resolve_by then $5 else resolve_by end
+  where id = $1`
+
+type Wish = {
+  ticket: string
+  move: GrievanceMove['move']
+  text: string
+  /** the id of the last event the admin had on the screen */
+  seen: number
+  links: GrievanceLinks
+}
+
+/**
+ * The office acknowledges, asks, answers, settles or opens again, or notes something for itself; the person is mailed in the
+ * language they wrote in. Only when nothing has happened since the admin looked: of two at once, one is told. The same act
+ * repeated after a lost answer changes nothing.
+ * @throws DomainError forbidden, not-found, move-not-allowed, reason-required, grievance-changed
+ */
+export function moveGrievance(ctx: Context, { ticket, move, text, seen, links }: Wish): Promise<OfficeGrievance> {
+  const { userId } = requireRole(ctx.actor, 'admin')
+  return transaction(ctx, async (ctx) => {
+    const locked = await lockGrievanceOf(ctx, ticket)
+    const known = grievanceMoves.find((one) => one.move === move)
+    const last = await findLastGrievanceEvent(ctx, locked.id, 'any')
+    const isRepeated = last?.authorId === userId && last.kind === known?.kind && last.text === text
+    if (isRepeated && last.id > seen) return getOfficeGrievance(ctx, ticket)
+
+    const found = requireMove(locked, known, { text, isSeen: last === null || last.id <= seen })
+    await make(ctx, { locked, found, text })
+    if (found.move !== 'note') await queueLetters(ctx, [letterOf(ctx, { locked, found, text, links })])
+    // What was said stands with the complaint and can be forgotten; the trail of acts never forgets.
+    const states = { before: { status: locked.status }, after: { status: found.to ?? locked.status } }
+    await writeAudit(ctx, { action: `grievance.${move}`, subject: `grievance:${ticket}`, ...states })
+    return getOfficeGrievance(ctx, ticket)
+  })
+}
+
+function requireMove(
+  { status }: LockedGrievance,
+  move: GrievanceMove | undefined,
+  { text, isSeen }: { text: string; isSeen: boolean },
+): GrievanceMove {
+  if (!isSeen) throw new DomainError('grievance-changed')
+  if (!move?.from.includes(status)) throw new DomainError('move-not-allowed', { from: status, move: move?.move })
+  if (move.needsText && !text) throw new DomainError('reason-required')
+  return move
+}
+
+type Made = { locked: LockedGrievance; found: GrievanceMove; text: string }
+
+async function make(ctx: Context, { locked, found, text }: Made): Promise<void> {
+  const now = ctx.clock.now()
+  if (found.to) {
+    await namedQuery(ctx.db, 'grievances.move', change, [locked.id, found.to, now, found.move, oneMonthAfter(now)])
+  }
+  await writeGrievanceEvent(ctx, { grievanceId: locked.id, kind: found.kind, text, by: 'office' })
+}
+
+function letterOf(ctx: Context, { locked, found, text, links }: Made & { links: GrievanceLinks }) {
+  const resolveBy = found.move === 'reopen' ? oneMonthAfter(ctx.clock.now()) : locked.resolveBy
+  return writePersonLetter(ctx, found.kind as PersonLetter, { ...locked, resolveBy, words: text }, links)
+}

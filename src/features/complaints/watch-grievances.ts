@@ -1,0 +1,73 @@
+import { writeOfficeLetter } from '#features/contact/write-admin-email.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { sendOnce } from '#features/emails.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
+import { addDays, addMinutes } from '#platform/time/clock.ts'
+import { closedAfterDays, remindHours } from './grievance-clock.ts'
+import type { GrievanceLinks, OfficeLetter } from './grievance-email.ts'
+import { writeGrievanceEvent } from './write-grievance-event.ts'
+
+export const watchGrievancesJob = 'watch-grievances'
+
+const due = `
+  select id, ticket, name, email, text, acknowledge_by as "acknowledgeBy", resolve_by as "resolveBy",
+    acknowledged_at as "acknowledgedAt"
+  from grievances where resolved_at is null and (resolve_by < $1 or acknowledged_at is null and acknowledge_by < $2)
+  order by resolve_by limit 200`
+
+type Due = {
+  id: number
+  ticket: string
+  name: string
+  email: string
+  text: string
+  acknowledgeBy: Date
+  resolveBy: Date
+  acknowledgedAt: Date | null
+}
+
+const admins = `
+  select id, email, language from users where role = 'admin' and closed_at is null and disabled_at is null`
+
+type Admin = { id: number; email: string; language: string }
+
+/**
+ * Tells every admin once before a clock of a complaint runs out and once when it has, and closes what has stayed settled for
+ * a month. A job: may run as often as it likes.
+ */
+export async function watchGrievances(ctx: Context, links: Pick<GrievanceLinks, 'office'>): Promise<void> {
+  const now = ctx.clock.now()
+  const ahead = [addMinutes(now, remindHours.resolve * 60), addMinutes(now, remindHours.acknowledge * 60)]
+  const found = await namedQuery<Due>(ctx.db, 'grievances.due', due, ahead)
+  const readers = found.length > 0 ? await namedQuery<Admin>(ctx.db, 'grievances.admins', admins, []) : []
+  for (const grievance of found) {
+    const kind = warningOf(grievance, now)
+    for (const admin of readers) {
+      const language = isLanguage(admin.language) ? admin.language : fallbackLanguage
+      const facts = { ...grievance, officeEmail: admin.email, link: links.office(grievance.ticket) }
+      // The date stands in the name: a complaint that is opened again has a new clock, and a new warning.
+      const effect = `grievance:${grievance.id}:${kind}:${grievance.resolveBy.toISOString()}:${admin.id}`
+      await sendOnce(ctx, effect, writeOfficeLetter(ctx, kind, { ...facts, officeLanguage: language }))
+    }
+  }
+  await closeSettled(ctx, now)
+}
+
+function warningOf({ acknowledgedAt, acknowledgeBy, resolveBy }: Due, now: Date): OfficeLetter {
+  if (resolveBy <= now) return 'resolveOver'
+  if (acknowledgedAt === null && acknowledgeBy <= now) return 'acknowledgeOver'
+  return acknowledgedAt === null ? 'acknowledgeSoon' : 'resolveSoon'
+}
+
+const close = `
+  update grievances set status = 'closed' where id in (
+    select id from grievances where status = 'resolved' and resolved_at < $1 order by id limit 500 for update skip locked)
+  returning id`
+
+async function closeSettled(ctx: Context, now: Date): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const rows = await namedQuery<{ id: number }>(ctx.db, 'grievances.close', close, [addDays(now, -closedAfterDays)])
+    for (const { id } of rows) await writeGrievanceEvent(ctx, { grievanceId: id, kind: 'closed', text: '', by: 'shop' })
+  })
+}

@@ -1,0 +1,66 @@
+import { requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { type Keyset, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
+import { anywhere, type DeskAsk, type DeskPage } from '#platform/lists/admin-list.ts'
+import type { ContactRow, DeskContactFilter, DeskContactSort, OfficeContact } from './admin-contact.ts'
+
+const columns = `m.public_id as id, m.name, m.email, m.order_number as "orderNumber", m.language, m.sent_at as "sentAt",
+  m.answered_at as "answeredAt"`
+
+const list: Keyset<DeskContactSort> = {
+  select: `${columns}, left(m.message, 160) as words`,
+  from: 'contact_messages m',
+  id: 'm.id',
+  sorts: { sent: { by: 'm.sent_at', type: 'timestamptz' } },
+}
+
+type Times = { sentAt: Date; answeredAt: Date | null }
+type Row = Omit<ContactRow, keyof Times> & Times
+type Asked = { filter: DeskContactFilter; ask: DeskAsk<DeskContactSort> }
+
+/** A page of what people wrote on the contact page; nobody asked: what waits for an answer, the oldest first. */
+export async function listDeskContact(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<ContactRow>> {
+  requireRole(ctx.actor, 'admin')
+  const page = await readKeyset<Row, DeskContactSort>(ctx.db, list, { where: whereOf(filter), ask })
+  return { ...page, items: page.items.map(withTimes) }
+}
+
+/** All messages that the office asks for, one after the other; a few hundred in memory. */
+export async function* streamDeskContact(ctx: Context, { filter, ask }: Asked): AsyncGenerator<ContactRow> {
+  requireRole(ctx.actor, 'admin')
+  const asked = { where: whereOf(filter), sort: ask.sort }
+  for await (const row of streamKeyset<Row, DeskContactSort>(ctx.db, list, asked)) yield withTimes(row)
+}
+
+function whereOf({ q, state }: DeskContactFilter): Where {
+  return (put) => [
+    state === 'open' && 'm.answered_at is null',
+    state === 'answered' && 'm.answered_at is not null',
+    q && found(put(anywhere(q))),
+  ]
+}
+
+function found(words: string): string {
+  return `m.name ilike ${words} or m.email ilike ${words} or m.order_number ilike ${words} or m.message ilike ${words}`
+}
+
+const one = `
+  select ${columns}, m.message, m.answer, m.user_id is not null as "hasAccount", u.full_name as "answeredBy",
+    (select o.number from orders o where o.number = upper(m.order_number)) as "knownOrder"
+  from contact_messages m left join users u on u.id = m.answered_by where m.public_id::text = $1`
+
+type One = Omit<OfficeContact, keyof Times> & Times
+
+/** A message with its answer. @throws DomainError forbidden, not-found (also when its writer was forgotten) */
+export async function getOfficeContact(ctx: Context, id: string): Promise<OfficeContact> {
+  requireRole(ctx.actor, 'admin')
+  const [row] = await namedQuery<One>(ctx.db, 'contact.office-one', one, [id])
+  if (!row) throw new DomainError('not-found')
+  return withTimes(row)
+}
+
+function withTimes<Found extends Times>(row: Found) {
+  return { ...row, sentAt: row.sentAt.toISOString(), answeredAt: row.answeredAt?.toISOString() ?? null }
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { guest } from '#features/actor.ts'
+import { forgetReader } from '#features/newsletter/erase-reader.ts'
+import type { Letter } from '#platform/email/mailer.server.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { readDeskContactFilter } from './admin-contact.ts'
+import { getOfficeContact, listDeskContact } from './admin-contact-queries.ts'
+import { answerContactMessage } from './answer-contact-message.ts'
+import { contactMessage } from './contact-message.ts'
+import { writeContactMessage } from './write-contact-message.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shop.clock.setOffset(0)
+  await shop.pool.query('delete from contact_messages')
+})
+
+const officeEmail = 'care@haat.test'
+const office = () => shop.as(shop.cast.admin)
+const written = { name: 'மீனா ராவ்', email: 'Meena@x.in', orderNumber: 'HT-1', message: 'The lid came\nin two pieces.' }
+const answer = (id: string, text: string) => answerContactMessage(office(), { id, text, officeEmail })
+
+async function write(change = {}): Promise<string> {
+  await writeContactMessage(shop.as(guest, { locale: 'ta' }), contactMessage.parse({ ...written, ...change }))
+  const { rows } = await shop.pool.query<{ id: string }>(
+    'select public_id as id from contact_messages order by contact_messages.id desc limit 1',
+  )
+  shop.jobs.sent.length = 0
+  return rows[0]?.id ?? ''
+}
+
+const letters = () => shop.jobs.sent.map(({ payload }) => payload.letter as Letter)
+
+function list(query: Record<string, string> = {}) {
+  const ask = { sort: { by: 'sent' as const, isDown: false }, after: null, before: null, limit: 2 }
+  return listDeskContact(office(), { filter: readDeskContactFilter(query), ask })
+}
+
+test('an answer goes out in the language of the writer, and is kept with who gave it and when', async () => {
+  const id = await write()
+  const before = shop.clock.now().getTime()
+  const answered = await answer(id, 'A new lid is on its way.')
+  expect(answered).toMatchObject({ answer: 'A new lid is on its way.', answeredBy: shop.cast.admin.name })
+  expect(Date.parse(answered.answeredAt ?? '')).toBeGreaterThanOrEqual(before)
+  expect(await getOfficeContact(office(), id)).toEqual(answered)
+
+  const [letter, ...more] = letters()
+  expect(more).toEqual([])
+  expect(letter).toMatchObject({ to: 'Meena@x.in', replyTo: officeEmail, language: 'ta', kind: 'contact-answer' })
+  expect(letter?.text).toContain('A new lid is on its way.')
+  expect(letter?.text).toContain('in two pieces.')
+  const { rows } = await shop.pool.query('select action, after from audit_records where subject = $1', [
+    `contact:${id}`,
+  ])
+  expect(rows).toEqual([{ action: 'contact.answer', after: null }])
+})
+
+test('two admins answer at once: one answer counts, the other admin is told; the same again changes nothing', async () => {
+  const id = await write()
+  const ended = await Promise.allSettled(['Yes.', 'No.', 'Perhaps.'].map((text) => answer(id, text)))
+  const kept = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value.answer] : []))
+  expect(kept).toHaveLength(1)
+  for (const one of ended) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'already-answered' })
+
+  expect((await answer(id, kept[0] ?? '')).answer).toBe(kept[0])
+  expect(letters()).toHaveLength(1)
+})
+
+test('whoever was forgotten is written to no more, and what was answered before goes with the message', async () => {
+  const id = await write()
+  const answered = await write({ message: 'And the second lid as well.' })
+  await answer(answered, 'Both lids are on their way.')
+  shop.jobs.sent.length = 0
+  await forgetReader(shop.as(), { userId: -1, email: 'meena@x.in', emailFolded: 'meena@x.in' })
+
+  await expect(answer(id, 'It is on its way.')).rejects.toMatchObject({ code: 'not-found' })
+  await expect(getOfficeContact(office(), answered)).rejects.toMatchObject({ code: 'not-found' })
+  expect(letters()).toEqual([])
+})
+
+test('the list shows what waits, oldest first, page by page, and finds by words; nobody else reads it', async () => {
+  const ids: string[] = []
+  for (const place of [1, 2, 3]) {
+    shop.clock.setOffset(place)
+    ids.push(await write({ message: `Letter number ${place}`, name: place === 2 ? 'Rohan Mehta' : 'Asha Rao' }))
+  }
+  await answer(ids[0] ?? '', 'Thank you.')
+  expect((await list()).items.map(({ id }) => id)).toEqual(ids.slice(1))
+  expect((await list({ state: 'answered' })).items.map(({ id }) => id)).toEqual(ids.slice(0, 1))
+  const all = await list({ state: 'all' })
+  expect(all.items).toHaveLength(2)
+  expect(all.after).not.toBeNull()
+  expect((await list({ q: 'rohan' })).items.map(({ id }) => id)).toEqual(ids.slice(1, 2))
+
+  const asCustomer = getOfficeContact(shop.as(shop.cast.asha), ids[0] ?? '')
+  await expect(asCustomer).rejects.toMatchObject({ code: 'forbidden' })
+  const asMaker = async () =>
+    answerContactMessage(shop.as(shop.cast.naveen), { id: ids[1] ?? '', text: 'No.', officeEmail })
+  await expect(asMaker()).rejects.toMatchObject({ code: 'forbidden' })
+})

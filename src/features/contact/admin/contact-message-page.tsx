@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { OfficeContact } from '#features/contact/admin-contact.ts'
+import { getOfficeContact } from '#features/contact/admin-contact-queries.ts'
+import { contactCalls } from '#features/contact/contact-calls.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api.ts'
+import { foundOr404 } from '#features/screens/found-or-404.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import { languages } from '#platform/i18n/languages.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const message = await foundOr404(getOfficeContact(ctx, params.id ?? ''))
+  return { head: privateHead(context, 'admin:letters.one', { name: message.name }), message }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function OfficeContactMessagePage() {
+  const { t } = useTranslation('admin')
+  const { message } = useLoaderData<typeof loader>()
+  const [isAnswering, setAnswering] = useState(false)
+  return (
+    <>
+      <nav className="micro crumb" aria-label={t('shop:crumbs')}>
+        <Link to={paths.officeContact()}>{t('today.queues.letters')}</Link>
+      </nav>
+      <div className="office-title">
+        <h1>{t('letters.one', { name: message.name })}</h1>
+        <p className="small mute">{t(message.answeredAt ? 'letters.answered' : 'letters.open')}</p>
+      </div>
+      {message.answeredAt ? null : (
+        <div className="office-acts">
+          <Button variant="act" onClick={() => setAnswering(true)}>
+            {t('complaints.verb.answer')}
+          </Button>
+        </div>
+      )}
+      <div className="grid complaint">
+        <Said message={message} />
+        <Facts message={message} />
+      </div>
+      {isAnswering ? <AnswerDialog message={message} onClose={() => setAnswering(false)} /> : null}
+    </>
+  )
+}
+
+function Said({ message: { message, language, sentAt, answer, answeredAt, answeredBy } }: { message: OfficeContact }) {
+  const { t } = useTranslation('admin')
+  const said = (words: string) => (
+    <span className="words" lang={language}>
+      {words}
+    </span>
+  )
+  const answered = t('shop:complaint.event.answer')
+  const events = [
+    ...(answeredAt
+      ? [
+          {
+            key: 'answer',
+            kind: 'done' as const,
+            what: answeredBy ? `${answered}, ${answeredBy}` : answered,
+            why: answer ? said(answer) : undefined,
+            when: <DateText iso={answeredAt} shape="day-time" />,
+          },
+        ]
+      : []),
+    {
+      key: 'sent',
+      kind: 'done' as const,
+      what: t('complaints.sent'),
+      why: said(message),
+      when: <DateText iso={sentAt} shape="day-time" />,
+    },
+  ]
+  return <Timeline events={events} label={t('shop:complaint.said')} />
+}
+
+function Facts({ message }: { message: OfficeContact }) {
+  const { t } = useTranslation('admin')
+  const { name, email, orderNumber, knownOrder, language, hasAccount } = message
+  const facts = [
+    [t('complaints.person'), `${name}${hasAccount ? '' : `, ${t('complaints.noAccount')}`}`],
+    [
+      t('common:noun.email'),
+      <span key="email" className="own-email">
+        {email}
+      </span>,
+    ],
+    [
+      t('common:noun.order'),
+      knownOrder ? (
+        <Link key="order" to={paths.officeOrder(knownOrder)}>
+          {knownOrder}
+        </Link>
+      ) : (
+        (orderNumber ?? '–')
+      ),
+    ],
+    [
+      t('complaints.language'),
+      <span key="language" lang={language}>
+        {languageName(language)}
+      </span>,
+    ],
+  ] as const
+  return (
+    <aside>
+      <dl className="slip">
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
+}
+
+function languageName(code: string): string {
+  return languages.find((language) => language.code === code)?.nativeName ?? code
+}
+
+function AnswerDialog({ message: { id, language }, onClose }: { message: OfficeContact; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const answer = (form: FormData) =>
+    act(
+      () => api.call(contactCalls.answer, { params: { id }, body: { text: typed(form, 'text') } }),
+      t('common:form.done'),
+    )
+  return (
+    <AskDialog
+      title={t('complaints.verb.answer')}
+      text={t('letters.what')}
+      act={t('complaints.verb.answer')}
+      onAct={answer}
+      onClose={onClose}
+    >
+      <TextArea
+        name="text"
+        rows={8}
+        required
+        maxLength={4000}
+        label={t('complaints.words')}
+        help={t('complaints.writeIn', { language: languageName(language) })}
+        lang={language}
+      />
+    </AskDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { emailAddress, personName, text } from '#features/accounts/person-fields.ts'
+
+export const longestMessage = 4000
+
+/** What people write on the contact page. The order number is taken as typed: a wrong one must not lose the message. */
+export const contactMessage = z.strictObject({
+  name: personName,
+  email: emailAddress,
+  orderNumber: text(0, 40).optional(),
+  message: text(10, longestMessage),
+})
+
+export type ContactMessage = z.output<typeof contactMessage>

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contactMessage } from '#features/contact/contact-message.ts'
+import { journalCalls } from '#features/journal/journal-calls.ts'
+import { api } from '#features/screens/api.ts'
+import { FormProblems } from '#features/screens/form-problems.tsx'
+import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+import { Told } from '#ui/told.tsx'
+
+const fields = ['name', 'email', 'orderNumber', 'message'] as const
+
+/** A message to the people of the shop. Whatever fails, what was typed stays where it is. */
+export function ContactForm({ name, email }: { name: string; email: string }) {
+  const { t } = useTranslation('shop')
+  const [answerTo, setAnswerTo] = useState<string>()
+  const form = useCheckedForm(contactMessage, { name, email, orderNumber: '', message: '' })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await api.call(journalCalls.contact, { body })
+      setAnswerTo(body.email)
+      form.reset({ name: body.name, email: body.email, orderNumber: '', message: '' })
+    } catch (error) {
+      showServerErrors(form, error, fields, t('contact.failed'))
+    }
+  })
+
+  if (answerTo) {
+    return (
+      <Told>
+        <p className="first">{t('contact.sentTitle')}</p>
+        <p>{t('contact.sentText', { email: answerTo })}</p>
+        <p>
+          <Button onClick={() => setAnswerTo(undefined)}>{t('contact.another')}</Button>
+        </p>
+      </Told>
+    )
+  }
+  return (
+    <form method="post" className="stack" noValidate onSubmit={submit}>
+      <FormProblems state={form.formState} />
+      <noscript>
+        <p className="ask">{t('contact.needsScript')}</p>
+      </noscript>
+      <Field
+        id="name"
+        autoComplete="name"
+        label={t('contact.name')}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Field
+        id="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        label={t('common:noun.email')}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <Field
+        id="orderNumber"
+        autoComplete="off"
+        label={t('contact.orderNumber')}
+        help={t('contact.orderNumberHelp')}
+        error={errors.orderNumber?.message}
+        {...form.register('orderNumber')}
+      />
+      <TextArea
+        id="message"
+        rows={7}
+        label={t('contact.message')}
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
+      <Button variant="act" type="submit" disabled={isSubmitting}>
+        {isSubmitting ? t('contact.sending') : t('contact.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import type { GrievanceLinks, PersonLetter } from '#features/complaints/grievance-email.ts'
+import type { Context } from '#features/context.ts'
+import { letterOf } from '#features/emails.ts'
+import { dayText } from '#platform/database/day-text.server.ts'
+import type { Letter } from '#platform/email/mailer.server.ts'
+import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
+import { grievanceCode } from './grievance-code.ts'
+
+type Facts = { ticket: string; name: string; email: string; language: string; acknowledgeBy: Date; resolveBy: Date }
+
+/** In the language of the page the complaint was written on. `words` is what the office says, if anything. */
+export function writePersonLetter(
+  ctx: Context,
+  kind: PersonLetter,
+  { words = '', ...facts }: Facts & { words?: string },
+  links: GrievanceLinks,
+): Letter {
+  const { ticket, name, email, language } = facts
+  const said = isLanguage(language) ? language : fallbackLanguage
+  const link = links.person(grievanceCode(ctx, ticket))
+  return letterOf({
+    to: email,
+    language,
+    kind: `grievance-${kind}`,
+    words: kind === 'acknowledged' && words ? 'grievance.acknowledgedWords' : `grievance.${kind}`,
+    values: { ticket, name, words, link, until: dayText(said, facts.resolveBy) },
+    button: { word: 'grievance', link },
+  })
+}

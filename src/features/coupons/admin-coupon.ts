@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
+
+// Each sentence stands under one field of the form, and says the rule of that field.
+const within = (least: number, most: number, error: string) => z.int({ error }).min(least, error).max(most, error)
+const mostPaise = 1_000_000_000
+const count = within(1, 10_000_000, 'invalid.couponUses').nullable()
+const moment = z.iso.datetime({ offset: true, error: 'invalid.couponMoment' })
+
+/** What a coupon is: what it takes off, who bears it, for whose goods, when and how often. */
+export const couponTerms = z
+  .strictObject({
+    percentBasisPoints: within(1, 10_000, 'invalid.couponPercent').nullable(),
+    amountPaise: within(100, mostPaise, 'invalid.couponSum').nullable(),
+    /** the most a percentage takes off; null: no end */
+    mostPaise: within(100, mostPaise, 'invalid.couponSum').nullable(),
+    fromPaise: within(0, mostPaise, 'invalid.couponFrom'),
+    platformShareBasisPoints: within(0, 10_000, 'invalid.couponShare'),
+    /** slug of a maker; null: goods of everybody */
+    artisan: z.string().max(120, 'invalid.couponMaker').nullable(),
+    category: z.string().max(40).nullable(),
+    startsAt: moment,
+    endsAt: moment.nullable(),
+    mostUses: count,
+    mostUsesPerCustomer: count,
+  })
+  .refine((terms) => (terms.percentBasisPoints === null) !== (terms.amountPaise === null), {
+    error: 'invalid.couponValue',
+    path: ['percentBasisPoints'],
+  })
+  .refine(({ startsAt, endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(startsAt), {
+    error: 'invalid.couponWindow',
+    path: ['endsAt'],
+  })
+
+export type CouponTerms = z.output<typeof couponTerms>
+
+/** Letters and digits that can be told by mouth. */
+export const newCouponCode = z
+  .string()
+  .transform((code) => code.trim().toUpperCase())
+  .refine((code) => /^[A-Z0-9]{3,20}$/.test(code), { error: 'invalid.couponCode' })
+
+export const officeCoupon = z.object({
+  ...{ code: z.string(), percentBasisPoints: z.int().nullable(), amountPaise: z.int().nullable() },
+  ...{ mostPaise: z.int().nullable(), fromPaise: z.int(), platformShareBasisPoints: z.int() },
+  maker: z.object({ id: z.string(), name: z.string() }).nullable(),
+  category: z.string().nullable(),
+  ...{ startsAt: z.string(), endsAt: z.string().nullable(), withdrawnAt: z.string().nullable() },
+  ...{ mostUses: z.int().nullable(), mostUsesPerCustomer: z.int().nullable(), uses: z.int() },
+  /** what its uses have taken off; those of orders that were never paid do not count */
+  costPaise: z.int(),
+  /** some order has used it: what it takes off, who bears it and for what is fixed */
+  isUsed: z.boolean(),
+  state: z.enum(['coming', 'running', 'ended', 'withdrawn', 'usedUp']),
+  /** raised by each change */
+  revision: z.int(),
+})
+
+export type OfficeCoupon = z.output<typeof officeCoupon>
+
+export const deskCouponSorts = ['-made', '-uses', 'code'] as const
+
+export type DeskCouponSort = 'made' | 'uses' | 'code'
+
+export const deskCouponStates = ['running', 'coming', 'over'] as const
+
+export type DeskCouponFilter = { q: string | null; state: (typeof deskCouponStates)[number] | null }
+
+/** The filter in an address; what cannot be read is not asked for. */
+export function readDeskCouponFilter(query: Partial<Record<string, string>>): DeskCouponFilter {
+  return { q: lookedFor(query.q), state: oneOf(deskCouponStates, query.state) }
+}
+
+/** What of a coupon that was used may no longer change: past orders were told these terms. */
+export const fixedTerms = [
+  ...(['percentBasisPoints', 'amountPaise', 'mostPaise', 'platformShareBasisPoints', 'artisan', 'category'] as const),
+  'startsAt',
+] as const

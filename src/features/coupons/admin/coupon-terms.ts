@@ -1,0 +1,70 @@
+import type { CouponTerms, OfficeCoupon } from '#features/coupons/admin-coupon.ts'
+import type { ApiError } from '#features/screens/api.ts'
+
+/** What was typed, as the call takes it: paise, basis points, UTC. Fields that are shut send what stands. */
+export function termsOf(form: FormData, coupon: OfficeCoupon | null): CouponTerms {
+  const typed = (name: string) => String(form.get(name) ?? '').trim()
+  const hundredths = (name: string) => (typed(name) === '' ? null : Math.round(Number(typed(name)) * 100))
+  const count = (name: string) => (typed(name) === '' ? null : Number(typed(name)))
+  const open = {
+    fromPaise: hundredths('from') ?? 0,
+    endsAt: instantOf(typed('ends')),
+    mostUses: count('mostUses'),
+    mostUsesPerCustomer: count('perCustomer'),
+  }
+  if (coupon?.isUsed) {
+    const { percentBasisPoints, amountPaise, mostPaise, platformShareBasisPoints, maker, category, startsAt } = coupon
+    const fixed = { percentBasisPoints, amountPaise, mostPaise, platformShareBasisPoints, category, startsAt }
+    return { ...fixed, artisan: maker?.id ?? null, ...open }
+  }
+  const isPercent = typed('kind') === 'percent'
+  return {
+    percentBasisPoints: isPercent ? hundredths('value') : null,
+    amountPaise: isPercent ? null : hundredths('value'),
+    mostPaise: isPercent ? hundredths('most') : null,
+    platformShareBasisPoints: hundredths('share') ?? 0,
+    artisan: typed('artisan') || null,
+    category: typed('category') || null,
+    startsAt: instantOf(typed('starts')) ?? '',
+    ...open,
+  }
+}
+
+/** Clocks in India are so far ahead of UTC. */
+export const indiaMs = 330 * 60_000
+
+/** `2026-11-22T18:00` as clocks in India show it, as an instant. */
+function instantOf(local: string): string | null {
+  // An engine may read a time without its day as one of the year 2000.
+  if (!/^\d{4}-/.test(local)) return null
+  const at = Date.parse(`${local}:00Z`)
+  return Number.isNaN(at) ? null : new Date(at - indiaMs).toISOString()
+}
+
+/** Names of the form's fields by those of the terms. */
+const fieldOf: Readonly<Record<string, string>> = {
+  percentBasisPoints: 'value',
+  amountPaise: 'value',
+  mostPaise: 'most',
+  fromPaise: 'from',
+  platformShareBasisPoints: 'share',
+  startsAt: 'starts',
+  endsAt: 'ends',
+  mostUsesPerCustomer: 'perCustomer',
+}
+
+/** Refusals of the whole call that one field can mend. */
+const fieldOfCode: Readonly<Record<string, string>> = { 'coupon-exists': 'code', 'coupon-below-uses': 'mostUses' }
+
+/** Why a save was refused: the sentence for all, and one for each field of the form. */
+export type RefusedCoupon = { message: string; fields: Readonly<Record<string, string>> }
+
+/** The refusal of the server, by the fields of the form. */
+export function refusedCoupon({ code, message, errors }: Pick<ApiError, 'code' | 'message' | 'errors'>): RefusedCoupon {
+  const ofTerms = errors.map((error) => {
+    const name = error.path.replace(/^terms\./, '')
+    return [fieldOf[name] ?? name, error.message]
+  })
+  const known = fieldOfCode[code]
+  return { message, fields: Object.fromEntries(known ? [...ofTerms, [known, message]] : ofTerms) }
+}

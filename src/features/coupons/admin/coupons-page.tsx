@@ -1,0 +1,147 @@
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import {
+  deskCouponSorts,
+  deskCouponStates,
+  type OfficeCoupon,
+  readDeskCouponFilter,
+} from '#features/coupons/admin-coupon.ts'
+import { listDeskCoupons } from '#features/coupons/admin-coupon-queries.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/field.tsx'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readDeskCouponFilter(query)
+  const ask = readDeskAsk(query, deskCouponSorts)
+  const page = await listDeskCoupons(ctx, { filter, ask })
+  return { head: privateHead(context, 'admin:coupons.title'), page, filter, sort: ask.sort }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** Coupons with what they have cost; the newest first. */
+export default function CouponsPage() {
+  const { t } = useTranslation('admin')
+  const { page, sort } = useLoaderData<typeof loader>()
+  const columns = useColumns()
+  const listing: DeskListing<OfficeCoupon> = {
+    ...{ name: 'coupons', caption: t('coupons.title'), page, sort, columns },
+    rowKey: ({ code }) => code,
+    rowTo: ({ code }) => paths.officeCoupon(code),
+    exportTo: paths.officeCouponsFile(),
+    sums: { cost: formatInr(page.items.reduce((sum, { costPaise }) => sum + costPaise, 0)) },
+    empty: <EmptyState title={t('coupons.empty')} />,
+  }
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('coupons.title')}</h1>
+        <Button to={paths.officeNewCoupon()}>{t('coupons.new')}</Button>
+      </div>
+      <Filters />
+      <DeskTable listing={listing} />
+    </>
+  )
+}
+
+function useColumns(): DeskListing<OfficeCoupon>['columns'] {
+  const { t } = useTranslation('admin')
+  return [
+    {
+      name: 'code',
+      label: t('coupons.code'),
+      phone: 'title',
+      canSort: true,
+      cell: ({ code }) => <span className="num">{code}</span>,
+    },
+    { name: 'value', label: t('coupons.value'), cell: (coupon) => <Value coupon={coupon} /> },
+    {
+      name: 'share',
+      label: t('coupons.share'),
+      phone: 'labelled',
+      cell: ({ platformShareBasisPoints }) => `${platformShareBasisPoints / 100}%`,
+    },
+    { name: 'window', label: t('coupons.window'), phone: 'none', cell: (coupon) => <Window coupon={coupon} /> },
+    { name: 'state', label: t('lists.state'), phone: 'state', cell: ({ state }) => t(`coupons.states.${state}`) },
+    {
+      name: 'uses',
+      label: t('coupons.uses'),
+      phone: 'aside',
+      canSort: true,
+      cell: ({ uses, mostUses }) => (mostUses === null ? uses : t('coupons.usesOf', { uses, most: mostUses })),
+    },
+    {
+      name: 'cost',
+      label: t('coupons.cost'),
+      phone: 'amount',
+      isSum: true,
+      cell: ({ costPaise }) => formatInr(costPaise),
+    },
+  ]
+}
+
+function Value({ coupon }: { coupon: OfficeCoupon }) {
+  const { t } = useTranslation('admin')
+  const { percentBasisPoints, amountPaise, mostPaise, fromPaise, maker, category } = coupon
+  const parts = [
+    percentBasisPoints === null ? formatInr(amountPaise ?? 0) : `${percentBasisPoints / 100}%`,
+    mostPaise === null ? '' : t('coupons.atMost', { sum: formatInr(mostPaise) }),
+    fromPaise === 0 ? '' : t('coupons.from', { sum: formatInr(fromPaise) }),
+  ]
+  return (
+    <>
+      {parts.filter(Boolean).join(', ')}
+      {maker || category ? (
+        <span className="under">
+          {[maker?.name, category && t(`shop:category.${category}`)].filter(Boolean).join(', ')}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function Window({ coupon }: { coupon: OfficeCoupon }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <DateText iso={coupon.startsAt} /> –{' '}
+      {coupon.endsAt ? <DateText iso={coupon.endsAt} /> : <span className="mute">{t('coupons.noEnd')}</span>}
+    </>
+  )
+}
+
+function Filters() {
+  const { t } = useTranslation('admin')
+  const { filter, sort } = useLoaderData<typeof loader>()
+  const states = deskCouponStates.map((value) => ({ value, label: t(`coupons.filter.${value}`) }))
+  return (
+    <DeskFilters
+      action={paths.officeCoupons()}
+      filter={filter}
+      search={{ hint: t('coupons.searchHint') }}
+      sort={sort}
+      isShort
+    >
+      <Select
+        name="state"
+        defaultValue={filter.state ?? ''}
+        label={t('lists.state')}
+        options={[{ value: '', label: t('lists.anyState') }, ...states]}
+      />
+    </DeskFilters>
+  )
+}

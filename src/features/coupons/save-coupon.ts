@@ -1,0 +1,101 @@
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { categories } from '#features/crafts/category.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { type CouponTerms, fixedTerms, type OfficeCoupon } from './admin-coupon.ts'
+import { getOfficeCoupon } from './admin-coupon-queries.ts'
+
+// Orders that use it at this moment wait for the row, or this waits for them: what is judged below is what stands.
+const lock = 'select id from coupons where code = $1 for update'
+
+const insert = `
+  insert into coupons (code, percent_basis_points, amount_paise, most_paise, from_paise, platform_share_basis_points,
+    artisan_id, category, starts_at, ends_at, most_uses, most_uses_per_customer, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (code) do nothing returning id`
+
+const change = `
+  update coupons set percent_basis_points = $2, amount_paise = $3, most_paise = $4, from_paise = $5,
+    platform_share_basis_points = $6, artisan_id = $7, category = $8, starts_at = $9, ends_at = $10, most_uses = $11,
+    most_uses_per_customer = $12, revision = revision + 1
+  where code = $1`
+
+type Wish = {
+  code: string
+  terms: CouponTerms
+  /** of the coupon the admin has on the screen; null: a new one */
+  revision: number | null
+}
+
+/**
+ * Makes a coupon, or changes one. Of one that an order has used, only the window's end, the least sum and the limits change,
+ * and no limit goes below its uses: past orders were told the rest.
+ * @throws DomainError forbidden, not-found, coupon-exists, coupon-changed (another was faster), coupon-in-use with the
+ * `field`, coupon-below-uses with the `uses`, invalid-request for an unknown maker or category
+ */
+export function saveCoupon(ctx: Context, { code, terms, revision }: Wish): Promise<OfficeCoupon> {
+  requireRole(ctx.actor, 'admin')
+  return transaction(ctx, async (ctx) => {
+    const artisanId = await findMaker(ctx, terms.artisan)
+    if (terms.category !== null && !categories.some((known) => known === terms.category)) throw wrong('category')
+    const { mostPaise, fromPaise, platformShareBasisPoints, category, startsAt, endsAt } = terms
+    const values = [
+      ...[code, terms.percentBasisPoints, terms.amountPaise, mostPaise, fromPaise, platformShareBasisPoints],
+      ...[artisanId, category, startsAt, endsAt, terms.mostUses, terms.mostUsesPerCustomer],
+    ]
+    const before = revision === null ? null : await getLocked(ctx, code, { revision, terms })
+    if (before) await namedQuery(ctx.db, 'orders.change-coupon', change, values)
+    else if ((await namedQuery(ctx.db, 'orders.make-coupon', insert, [...values, ctx.clock.now()])).length === 0) {
+      throw new DomainError('coupon-exists')
+    }
+    const action = before ? 'coupon.change' : 'coupon.make'
+    const states = { ...(before ? { before: termsOf(before) } : {}), after: terms }
+    await writeAudit(ctx, { action, subject: `coupon:${code}`, ...states })
+    return getOfficeCoupon(ctx, code)
+  })
+}
+
+async function getLocked(
+  ctx: Context,
+  code: string,
+  { revision, terms }: { revision: number; terms: CouponTerms },
+): Promise<OfficeCoupon> {
+  await namedQuery(ctx.db, 'orders.lock-coupon', lock, [code])
+  const before = await getOfficeCoupon(ctx, code)
+  if (before.revision !== revision || before.withdrawnAt !== null) throw new DomainError('coupon-changed')
+  if (terms.mostUses !== null && terms.mostUses < before.uses) {
+    throw new DomainError('coupon-below-uses', { uses: before.uses })
+  }
+  const was = termsOf(before)
+  const moved = fixedTerms.find((field) => !isSame(was[field], terms[field]))
+  if (before.isUsed && moved) throw new DomainError('coupon-in-use', { field: moved })
+  return before
+}
+
+/** A moment may be written with another offset and be the same. */
+function isSame(one: string | number | null, other: string | number | null): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return one === other
+  return one === other || (one.includes('T') && Date.parse(one) === Date.parse(other))
+}
+
+function termsOf(coupon: OfficeCoupon): CouponTerms {
+  const { percentBasisPoints, amountPaise, mostPaise, fromPaise, platformShareBasisPoints, maker, category } = coupon
+  const { startsAt, endsAt, mostUses, mostUsesPerCustomer } = coupon
+  return {
+    ...{ percentBasisPoints, amountPaise, mostPaise, fromPaise, platformShareBasisPoints, category },
+    ...{ artisan: maker?.id ?? null, startsAt, endsAt, mostUses, mostUsesPerCustomer },
+  }
+}
+
+async function findMaker(ctx: Context, slug: string | null): Promise<number | null> {
+  if (slug === null) return null
+  const text = 'select id from artisans where slug = $1'
+  const [maker] = await namedQuery<{ id: number }>(ctx.db, 'orders.coupon-maker', text, [slug])
+  if (!maker) throw wrong('artisan', 'invalid.couponMaker')
+  return maker.id
+}
+
+function wrong(path: string, message = 'invalid.value'): DomainError {
+  return new DomainError('invalid-request', { errors: [{ path, message }] })
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { categories, originStates } from '#features/crafts/category.ts'
+import type { CraftCard } from '#features/crafts/craft.ts'
+import { readCraftFilter, writeCraftFilter } from '#features/crafts/craft-filter.ts'
+import { listCraftIndex } from '#features/crafts/crafts-queries.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { breadcrumbs } from '#features/structured-data.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { CraftFilters } from './craft-filters.tsx'
+import { CraftLinks } from './craft-links.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx, i18n, language, settings } = context.get(requestContext)
+  const filter = readCraftFilter(url.searchParams)
+  const crafts = await listCraftIndex(ctx, filter)
+  const head = {
+    title: `${i18n.t('shop:crafts.title')} · Haat`,
+    description: i18n.t('shop:crafts.lead'),
+    canonical: paths.crafts(writeCraftFilter(filter, { q: '', by: 'category', onlyGi: false })),
+    origin: settings.publicOrigin,
+    language,
+    jsonLd: breadcrumbs(settings.publicOrigin, [
+      { name: i18n.t('common:nav.home'), path: paths.home() },
+      { name: i18n.t('shop:crafts.title'), path: paths.crafts() },
+    ]),
+  }
+  const nameOf = (value: string) => i18n.t(`shop:${filter.by}.${value}`)
+  return { head, filter, total: crafts.length, groups: grouped(crafts, filter.by, nameOf, language) }
+}
+
+/** Every category or state that has one of the crafts, by its name in the reader's language. */
+function grouped(
+  crafts: readonly CraftCard[],
+  by: 'category' | 'state',
+  nameOf: (value: string) => string,
+  language: string,
+) {
+  const values: readonly string[] = by === 'category' ? categories : originStates
+  return values
+    .map((value) => ({ value, name: nameOf(value), crafts: crafts.filter((craft) => craft[by] === value) }))
+    .filter((group) => group.crafts.length > 0)
+    .sort((one, other) => one.name.localeCompare(other.name, language))
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function CraftListPage() {
+  const { t } = useTranslation('shop')
+  const { filter, total, groups } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap listing">
+      <div className="lh">
+        <h1>{t('crafts.title')}</h1>
+        <p className="mute num" role="status">
+          {t('crafts.count', { count: total })}
+        </p>
+      </div>
+      <p className="lead">{t('crafts.lead')}</p>
+      <CraftFilters filter={filter} />
+      {total === 0 ? (
+        <EmptyState title={t('crafts.none')} text={t('makers.noneHelp')}>
+          <Button to={paths.crafts()}>{t('listing.clearAll')}</Button>
+        </EmptyState>
+      ) : null}
+      {groups.map((group) => (
+        <section key={group.value} className="grid craft-group" aria-labelledby={`of-${group.value}`}>
+          <div>
+            <h2 id={`of-${group.value}`}>{group.name}</h2>
+            <p className="small mute num">{t('crafts.count', { count: group.crafts.length })}</p>
+          </div>
+          <CraftLinks crafts={group.crafts} hasState={filter.by === 'category'} />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import type { i18n } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { readArtisanFilter } from '#features/artisans/artisan-filter.ts'
+import { listArtisans } from '#features/artisans/artisan-list-queries.ts'
+import { ArtisanCards } from '#features/artisans/shop/artisan-cards.tsx'
+import { withMarks } from '#features/artisans/shop/artisan-mark.ts'
+import { listShelf } from '#features/collections/shelf-queries.ts'
+import { findCraft, listRelatedCrafts } from '#features/crafts/crafts-queries.ts'
+import { homeNameOf } from '#features/crafts/home-language.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import type { ProductCard } from '#features/products/product.ts'
+import { ProductShelf } from '#features/products/shop/product-shelf.tsx'
+import { notFound } from '#features/screens/found-or-404.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { breadcrumbs, productList } from '#features/structured-data.ts'
+import { type Page, pageQuery } from '#platform/lists/list.ts'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Written } from '#ui/written.tsx'
+import { CraftFacts } from './craft-facts.tsx'
+import { CraftLinks } from './craft-links.tsx'
+
+const makersShown = 4
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { ctx, i18n, language, settings } = context.get(requestContext)
+  const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
+  const slug = params.id ?? ''
+  const ofCraft = readArtisanFilter(new URLSearchParams({ craft: slug, verified: '1', limit: String(makersShown) }))
+  const [craft, makers, goods, related] = await Promise.all([
+    findCraft(ctx, slug),
+    listArtisans(ctx, ofCraft),
+    listShelf(ctx, { craft: slug, page, limit }),
+    listRelatedCrafts(ctx, slug),
+  ])
+  if (!craft) throw notFound()
+
+  const origin = settings.publicOrigin
+  const home = homeNameOf(craft.state, craft.names)
+  const picture = goods.items[0]?.picture
+  const head = {
+    title: `${craft.name}, ${i18n.t(`shop:state.${craft.state}`)} · Haat`,
+    description: craft.description,
+    canonical: paths.craft(craft.id, page),
+    origin,
+    language,
+    ...(picture ? { picture: paths.sharedPicture(picture.key) } : {}),
+    jsonLd: machineData(origin, craft, goods, i18n),
+  }
+  return {
+    head,
+    strip: craft.category,
+    craft,
+    home: home?.name === craft.name ? null : home,
+    makers: withMarks(makers.items),
+    moreMakers: makers.total > makers.items.length,
+    goods,
+    related,
+  }
+}
+
+function machineData(origin: string, craft: { id: string; name: string }, goods: Page<ProductCard>, words: i18n) {
+  return [
+    breadcrumbs(origin, [
+      { name: words.t('common:nav.home'), path: paths.home() },
+      { name: words.t('shop:crafts.title'), path: paths.crafts() },
+      { name: craft.name, path: paths.craft(craft.id) },
+    ]),
+    productList(origin, goods.items, (goods.page - 1) * goods.limit + 1),
+  ]
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function CraftPage() {
+  const { t } = useTranslation('shop')
+  const { craft, home, makers, moreMakers } = useLoaderData<typeof loader>()
+  const ofCraft = `craft=${encodeURIComponent(craft.id)}`
+  return (
+    <div className="wrap info craft-page">
+      <nav className="micro crumb" aria-label={t('crumbs')}>
+        <Link to={paths.crafts()}>{t('crafts.title')}</Link> / <Written>{craft.name}</Written>
+      </nav>
+      <div className="grid craft-head">
+        <div>
+          <h1>
+            <Written>{craft.name}</Written>
+          </h1>
+          {home ? (
+            <p className="home hn" lang={home.language}>
+              {home.name}
+            </p>
+          ) : null}
+          <p className="lead" lang={craft.descriptionLanguage}>
+            {craft.description}
+          </p>
+          {craft.giTag ? <p className="small">{t('crafts.gi', { name: craft.giTag })}</p> : null}
+        </div>
+        <CraftFacts craft={craft} />
+      </div>
+      <Goods />
+      {makers.length > 0 ? (
+        <section className="sec" aria-labelledby="makers">
+          <SectionHead
+            id="makers"
+            title={t('crafts.makers')}
+            {...(moreMakers ? { link: { to: paths.artisans(ofCraft), label: t('crafts.allMakers') } } : {})}
+          />
+          <ArtisanCards artisans={makers} />
+        </section>
+      ) : null}
+      <Related />
+    </div>
+  )
+}
+
+function Goods() {
+  const { t } = useTranslation('shop')
+  const { craft, goods } = useLoaderData<typeof loader>()
+  const link = { to: paths.products(`craft=${encodeURIComponent(craft.id)}`), label: t('makers.inTheShop') }
+  return (
+    <section className="sec craft-goods" aria-labelledby="goods">
+      <SectionHead
+        id="goods"
+        title={goods.total > 0 ? t('pieces', { count: goods.total }) : t('crafts.goods')}
+        {...(goods.total > 0 ? { link } : {})}
+      />
+      {goods.items.length > 0 ? (
+        <ProductShelf found={goods} to={(page) => paths.craft(craft.id, page)} />
+      ) : (
+        <p>
+          {t('crafts.noGoods')}{' '}
+          <Link to={paths.products(`category=${craft.category}`)}>{t(`category.${craft.category}`)}</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Related() {
+  const { t } = useTranslation('shop')
+  const { craft, related } = useLoaderData<typeof loader>()
+  const groups = [
+    {
+      title: t('crafts.ofState', { state: t(`state.${craft.state}`) }),
+      crafts: related.ofState,
+      all: paths.crafts(`state=${craft.state}`),
+    },
+    {
+      title: t('crafts.ofCategory', { category: t(`category.${craft.category}`) }),
+      crafts: related.ofCategory,
+      all: paths.crafts(`category=${craft.category}`),
+    },
+  ]
+  return groups
+    .filter(({ crafts }) => crafts.length > 0)
+    .map(({ title, crafts, all }, index) => (
+      <section key={all} className="grid craft-group" aria-labelledby={`related-${index}`}>
+        <div>
+          <h2 id={`related-${index}`}>{title}</h2>
+          <p className="small">
+            <Link to={all}>{t('crafts.seeAll')}</Link>
+          </p>
+        </div>
+        <CraftLinks crafts={crafts} hasState={index === 1} />
+      </section>
+    ))
+}

@@ -1,0 +1,47 @@
+import { translate } from '#platform/i18n/i18n.server.ts'
+import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
+
+/** A label in English and in the reader's language; `own` is null where both are the same. */
+export type Bilingual = { english: string; own: string | null }
+
+export type DocumentWords = {
+  language: Language
+  /** `hi-IN` */
+  tag: string
+  both(key: string, values?: Record<string, unknown>): Bilingual
+  english(key: string, values?: Record<string, unknown>): string
+}
+
+/** Words of documents: keys under `shop:document`, or whole ones with their namespace. */
+export function documentWords(language: Language): DocumentWords {
+  const full = (key: string) => (key.includes(':') ? key : `shop:document.${key}`)
+  const english = (key: string, values = {}) => translate(fallbackLanguage, full(key), values)
+  return {
+    language,
+    tag: `${language}-IN`,
+    english,
+    both(key, values = {}) {
+      const own = translate(language, full(key), values)
+      return { english: english(key, values), own: own === english(key, values) ? null : own }
+    },
+  }
+}
+
+const day = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+})
+
+/** `22 Nov 2026`, by the day in India. */
+export function formatDay(moment: string): string {
+  return day.format(new Date(moment))
+}
+
+const monthName = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** `November 2026` for `2026-11`; null for what is no month. */
+export function formatMonth(month: string): string | null {
+  return /^\d{4}-\d{2}$/.test(month) ? monthName.format(new Date(`${month}-01T00:00:00Z`)) : null
+}

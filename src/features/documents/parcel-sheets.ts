@@ -1,0 +1,192 @@
+import { create as createQr } from 'qrcode'
+import type { ParcelPaper } from '#features/orders/parcel-paper.ts'
+import { translate } from '#platform/i18n/i18n.server.ts'
+import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { openPaper, type Paper } from '#platform/pdf/pdf-paper.server.ts'
+import { body, keepTogether, label, type Sheet, strong, writeBoth, writeColumns, writeTable } from './document-parts.ts'
+import { type DocumentWords, documentWords, formatDay } from './document-words.ts'
+
+/** The slip that lies in a parcel, A4, in the buyer's language and the maker's. The same facts give the same bytes. */
+export function slipSheet(paper: ParcelPaper): Promise<Buffer> {
+  const words = wordsOfBoth(languageOf(paper.buyer.language), languageOf(paper.maker.language))
+  const file = openPaper({
+    title: `${words.english('shop:slip.title')} ${paper.parcel}`,
+    author: paper.maker.name,
+    language: `${languageOf(paper.buyer.language)}-IN`,
+    createdAt: new Date(paper.printedAt),
+  })
+  const sheet: Sheet = { paper: file, words, y: 46 }
+  writeSlipHead(sheet, paper)
+  writeParties(sheet, paper)
+  writePieces(sheet, paper)
+  writeClosing(sheet, paper)
+  return file.finish(() => undefined)
+}
+
+const languageOf = (code: string): Language => (isLanguage(code) ? code : fallbackLanguage)
+
+/** As documents have English above the reader's language, a slip has the buyer's above the maker's. */
+function wordsOfBoth(buyer: Language, maker: Language): DocumentWords {
+  const own = documentWords(maker)
+  const first = (key: string, values = {}) => translate(buyer, key, values)
+  return {
+    ...own,
+    english: first,
+    both(key, values = {}) {
+      const second = translate(maker, key, values)
+      return { english: first(key, values), own: second === first(key, values) ? null : second }
+    },
+  }
+}
+
+function writeSlipHead(sheet: Sheet, { parcel, printedAt }: ParcelPaper): void {
+  const { paper, words } = sheet
+  const width = paper.right - paper.left - 110
+  const place = { x: paper.left, y: sheet.y, width }
+  let height = writeBoth(sheet, words.both('shop:slip.title'), place, { size: 18, isStrong: true, isHeading: true })
+  height += paper.write(`${parcel} · ${formatDay(printedAt)}`, { ...place, y: sheet.y + height }, strong)
+  writeQr(paper, parcel, { x: paper.right - 84, y: sheet.y - 4, side: 84 })
+  sheet.y += Math.max(height, 84) + 10
+  paper.line({ x: paper.left, y: sheet.y }, { x: paper.right, y: sheet.y }, 1.2)
+  sheet.y += 8
+}
+
+function writeParties(sheet: Sheet, { maker, buyer }: ParcelPaper): void {
+  const { words } = sheet
+  const stateOf = (state: string) => words.english(`common:states.${state}`)
+  writeColumns(sheet, [
+    { title: words.both('shop:slip.for'), lines: [buyer.fullName, `${buyer.city}, ${stateOf(buyer.state)}`] },
+    { title: words.both('shop:slip.from'), lines: [maker.name, `${maker.place}, ${stateOf(maker.state)}`] },
+  ])
+}
+
+function writePieces(sheet: Sheet, { lines }: ParcelPaper): void {
+  const { words } = sheet
+  const packed = (recipe: string | null) => (recipe ? words.english(`workshop:packing.${recipe}.name`) : '–')
+  const columns = [
+    {
+      ...{ title: words.both('shop:slip.piece'), width: 0, isFigure: false },
+      cell: (line: ParcelPaper['lines'][number]) => [
+        line.name,
+        [...Object.values(line.options), line.sku].filter(Boolean).join(', '),
+      ],
+    },
+    {
+      ...{ title: words.both('shop:slip.packed'), width: 150, isFigure: false },
+      cell: (line: ParcelPaper['lines'][number]) => [packed(line.packing)],
+    },
+    {
+      ...{ title: words.both('shop:slip.pieces'), width: 70, isFigure: true },
+      cell: (line: ParcelPaper['lines'][number]) => [String(line.quantity)],
+    },
+  ]
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  writeTable(sheet, columns, lines, ['', '', String(pieces)])
+}
+
+function writeClosing(sheet: Sheet, { giftNote, maker }: ParcelPaper): void {
+  const { paper, words } = sheet
+  const width = (paper.right - paper.left) * 0.75
+  const write = (key: string, values = {}) => {
+    keepTogether(sheet, 60)
+    sheet.y += writeBoth(sheet, words.both(key, values), { x: paper.left, y: sheet.y, width }, body) + 10
+  }
+  if (giftNote) {
+    keepTogether(sheet, 60)
+    sheet.y += writeBoth(sheet, words.both('shop:slip.giftNote'), { x: paper.left, y: sheet.y, width }, label) + 2
+    sheet.y += paper.write(giftNote, { x: paper.left, y: sheet.y, width }, { size: 12 }) + 14
+  }
+  write('shop:slip.thanks', { maker: maker.name })
+  write('shop:slip.returns')
+}
+
+const millimetre = 72 / 25.4
+const labelSize = [100 * millimetre, 150 * millimetre] as const
+
+/** The label on a parcel, 100 × 150 mm, in English for the courier; the parcel's number as a code to scan. */
+export function labelSheet(paper: ParcelPaper): Promise<Buffer> {
+  const words = documentWords(fallbackLanguage)
+  const file = openPaper({
+    title: `Haat ${paper.parcel}`,
+    author: paper.maker.name,
+    language: 'en-IN',
+    createdAt: new Date(paper.printedAt),
+    size: labelSize,
+    margin: 14,
+  })
+  const sheet: Sheet = { paper: file, words, y: 14 }
+  writeLabelHead(sheet, paper)
+  writeAddress(sheet, paper)
+  writeNotices(sheet, paper)
+  writeSender(sheet, paper)
+  return file.finish(() => undefined)
+}
+
+function writeLabelHead(sheet: Sheet, { parcel, weightGrams }: ParcelPaper): void {
+  const { paper, words } = sheet
+  const width = paper.right - paper.left - 92
+  const place = { x: paper.left, width }
+  let { y } = sheet
+  y += paper.write('Haat', { ...place, y }, { size: 11, isStrong: true })
+  y += paper.write(parcel, { ...place, y }, { size: 13, isStrong: true, isHeading: true }) + 4
+  paper.write(`${words.english('shop:slip.weight')} ${formatKilos(weightGrams)}`, { ...place, y }, body)
+  writeQr(paper, parcel, { x: paper.right - 84, y: sheet.y, side: 84 })
+  sheet.y += 90
+  rule(sheet, 1.2)
+}
+
+function formatKilos(grams: number): string {
+  return `${(grams / 1000).toFixed(2)} kg`
+}
+
+function writeAddress(sheet: Sheet, { buyer }: ParcelPaper): void {
+  const { words } = sheet
+  line(sheet, words.english('shop:slip.to'), label)
+  line(sheet, buyer.fullName, { size: 14, isStrong: true })
+  for (const part of buyer.address) line(sheet, part, { size: 11 })
+  line(sheet, `${buyer.city}, ${words.english(`common:states.${buyer.state}`)}`, { size: 11 })
+  line(sheet, buyer.pincode, { size: 17, isStrong: true })
+  line(sheet, `${words.english('shop:slip.phone')} +91 ${buyer.phone}`, { size: 11 })
+  sheet.y += 4
+  rule(sheet, 0.6)
+}
+
+function writeNotices(sheet: Sheet, { isFragile, cashPaise }: ParcelPaper): void {
+  const { words } = sheet
+  if (isFragile) line(sheet, words.english('shop:slip.care'), { size: 15, isStrong: true })
+  const paid = words.english('shop:slip.paid')
+  if (cashPaise === null) line(sheet, paid, body)
+  else line(sheet, words.english('shop:slip.collect', { sum: formatInr(cashPaise) }), { size: 12, isStrong: true })
+  sheet.y += 4
+  rule(sheet, 0.6)
+}
+
+function writeSender(sheet: Sheet, { maker }: ParcelPaper): void {
+  const { words } = sheet
+  line(sheet, words.english('shop:slip.from'), label)
+  const place = `${maker.place}, ${words.english(`common:states.${maker.state}`)} ${maker.pincode}`
+  line(sheet, maker.name, strong)
+  line(sheet, place, body)
+}
+
+function line(sheet: Sheet, text: string, style: Parameters<Paper['write']>[2]): void {
+  const { paper } = sheet
+  sheet.y += paper.write(text, { x: paper.left, y: sheet.y, width: paper.right - paper.left }, style)
+}
+
+function rule(sheet: Sheet, weight: number): void {
+  const { paper } = sheet
+  paper.line({ x: paper.left, y: sheet.y }, { x: paper.right, y: sheet.y }, weight)
+  sheet.y += 6
+}
+
+/** The number of a parcel as squares. Level M survives a crease, and a quarter of the side is left white by the page. */
+function writeQr(paper: Paper, text: string, { x, y, side }: { x: number; y: number; side: number }): void {
+  const { modules } = createQr(text, { errorCorrectionLevel: 'M' })
+  const unit = side / modules.size
+  const squares = Array.from({ length: modules.size * modules.size }, (_, index) => index)
+    .filter((index) => modules.data[index])
+    .map((index) => ({ x: x + (index % modules.size) * unit, y: y + Math.floor(index / modules.size) * unit }))
+  paper.squares(squares, unit)
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { WaitingRevision } from '#features/drafts/revision.ts'
+import { paths } from '#features/paths.ts'
+import { DateText } from '#ui/date-text.tsx'
+
+/** Changes of published pieces that wait for the office, the longest waiting first; nothing where none waits. */
+export function WaitingRevisions({ items, total }: { items: readonly WaitingRevision[]; total: number }) {
+  const { t } = useTranslation()
+  if (total === 0) return null
+  return (
+    <table className="ledger waiting-revisions">
+      <caption>{t('admin:revision.waiting', { count: total })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('goods.piece')}</th>
+          <th scope="col">{t('goods.maker')}</th>
+          <th scope="col">{t('admin:revision.since')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, name, nameLanguage, maker, askedAt }) => (
+          <tr key={id} className="need">
+            <td>
+              <Link to={paths.officeRevision(id)} lang={nameLanguage}>
+                {name}
+              </Link>
+            </td>
+            <td>{maker}</td>
+            <td>
+              <DateText iso={askedAt} shape="day-time" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Context } from '#features/context.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import type { KeptProduct } from './own-form-queries.ts'
+import type { ProductForm } from './product-form.ts'
+import { baseLanguage, fieldsOf, writeProduct } from './write-product.ts'
+import { writeShowing } from './write-showing.ts'
+import { writeVariants } from './write-variants.ts'
+
+type Wish = { form: ProductForm; source: { key: string; hash: string } | null; craftId: number }
+
+/** Makes a product what a checked form says, in the caller's transaction with the product locked, and counts the change. */
+export async function applyForm(ctx: Context, kept: KeptProduct, { form, source, craftId }: Wish): Promise<void> {
+  const language = baseLanguage(form, await homeLanguageOf(ctx, kept.artisanId))
+  await writeProduct(ctx, { id: kept.id, fields: fieldsOf(form, { craftId, language }), source })
+  await writeVariants(ctx, { productId: kept.id, slug: kept.slug, kept: kept.variants, wanted: form.variants })
+  await writeShowing(ctx, { productId: kept.id, form, language })
+}
+
+/** The language a maker speaks at home, which is the base of a product without English words. */
+export async function homeLanguageOf(ctx: Context, artisanId: number): Promise<string> {
+  const text = 'SELECT home_language AS language FROM artisans WHERE id = $1'
+  const [found] = await namedQuery<{ language: string }>(ctx.db, 'home-language', text, [artisanId])
+  return found?.language ?? 'en'
+}

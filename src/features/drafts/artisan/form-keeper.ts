@@ -1,0 +1,158 @@
+import type { OwnDraft } from '#features/drafts/own-product.ts'
+import { ownProductsCalls } from '#features/drafts/own-products-calls.ts'
+import { forgetDraft, keepDraft } from '#features/offline/parts/kept-drafts.ts'
+import { onOnline } from '#features/offline/parts/network.ts'
+import { isAway } from '#features/offline/parts/outbox.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { sameContent } from './same-content.ts'
+import type { TypedProduct } from './typed-product.ts'
+
+/** Where the form lies, and since when. `stuck`: the server refused it, with its words. */
+export type Saved =
+  | { place: 'nothing' | 'writing' }
+  | { place: 'phone' | 'server'; at: string }
+  | { place: 'nowhere' }
+  | { place: 'stuck'; words: string }
+
+/** A form that is being kept; what changes in it changes only here. */
+export type Keeping = {
+  /** of the draft; the server's where it has one for this product already */
+  id: string
+  readonly product: string | null
+  readonly onSaved: (saved: Saved) => void
+  /** somebody changed the draft on another device */
+  readonly onConflict: (theirs: OwnDraft) => void
+  /** of the server's draft, that this one builds on */
+  revision: number
+  latest: TypedProduct | null
+  /** what the server has, as far as this page knows */
+  sent: Record<string, unknown> | null
+  saved: Saved
+  timer?: ReturnType<typeof setTimeout>
+  hereTimer?: ReturnType<typeof setTimeout>
+  journey: Promise<void> | null
+  /** waits for a choice between two versions */
+  isHeld: boolean
+  isOver: boolean
+}
+
+const pauseMs = 1000
+/** To this phone sooner: what was written in the last second is also there after a crash. */
+const pauseHereMs = 200
+
+/** Something was written: it is kept at the next pause. */
+export function noteChange(keeping: Keeping, content: TypedProduct): void {
+  keeping.latest = content
+  if (keeping.saved.place !== 'writing') tell(keeping, { place: 'writing' })
+  clearTimeout(keeping.hereTimer)
+  keeping.hereTimer = setTimeout(() => void put(keeping, content, false), pauseHereMs)
+  clearTimeout(keeping.timer)
+  keeping.timer = setTimeout(() => void keepNow(keeping), pauseMs)
+}
+
+/** Keeps the form on this phone and then, when the shop can be reached, there. Answers where it lies afterwards. */
+export async function keepNow(keeping: Keeping): Promise<Saved> {
+  clearTimeout(keeping.timer)
+  clearTimeout(keeping.hereTimer)
+  if (keeping.isOver || !keeping.latest || keeping.latest === keeping.sent) return keeping.saved
+  await keepHere(keeping, keeping.latest)
+  // One journey at a time: what is written meanwhile goes with the next round of the same.
+  keeping.journey ??= send(keeping).finally(() => {
+    keeping.journey = null
+  })
+  await keeping.journey
+  return keeping.saved
+}
+
+/** Goes on with another version, which builds on this revision of the server's. */
+export function settleOn(keeping: Keeping, content: TypedProduct, revision: number): void {
+  keeping.revision = revision
+  keeping.isHeld = false
+  noteChange(keeping, content)
+}
+
+/** The form was sent or thrown away: nothing of it stays on the phone. */
+export async function forgetForm(keeping: Keeping): Promise<void> {
+  keeping.isOver = true
+  clearTimeout(keeping.timer)
+  clearTimeout(keeping.hereTimer)
+  await keeping.journey
+  await forgetDraft(keeping.id)
+}
+
+/** Keeps what is not kept yet when the page is put away or the network comes back. Returns how to stop. */
+export function watchKeeping(keeping: Keeping): () => void {
+  const hide = () => {
+    const { latest, sent, isOver } = keeping
+    if (latest && latest !== sent && !isOver) void put(keeping, latest, false)
+  }
+  const stop = onOnline(() => void keepNow(keeping))
+  document.addEventListener('visibilitychange', hide)
+  window.addEventListener('pagehide', hide)
+  return () => {
+    void keepNow(keeping)
+    stop()
+    document.removeEventListener('visibilitychange', hide)
+    window.removeEventListener('pagehide', hide)
+  }
+}
+
+function tell(keeping: Keeping, saved: Saved): void {
+  keeping.saved = saved
+  keeping.onSaved(saved)
+}
+
+async function put(keeping: Keeping, content: TypedProduct, isSent: boolean): Promise<string | null> {
+  const { id, product, revision } = keeping
+  const changedAt = new Date().toISOString()
+  return (await keepDraft({ id, product, content, revision, changedAt, isSent })) ? changedAt : null
+}
+
+async function keepHere(keeping: Keeping, content: TypedProduct): Promise<void> {
+  const at = await put(keeping, content, false)
+  if (keeping.latest === content) tell(keeping, at === null ? { place: 'nowhere' } : { place: 'phone', at })
+}
+
+async function send(keeping: Keeping): Promise<void> {
+  while (keeping.latest && keeping.latest !== keeping.sent && !keeping.isHeld && !keeping.isOver) {
+    const content = keeping.latest
+    try {
+      await carry(keeping, content)
+    } catch (error) {
+      if (!isSolved(keeping, error, content)) return
+    }
+  }
+}
+
+async function carry(keeping: Keeping, content: TypedProduct): Promise<void> {
+  const { id, product, revision } = keeping
+  const body = { content, revision, ...(product ? { product } : {}) }
+  const { draft } = await api.call(ownProductsCalls.saveDraft, { params: { draft: id }, body })
+  keeping.revision = draft.revision
+  keeping.sent = content
+  if (keeping.latest !== content) return
+  await put(keeping, content, true)
+  tell(keeping, { place: 'server', at: draft.updatedAt })
+}
+
+/** True when the next try may succeed at once. */
+function isSolved(keeping: Keeping, error: unknown, content: TypedProduct): boolean {
+  if (!(error instanceof ApiError)) throw error
+  const { theirs } = error.details as { theirs?: OwnDraft }
+  if (error.code === 'draft-changed' && theirs) return isOwnVersion(keeping, theirs, content)
+  // Without a network or a session it waits on the phone; signing in leads back here.
+  if (!isAway(error) && error.status !== 401) tell(keeping, { place: 'stuck', words: error.message })
+  return false
+}
+
+/** An answer that got lost makes the server's version newer than we know, and still ours. */
+function isOwnVersion(keeping: Keeping, theirs: OwnDraft, content: TypedProduct): boolean {
+  const { sent } = keeping
+  const isOwn = sameContent(theirs.content, content) || (sent !== null && sameContent(theirs.content, sent))
+  keeping.revision = theirs.revision
+  keeping.id = theirs.id
+  if (isOwn) return true
+  keeping.isHeld = true
+  keeping.onConflict(theirs)
+  return false
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ownProductsCalls } from '#features/drafts/own-products-calls.ts'
+import { paths } from '#features/paths.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { ActIcon } from '#ui/act-icon.tsx'
+import { AskDialog } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toaster.tsx'
+import type { OpenedForm } from './product-form-page.tsx'
+import type { KeptForm } from './use-kept-form.ts'
+
+type Asked = 'throwAway' | 'archive' | null
+
+type Props = { opened: OpenedForm; kept: KeptForm; onPreview: () => void }
+
+/** What happens rarely: a look as buyers have it, another like it, put away, thrown away. */
+export function FormMore({ opened: { product, draft }, kept, onPreview }: Props) {
+  const { t } = useTranslation('workshop')
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Asked>(null)
+  const wasInShop = product !== null && product.status !== 'draft'
+
+  const copy = async (id: string) => {
+    try {
+      const { draft: made } = await api.call(ownProductsCalls.copy, {
+        params: { id },
+        body: { draft: crypto.randomUUID() },
+      })
+      await navigate(paths.workshopNewProduct(made.id))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message)
+    }
+  }
+  const leave = async (call: () => Promise<unknown>, done: string): Promise<string | null> => {
+    try {
+      await call()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return error.message
+    }
+    toast.success(done)
+    await navigate(paths.workshopProducts())
+    return null
+  }
+  const throwAway = async () => {
+    await kept.forget()
+    if (draft || kept.saved.place === 'server')
+      await api.call(ownProductsCalls.forgetDraft, { params: { draft: kept.id } })
+    if (product && !wasInShop) await api.call(ownProductsCalls.remove, { params: { id: product.id } })
+  }
+  const archive = (id: string, archived: boolean) =>
+    api.call(ownProductsCalls.archive, { params: { id }, body: { archived } })
+
+  return (
+    <div className="form-more">
+      <Button variant="link" onClick={onPreview}>
+        <ActIcon name="eye" /> {t('form.preview.show')}
+      </Button>
+      {product ? (
+        <Button variant="link" onClick={() => void copy(product.id)}>
+          <ActIcon name="copy" /> {t('form.copy')}
+        </Button>
+      ) : null}
+      {product ? (
+        <Button variant="link" onClick={() => setAsked('archive')}>
+          <ActIcon name="archive" /> {t(product.isArchived ? 'form.takeOut' : 'form.archive')}
+        </Button>
+      ) : null}
+      <Button variant="link" onClick={() => setAsked('throwAway')}>
+        <ActIcon name="trash" /> {t(wasInShop ? 'form.throwChanges' : 'form.throwAway')}
+      </Button>
+      {asked ? (
+        <AskDialog
+          title={t(askWords(asked, 'title'))}
+          text={t(askWords(asked, 'text'))}
+          act={t(askWords(asked, 'act'))}
+          onAct={() =>
+            asked === 'archive' && product
+              ? leave(() => archive(product.id, !product.isArchived), t('common:form.done'))
+              : leave(throwAway, t('form.done.thrown'))
+          }
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </div>
+  )
+
+  function askWords(what: Exclude<Asked, null>, part: 'title' | 'text' | 'act'): string {
+    if (what === 'throwAway') return `form.ask.${wasInShop ? 'throwChanges' : 'throwAway'}.${part}`
+    return `form.ask.${product?.isArchived ? 'takeOut' : 'archive'}.${part}`
+  }
+}

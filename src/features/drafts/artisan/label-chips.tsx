@@ -1,0 +1,111 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { productLimits } from '#features/drafts/product-limits.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Written } from '#ui/written.tsx'
+import { withLabel } from './labels.ts'
+
+type Props = {
+  id: string
+  label: ReactNode
+  help?: string
+  values: readonly string[]
+  /** proposed and not taken yet */
+  proposals?: readonly string[]
+  /** what a word is called in the reader's language */
+  nameOf?: (value: string) => string
+  error: string | undefined
+  longest?: number
+  /** each entry is a sentence: commas part nothing */
+  isSentence?: boolean
+  onChange: (values: string[]) => void
+}
+
+/** Words as tags: each is taken away by one touch, proposals are added by one, others are written. */
+export function LabelChips(props: Props) {
+  const { id, label, help, values, proposals = [], nameOf = (value) => value, error, onChange } = props
+  const { t } = useTranslation('workshop')
+  const noteId = useId()
+  const open = proposals.filter((proposal) => !values.includes(proposal))
+  return (
+    <fieldset className={`labels ${error ? 'bad' : ''}`}>
+      <legend className="lab">{label}</legend>
+      {values.length > 0 ? (
+        <ul className="chips">
+          {values.map((value) => (
+            <li key={value}>
+              <button type="button" className="chip" onClick={() => onChange(values.filter((one) => one !== value))}>
+                <Written>{nameOf(value)}</Written>
+                <Icon name="close" />
+                <span className="sr">{t('form.takeAway')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {open.length > 0 ? (
+        <div className="chips proposed">
+          <span className="small mute">{t('form.proposed')}</span>
+          {open.map((proposal) => (
+            <Button key={proposal} variant="link" onClick={() => onChange(withLabel(values, proposal))}>
+              + <Written>{nameOf(proposal)}</Written>
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <AddLabel {...props} id={id} noteId={noteId} help={help} />
+      {error ? (
+        <p className="err" id={noteId}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function AddLabel({
+  id,
+  noteId,
+  values,
+  error,
+  help,
+  longest = 60,
+  isSentence,
+  onChange,
+}: Props & { noteId: string; help: string | undefined }) {
+  const { t } = useTranslation('workshop')
+  const [written, setWritten] = useState('')
+  const example = help ? `${id}-example` : undefined
+  const noteOf = error ? noteId : example
+  const add = () => {
+    onChange(withLabel(values, written, isSentence))
+    setWritten('')
+  }
+  const onKey = (event: KeyboardEvent) => {
+    // Enter would send the whole form; while a script is being composed it chooses a sign.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+  if (values.length >= productLimits.words) return <p className="small mute">{t('form.enough')}</p>
+  return (
+    <div className="add-label">
+      {help ? <small id={example}>{help}</small> : null}
+      <input
+        id={id}
+        className="in"
+        value={written}
+        maxLength={longest}
+        aria-label={t('form.another')}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={noteOf}
+        onChange={(event) => setWritten(event.target.value)}
+        onKeyDown={onKey}
+        // What was written and not added is meant all the same.
+        onBlur={() => written.trim() && add()}
+      />
+      <Button onClick={add}>{t('form.add')}</Button>
+    </div>
+  )
+}

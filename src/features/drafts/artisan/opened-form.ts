@@ -1,0 +1,34 @@
+import type { CraftChoice } from '#features/crafts/craft-choice.ts'
+import type { OwnProduct } from '#features/drafts/own-product.ts'
+import type { ProductForm } from '#features/drafts/product-form.ts'
+import type { Language } from '#platform/i18n/languages.ts'
+import { proposalsOf, withCraft } from './craft-proposals.ts'
+import { emptyProduct, type TypedProduct, typedFrom, typedOf } from './typed-product.ts'
+
+type Base = { maker: string; languages: readonly Language[] }
+
+/** What stands in the form before any draft: the product, or for a new piece what the maker's craft proposes. */
+export function firstForm(base: Base, product: OwnProduct | null, craft: CraftChoice | null): TypedProduct {
+  if (product) return typedOf(wantedForm(product), { ...base, revision: product.revision })
+  const empty = emptyProduct(base.maker, base.languages)
+  return craft ? { ...empty, ...withCraft(empty, craft.id, proposalsOf(craft), null) } : empty
+}
+
+/** With the words and pictures that wait for the office, and with price and stock as they are: these never wait. */
+function wantedForm({ form, pending }: OwnProduct): ProductForm {
+  if (pending?.status !== 'pending') return form
+  const live = new Map(form.variants.map((variant) => [variant.sku, variant]))
+  const variants = pending.form.variants.map((variant) => {
+    const now = variant.sku === undefined ? undefined : live.get(variant.sku)
+    if (!now) return variant
+    const { pricePaise, stock, stockSeen } = now
+    return { ...variant, pricePaise, stock, ...(stockSeen === undefined ? {} : { stockSeen }) }
+  })
+  return { ...pending.form, variants }
+}
+
+/** A draft of this maker; null for what is none, or for one begun for another maker whom the account acts for. */
+export function readDraft(content: Record<string, unknown>, base: Base): TypedProduct | null {
+  const typed = typedFrom(content, base)
+  return typed && typed.maker === base.maker ? typed : null
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router'
+import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
+import type { Context } from '#features/context.ts'
+import { findCraftChoice } from '#features/crafts/craft-choice-queries.ts'
+import type { OwnDraft } from '#features/drafts/own-product.ts'
+import { findOwnProduct } from '#features/drafts/own-product-queries.ts'
+import { findDraft, listDrafts } from '#features/drafts/product-draft-queries.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { isLanguage, type Language } from '#platform/i18n/languages.ts'
+import { ProductForm } from './product-form.tsx'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** New and edit are one screen: `/artisan/products/new?draft=<uuid>` and `/artisan/products/:id/edit`. */
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { ctx, language } = context.get(requestContext)
+  const asked = url.searchParams.get('draft') ?? ''
+  const draftId = uuid.test(asked) ? asked : null
+  const [artisan, product] = await Promise.all([
+    findOwnArtisan(ctx),
+    params.id === undefined ? null : findOwnProduct(ctx, params.id),
+  ])
+  if (params.id !== undefined && !product) throw data(null, { status: 404 })
+  const draft = await openedDraft(ctx, product?.id ?? null, draftId)
+  const craft = String(draft?.content.craft ?? product?.form.craft ?? artisan?.crafts[0]?.id ?? '')
+  return {
+    head: privateHead(context, product ? 'workshop:form.editTitle' : 'workshop:form.newTitle'),
+    maker: artisan,
+    languages: languagesOf(artisan?.homeLanguage, language),
+    product,
+    draftId,
+    draft,
+    craft: craft ? await findCraftChoice(ctx, craft) : null,
+  }
+}
+
+/** A product has at most one draft; a new piece is found by the id in the address. */
+async function openedDraft(ctx: Context, product: string | null, draftId: string | null): Promise<OwnDraft | null> {
+  if (product !== null) return (await listDrafts(ctx)).find((draft) => draft.product === product) ?? null
+  return draftId === null ? null : findDraft(ctx, draftId)
+}
+
+/** Her own language first, then English, which most buyers read. */
+function languagesOf(home: string | undefined, page: Language): Language[] {
+  const own = isLanguage(home) ? home : page
+  return [...new Set<Language>([own, 'en'])]
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** Only another form is loaded: under what is being written nothing comes anew. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname + currentUrl.search !== nextUrl.pathname + nextUrl.search
+}
+
+export type OpenedForm = Awaited<ReturnType<typeof loader>>
+
+export default function ProductFormPage() {
+  const { t } = useTranslation('workshop')
+  const opened = useLoaderData<typeof loader>()
+  if (!opened.maker) return <p className="said">{t('form.noMaker')}</p>
+  return <MeantForm key={opened.product?.id ?? opened.draftId ?? 'new'} opened={opened} maker={opened.maker} />
+}
+
+/** A copy of the page that the phone kept may be of another draft: the address says which one is meant. */
+function MeantForm({ opened, maker }: { opened: OpenedForm; maker: NonNullable<OpenedForm['maker']> }) {
+  const { search } = useLocation()
+  const [meant] = useState(() => {
+    const asked = new URLSearchParams(search).get('draft') ?? ''
+    const draftId = uuid.test(asked) ? asked : null
+    const isOther = opened.product === null && draftId !== opened.draftId
+    return isOther ? { ...opened, draftId, draft: null } : opened
+  })
+  return <ProductForm opened={meant} maker={maker} />
+}

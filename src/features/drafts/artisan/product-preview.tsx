@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { ArtisanProfile } from '#features/artisans/artisan.ts'
+import type { CraftChoice } from '#features/crafts/craft-choice.ts'
+import { PictureGallery } from '#features/products/parts/picture-gallery.tsx'
+import { ProductLabel } from '#features/products/parts/product-label.tsx'
+import { optionGroups } from '#features/products/parts/variant-choice.ts'
+import type { ProductDetail } from '#features/products/product.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Written } from '#ui/written.tsx'
+import { previewProduct } from './preview-product.ts'
+import type { TypedProduct } from './typed-product.ts'
+
+type Props = { typed: TypedProduct; craft: CraftChoice | null; maker: ArtisanProfile; onClose: () => void }
+
+/** The piece with the parts of the buyer's own page; nothing in it can be bought. */
+export function ProductPreview({ typed, craft, maker, onClose }: Props) {
+  const { t, i18n } = useTranslation('workshop')
+  const product = previewProduct({ typed, craft, maker, language: i18n.language })
+  const waiting = typed.pictures.filter(({ key }) => key === null).length
+  return (
+    <Dialog isOpen onClose={onClose} title={t('form.preview.title')}>
+      <div className="preview">
+        <p className="small mute">{t('form.preview.text')}</p>
+        {waiting > 0 ? <p className="small said">{t('form.preview.waiting', { count: waiting })}</p> : null}
+        <PictureGallery pictures={product.pictures} name={product.name} />
+        <div inert>
+          <PreviewWords product={product} />
+          <ProductLabel product={product} />
+        </div>
+        <div className="acts">
+          <Button onClick={onClose}>{t('common:form.back')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function PreviewWords({ product }: { product: ProductDetail }) {
+  const { t } = useTranslation('shop')
+  return (
+    <>
+      <p className="small">
+        <Written>{product.craft.name}</Written>
+      </p>
+      <h3 lang={product.nameLanguage}>{product.name || '–'}</h3>
+      <p className="pricerow">
+        <b className="num">{formatInr(product.pricePaise)}</b>{' '}
+        <span className="small mute">{t('product.taxIncluded')}</span>
+      </p>
+      {optionGroups(product.variants).map(({ name, choices }) => (
+        <p key={name}>
+          <b>{t(`option.${name}`, { defaultValue: name })}</b>: <Written>{choices.join(', ')}</Written>
+        </p>
+      ))}
+      <p lang={product.descriptionLanguage}>{product.description}</p>
+      <ul className="facts">
+        {product.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

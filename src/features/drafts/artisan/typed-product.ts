@@ -1,0 +1,169 @@
+import type { Packing } from '#features/drafts/packing.ts'
+import type { ProductDraft, ProductForm } from '#features/drafts/product-form.ts'
+import { isLanguage, type Language } from '#platform/i18n/languages.ts'
+import { writeMeasure } from './typed-number.ts'
+import type { TypedOption, TypedVariant } from './variant-table.ts'
+
+export type TypedWords = { name: string; description: string; variationNote: string }
+
+/** `key` null: it has not arrived at the shop yet. */
+export type TypedPicture = { id: string; key: string | null; alt: string }
+
+/** Centimetres and kilos as they were written. */
+export type TypedSides = { length: string; width: string; height: string; weight: string }
+
+export type TypedBreakUp = { isShown: boolean; materials: string; work: string; other: string; workDays: string }
+
+export const labelFields = ['materials', 'techniques', 'colors', 'features'] as const
+
+export type LabelField = (typeof labelFields)[number]
+
+/** A product form with numbers as people wrote them: what a draft keeps, so that nothing typed is ever lost. */
+export type TypedProduct = {
+  as: 'typed'
+  /** whose it is: an account may act for several makers */
+  maker: string
+  craft: string
+  category: string
+  state: string
+  words: Partial<Record<Language, TypedWords>>
+  pictures: TypedPicture[]
+  /** none: one price and one stock */
+  options: TypedOption[]
+  /** also those of choices that were taken away, in case they come back; variant-table.ts says which count */
+  variants: TypedVariant[]
+  size: TypedSides
+  /** empty: as `packed-size.ts` guesses */
+  packed: TypedSides
+  isFragile: boolean
+  packing: Packing | ''
+  isMadeToOrder: boolean
+  dispatchDays: string
+  weeklyCapacity: string
+  hsn: string
+  breakUp: TypedBreakUp
+  /** of the product that the form was opened with; 0 for a new one */
+  productRevision: number
+} & Record<LabelField, string[]>
+
+export const noWords: TypedWords = { name: '', description: '', variationNote: '' }
+
+const noSides: TypedSides = { length: '', width: '', height: '', weight: '' }
+
+/** A form with nothing in it but the languages to write in. */
+export function emptyProduct(maker: string, languages: readonly Language[]): TypedProduct {
+  return {
+    as: 'typed',
+    maker,
+    craft: '',
+    category: '',
+    state: '',
+    words: Object.fromEntries(languages.map((language) => [language, noWords])),
+    materials: [],
+    techniques: [],
+    colors: [],
+    features: [],
+    pictures: [],
+    options: [],
+    variants: [{ choices: [], sku: null, stockSeen: null, ownSku: '', price: '', stock: '', isLeftOut: false }],
+    size: noSides,
+    packed: noSides,
+    isFragile: false,
+    packing: '',
+    isMadeToOrder: false,
+    dispatchDays: '',
+    weeklyCapacity: '',
+    hsn: '',
+    breakUp: { isShown: false, materials: '', work: '', other: '', workDays: '' },
+    productRevision: 0,
+  }
+}
+
+type Base = { maker: string; languages: readonly Language[]; revision?: number }
+
+/** The form of a product that exists, as it is written into the fields. */
+export function typedOf(form: Partial<ProductForm>, { maker, languages, revision = 0 }: Base): TypedProduct {
+  const empty = emptyProduct(maker, languages)
+  const names = form.optionNames ?? []
+  const variants = (form.variants ?? []).map(({ sku, ownSku, options, pricePaise, stock, stockSeen }) => ({
+    choices: names.map((name) => options[name] ?? ''),
+    sku: sku ?? null,
+    stockSeen: stockSeen ?? null,
+    ownSku: ownSku ?? '',
+    price: rupees(pricePaise),
+    stock: count(stock),
+    isLeftOut: false,
+  }))
+  const { craft = '', category = '', state = '', materials = [], techniques = [], colors = [], features = [] } = form
+  return {
+    ...empty,
+    ...{ craft, category, state, materials, techniques, colors, features },
+    words: { ...empty.words, ...wordsOf(form.words) },
+    pictures: (form.pictures ?? []).map(({ key, alt }) => ({ id: key, key, alt: alt ?? '' })),
+    options: names.map((name, index) => ({
+      name,
+      choices: [...new Set(variants.map(({ choices }) => choices[index] ?? ''))].filter(Boolean),
+    })),
+    variants: variants.length > 0 ? variants : empty.variants,
+    size: sidesOf(form.size, form.weightGrams),
+    packed: sidesOf(form.packed, form.packed?.weightGrams),
+    isFragile: form.isFragile ?? false,
+    packing: form.packing ?? '',
+    isMadeToOrder: form.isMadeToOrder ?? false,
+    dispatchDays: count(form.dispatchDays),
+    weeklyCapacity: count(form.weeklyCapacity),
+    hsn: form.hsn ?? '',
+    breakUp: breakUpOf(form.breakUp),
+    productRevision: revision,
+  }
+}
+
+/** What a draft keeps, whether this form wrote it or a copy of a product did; null when it is neither. */
+export function typedFrom(content: ProductDraft | Record<string, unknown>, base: Base): TypedProduct | null {
+  if (!('as' in content)) return typedOf(content as Partial<ProductForm>, base)
+  const empty = emptyProduct(base.maker, base.languages)
+  const isTyped = content.as === 'typed' && Array.isArray(content.variants)
+  return isTyped ? { ...empty, ...(content as Partial<TypedProduct>) } : null
+}
+
+/** The name to show for it, in the reader's language where it has one. */
+export function nameOf(words: TypedProduct['words'], language: string): { name: string; language: Language } | null {
+  const codes = Object.keys(words).filter(isLanguage)
+  const order = [...codes.filter((code) => code === language), ...codes.filter((code) => code === 'en'), ...codes]
+  const found = order.find((code) => words[code]?.name.trim())
+  return found ? { name: words[found]?.name.trim() ?? '', language: found } : null
+}
+
+function wordsOf(words: Partial<ProductForm>['words']): TypedProduct['words'] {
+  return Object.fromEntries(Object.entries(words ?? {}).map(([language, one]) => [language, { ...noWords, ...one }]))
+}
+
+function sidesOf(size: ProductForm['size'] | undefined, weightGrams: number | undefined): TypedSides {
+  const side = (millimetres: number | undefined) => (millimetres === undefined ? '' : writeMeasure(millimetres, 'cm'))
+  return {
+    length: side(size?.lengthMm),
+    width: side(size?.widthMm),
+    height: side(size?.heightMm),
+    weight: weightGrams === undefined ? '' : writeMeasure(weightGrams, 'kg'),
+  }
+}
+
+function breakUpOf(given: ProductForm['breakUp'] | undefined): TypedBreakUp {
+  if (!given) return { isShown: false, materials: '', work: '', other: '', workDays: '' }
+  const { materialsPaise, workPaise, otherPaise, workDays } = given
+  return {
+    isShown: true,
+    materials: rupees(materialsPaise),
+    work: rupees(workPaise),
+    other: rupees(otherPaise),
+    workDays: count(workDays),
+  }
+}
+
+function rupees(paise: number | undefined): string {
+  return paise === undefined ? '' : writeMeasure(paise, '₹')
+}
+
+function count(number: number | null | undefined): string {
+  return number === undefined || number === null ? '' : String(number)
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OwnDraft } from '#features/drafts/own-product.ts'
+import { findDraft, listDrafts } from '#features/offline/parts/kept-drafts.ts'
+import { type DraftStart, draftStart } from './draft-start.ts'
+import { forgetForm, type Keeping, keepNow, noteChange, type Saved, settleOn, watchKeeping } from './form-keeper.ts'
+import type { TypedProduct } from './typed-product.ts'
+
+type Options = {
+  /** of the draft; null for a form that has none yet */
+  id: string | null
+  product: string | null
+  server: OwnDraft | null
+  read: (content: Record<string, unknown>) => TypedProduct | null
+  /** a form that was left is there again */
+  onFound: (typed: TypedProduct) => void
+}
+
+export type KeptForm = {
+  id: string
+  saved: Saved
+  /** the version of another device, until one is chosen */
+  theirs: { typed: TypedProduct; revision: number } | null
+  changed: (typed: TypedProduct) => void
+  flush: () => Promise<Saved>
+  settle: (typed: TypedProduct) => void
+  forget: () => Promise<void>
+}
+
+/** Keeps the form on this phone and at the shop while it is written, and finds again what was left. */
+export function useKeptForm({ id, product, server, read, onFound }: Options): KeptForm {
+  const [saved, setSaved] = useState<Saved>({ place: 'nothing' })
+  const [theirs, setTheirs] = useState<KeptForm['theirs']>(null)
+  const [keeping] = useState<Keeping>(() => ({
+    ...newKeeping(server, id, product),
+    onSaved: setSaved,
+    onConflict: (other) => conflict(other),
+  }))
+  const conflict = (other: Pick<OwnDraft, 'content' | 'revision'>) => {
+    const typed = read(other.content)
+    if (typed) setTheirs({ typed, revision: other.revision })
+  }
+  const open = async () => {
+    const kept = product === null ? await findDraft(keeping.id) : await keptOf(product)
+    const start = draftStart(kept, server)
+    const typed = start && read(start.content)
+    // What is being written already goes before what was left.
+    if (!start || !typed || keeping.latest) return
+    keepOn(keeping, start, typed)
+    onFound(typed)
+    setSaved({ place: start.isSent ? 'server' : 'phone', at: start.at })
+    if (start.theirs) conflict(start.theirs)
+    else void keepNow(keeping)
+  }
+  useOpening(keeping, open)
+
+  return {
+    id: keeping.id,
+    saved,
+    theirs,
+    changed: (typed) => noteChange(keeping, typed),
+    flush: () => keepNow(keeping),
+    settle(typed) {
+      setTheirs(null)
+      settleOn(keeping, typed, theirs?.revision ?? keeping.revision)
+    },
+    forget: () => forgetForm(keeping),
+  }
+}
+
+function useOpening(keeping: Keeping, open: () => Promise<void>): void {
+  const opening = useRef(open)
+  useEffect(() => {
+    void opening.current()
+    return watchKeeping(keeping)
+  }, [keeping])
+}
+
+function newKeeping(server: OwnDraft | null, id: string | null, product: string | null) {
+  return {
+    id: server?.id ?? id ?? crypto.randomUUID(),
+    product,
+    revision: server?.revision ?? 0,
+    latest: null,
+    sent: server?.content ?? null,
+    saved: { place: 'nothing' as const },
+    journey: null,
+    isHeld: false,
+    isOver: false,
+  }
+}
+
+/** Goes on where the form was left. */
+function keepOn(keeping: Keeping, { id, revision, isSent, theirs }: DraftStart, typed: TypedProduct): void {
+  keeping.id = id
+  keeping.revision = revision
+  keeping.latest = typed
+  if (isSent) keeping.sent = typed
+  keeping.isHeld = theirs !== null
+}
+
+async function keptOf(product: string) {
+  return (await listDrafts()).find((draft) => draft.product === product) ?? null
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ownProductsCalls } from '#features/drafts/own-products-calls.ts'
+import type { ProductForm } from '#features/drafts/product-form.ts'
+import { isAway } from '#features/offline/parts/outbox.ts'
+import { paths } from '#features/paths.ts'
+import { catalogCalls } from '#features/products/catalog-calls.ts'
+import type { ListingStatus } from '#features/products/listing-status.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { toast } from '#ui/toaster.tsx'
+import { checkProduct } from './check-product.ts'
+import type { KeptForm } from './use-kept-form.ts'
+import { type ProductFormState, serverProblems } from './use-product-form.ts'
+
+type Present = { id: string; status: ListingStatus } | null
+
+type Options = {
+  form: ProductFormState
+  kept: KeptForm
+  present: Present
+  /** the product was changed on another device meanwhile */
+  onChanged: (theirs: ProductForm, revision: number) => void
+}
+
+/** Hands the form in: a new piece is made and sent for checking, one that is there is saved. */
+export function useSendProduct({ form, kept, present, onChanged }: Options) {
+  const { t } = useTranslation('workshop')
+  const navigate = useNavigate()
+  const [isSending, setSending] = useState(false)
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    const { theirs, revision } = error.details as { theirs?: ProductForm; revision?: number }
+    if (error.code === 'product-changed' && theirs) return onChanged(theirs, revision ?? 0)
+    const message = isAway(error) ? t('form.away') : error.message
+    form.refuse(serverProblems(error.errors, message))
+  }
+
+  const send = async () => {
+    const { form: whole, problems } = checkProduct(form.typed)
+    if (!whole) return form.refuse(form.say(problems))
+    setSending(true)
+    try {
+      // What is on its way must have arrived: the draft is forgotten with the product.
+      await kept.flush()
+      const { id, waits } = present
+        ? await save(present.id, whole, form.typed.productRevision)
+        : await create(whole, kept.id)
+      await kept.forget()
+      if (present && kept.saved.place !== 'nothing') await forgetThere(kept.id)
+      const words = await submitted(id, present?.status ?? 'draft', waits)
+      toast.success(t(words))
+      await navigate(paths.workshopProducts())
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return { send, isSending }
+}
+
+async function create(form: ProductForm, draft: string): Promise<{ id: string; waits: boolean }> {
+  const { product } = await api.call(ownProductsCalls.create, { body: { form, draft }, idempotencyKey: draft })
+  return { id: product.id, waits: false }
+}
+
+async function save(id: string, form: ProductForm, revision: number): Promise<{ id: string; waits: boolean }> {
+  const { waits } = await api.call(ownProductsCalls.save, { params: { id }, body: { form, revision } })
+  return { id, waits }
+}
+
+/** The product has what the draft had. One that stays, because the network went, is only shown again among the forms begun. */
+async function forgetThere(draft: string): Promise<void> {
+  try {
+    await api.call(ownProductsCalls.forgetDraft, { params: { draft } })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** A draft, and what the office gave back, goes on to the office; answers what to say. */
+async function submitted(id: string, status: ListingStatus, waits: boolean): Promise<string> {
+  if (status !== 'draft' && status !== 'changes_requested') return waits ? 'form.done.waits' : 'form.done.saved'
+  try {
+    await api.call(catalogCalls.moveListing, { params: { id }, body: { move: 'submit' } })
+    return 'form.done.sent'
+  } catch (error) {
+    // The piece is made; only its way to the office is open. The list says so and has the button.
+    if (error instanceof ApiError) return 'form.done.notSent'
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { actorId, requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { queueListingMail } from '#features/products/queue-listing-mail.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { applyForm } from './apply-form.ts'
+import { findKeptProduct, type KeptProduct } from './own-form-queries.ts'
+import { withMaterialOf } from './product-changes.ts'
+import type { ProductForm, RevisionStatus } from './product-form.ts'
+
+export type RevisionDecision = { id: string; decision: 'accept' | 'refuse'; reason?: string | undefined }
+
+// The product first, as save-product.ts has it: a maker who saves at this moment waits, or is waited for.
+const lockText = `SELECT p.slug FROM products p WHERE p.id = (SELECT product_id FROM product_revisions WHERE public_id = $1)
+  FOR NO KEY UPDATE`
+
+const findText = 'SELECT id, status, after FROM product_revisions WHERE public_id = $1 FOR NO KEY UPDATE'
+
+const decideText =
+  'UPDATE product_revisions SET status = $2, reason = $3, decided_at = $4, decided_by = $5 WHERE id = $1'
+
+type Asked = { id: number; status: RevisionStatus; after: ProductForm }
+
+/**
+ * The office's word on changes of what buyers see: accepted they are on the page at once, and the maker is written to.
+ * @throws DomainError forbidden, not-found, revision-decided when somebody was faster or the maker took it back,
+ * reason-required for a no
+ */
+export async function decideRevision(
+  ctx: Context,
+  { id, decision, reason }: RevisionDecision,
+): Promise<RevisionStatus> {
+  requireRole(ctx.actor, 'admin')
+  return transaction(ctx, async (ctx) => {
+    const { asked, kept } = await lockAsked(ctx, id)
+    if (asked.status !== 'pending') throw new DomainError('revision-decided', { status: asked.status })
+    const said = reason?.trim() || null
+    if (decision === 'refuse' && !said) throw new DomainError('reason-required')
+
+    if (decision === 'accept') await putInForce(ctx, kept, asked.after)
+    const status = decision === 'accept' ? 'accepted' : 'refused'
+    await namedQuery(ctx.db, 'revision-decide', decideText, [
+      asked.id,
+      status,
+      said,
+      ctx.clock.now(),
+      actorId(ctx.actor),
+    ])
+    await writeAudit(ctx, {
+      action: `revision.${decision}`,
+      subject: `product:${kept.slug}`,
+      after: { revision: id, ...(said ? { reason: said } : {}) },
+    })
+    await queueListingMail(ctx, { productId: kept.id, move: `${decision}_revision`, reason: said })
+    return status
+  })
+}
+
+async function lockAsked(ctx: Context, id: string): Promise<{ asked: Asked; kept: KeptProduct }> {
+  const [product] = await namedQuery<{ slug: string }>(ctx.db, 'revision-product-lock', lockText, [id])
+  const [asked] = await namedQuery<Asked>(ctx.db, 'revision-lock', findText, [id])
+  const kept = product && asked ? await findKeptProduct(ctx, product.slug, null) : null
+  if (!asked || !kept) throw new DomainError('not-found')
+  return { asked, kept }
+}
+
+/** Price, stock and all else that counted meanwhile stays as it is now. */
+async function putInForce(ctx: Context, kept: KeptProduct, after: ProductForm): Promise<void> {
+  const text = 'SELECT id FROM crafts WHERE slug = $1'
+  const [craft] = await namedQuery<{ id: number }>(ctx.db, 'craft-id', text, [after.craft])
+  const form = withMaterialOf(kept.form, after)
+  await applyForm(ctx, kept, { form, source: null, craftId: craft?.id ?? kept.craftId })
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { hasForbidden } from '#features/accounts/person-fields.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
+import { breakUp } from './break-up.ts'
+import { packings } from './packing.ts'
+
+export { type BreakUp, breakUp } from './break-up.ts'
+
+import { productLimits } from './product-limits.ts'
+
+export { productLimits } from './product-limits.ts'
+
+/** As all text of people: NFC, trimmed, no controls. */
+const plain = z
+  .string({ error: 'invalid.required' })
+  .normalize('NFC')
+  .trim()
+  .refine((value) => !hasForbidden(value), { error: 'invalid.characters' })
+
+const label = plain.min(1, { error: 'invalid.required' }).max(60, { error: 'invalid.tooLong' })
+/** No longer than carts take it. */
+const optionName = plain.min(1, { error: 'invalid.required' }).max(40, { error: 'invalid.tooLong' })
+const labels = z.array(label).max(productLimits.words)
+
+/** Millimetres and grams; five metres of cloth and fifty kilos of stone are still goods. */
+const length = z
+  .int({ error: 'invalid.number' })
+  .min(1, { error: 'invalid.size' })
+  .max(20_000, { error: 'invalid.size' })
+const weight = z
+  .int({ error: 'invalid.number' })
+  .min(1, { error: 'invalid.weight' })
+  .max(100_000, { error: 'invalid.weight' })
+const size = { lengthMm: length, widthMm: length, heightMm: length }
+
+/** ₹1 to ₹10,00,000 a piece, GST inside. */
+const price = z
+  .int({ error: 'invalid.price' })
+  .min(100, { error: 'invalid.price' })
+  .max(100_000_000, { error: 'invalid.price' })
+
+const words = z.strictObject({
+  name: plain.min(2, { error: 'invalid.productName' }).max(productLimits.nameLength, { error: 'invalid.productName' }),
+  description: plain.max(productLimits.textLength, { error: 'invalid.tooLong' }),
+  variationNote: plain.max(500, { error: 'invalid.tooLong' }).default(''),
+})
+
+const pictures = z.array(
+  z.strictObject({ key: z.string().max(80), alt: plain.max(200, { error: 'invalid.tooLong' }).default('') }),
+)
+
+export const formVariant = z.strictObject({
+  /** the shop's name of it; left out for a new one */
+  sku: z.string().max(80).optional(),
+  ownSku: plain.max(60, { error: 'invalid.tooLong' }).optional(),
+  options: z.record(optionName, plain.min(1, { error: 'invalid.required' }).max(80, { error: 'invalid.tooLong' })),
+  pricePaise: price,
+  /** pieces on hand, those promised to open orders included */
+  stock: z
+    .int({ error: 'invalid.number' })
+    .min(0, { error: 'invalid.number' })
+    .max(100_000, { error: 'invalid.number' }),
+  /**
+   * the stock that the form showed when it was opened. With it only the difference counts: what was sold meanwhile stays sold.
+   * Without it `stock` is a count.
+   */
+  stockSeen: z.int().min(0).max(100_000).optional(),
+})
+
+export type FormVariant = z.output<typeof formVariant>
+
+/**
+ * A product as its maker writes it: the form, the import and the export speak this shape. Rules that look at several fields
+ * (every variant has every option, no choice twice, a craft that exists) are save-product's.
+ */
+export const productForm = z.strictObject({
+  craft: z.string().min(1, { error: 'invalid.required' }).max(120),
+  category: z.string().max(40),
+  /** state of origin, one of the 29 keys */
+  state: z.string().max(40),
+  /** by language, at least one */
+  words: z
+    .partialRecord(z.enum(languageCodes), words)
+    .refine((all) => Object.keys(all).length > 0, { error: 'invalid.required' }),
+  materials: labels,
+  techniques: labels,
+  colors: labels,
+  features: z
+    .array(plain.min(1, { error: 'invalid.required' }).max(200, { error: 'invalid.tooLong' }))
+    .max(productLimits.words),
+  /** keys of pictures that were handed in, the first one first; `alt` in the maker's words or as proposed */
+  pictures: pictures
+    .min(1, { error: 'invalid.pictures' })
+    .max(productLimits.pictures, { error: 'invalid.tooManyPictures' }),
+  optionNames: z.array(optionName).max(productLimits.optionNames),
+  variants: z
+    .array(formVariant)
+    .min(1, { error: 'invalid.required' })
+    .max(productLimits.variants, { error: 'invalid.tooMany' }),
+  size: z.strictObject(size),
+  weightGrams: weight,
+  packed: z.strictObject({ ...size, weightGrams: weight }),
+  isFragile: z.boolean(),
+  packing: z.enum(packings).nullable(),
+  isMadeToOrder: z.boolean(),
+  /** working days until it leaves the workshop */
+  dispatchDays: z
+    .int({ error: 'invalid.number' })
+    .min(1, { error: 'invalid.days' })
+    .max(180, { error: 'invalid.days' }),
+  weeklyCapacity: z.int().min(1, { error: 'invalid.number' }).max(1000, { error: 'invalid.number' }).nullable(),
+  hsn: z.string().regex(/^(\d{4}|\d{6}|\d{8})$/, { error: 'invalid.hsn' }),
+  /** null: buyers are not shown what the price is made of */
+  breakUp: breakUp.nullable(),
+})
+
+export type ProductForm = z.output<typeof productForm>
+
+/** The same from a file: its pictures may come later. Without one a product cannot be handed in for review. */
+export const importForm = productForm.extend({
+  pictures: pictures.max(productLimits.pictures, { error: 'invalid.tooManyPictures' }),
+})
+
+/** What is filled in so far; anything may be missing, nothing is checked but size. */
+export const productDraft = z
+  .record(z.string().max(40), z.unknown())
+  .refine((draft) => JSON.stringify(draft).length <= 60_000, {
+    error: 'invalid.tooLong',
+  })
+
+/** A form half filled in, as the phone keeps it; fields may be missing or not make sense yet. */
+export type ProductDraft = Partial<{ [field in keyof ProductForm]: unknown }>
+
+/** Material changes of a product that is in the shop. */
+export const revisionStatuses = ['pending', 'accepted', 'refused', 'withdrawn'] as const
+
+export type RevisionStatus = (typeof revisionStatuses)[number]

@@ -1,0 +1,89 @@
+import type { Context } from '#features/context.ts'
+import { colorFamilies } from '#features/products/color.ts'
+import { materialFamilies } from '#features/products/material.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { type Language, languageCodes } from '#platform/i18n/languages.ts'
+import type { ProductForm } from './product-form.ts'
+
+/** The product's own row as JSON that PostgreSQL makes a row of. */
+export type ProductFields = Record<string, unknown>
+
+const columns = `craft_id, category, state, name, description, language, variation_note, materials, techniques, colors,
+  features, material_keys, color_keys, length_mm, width_mm, height_mm, weight_grams, packed_length_mm, packed_width_mm,
+  packed_height_mm, packed_weight_grams, is_fragile, dispatch_days, is_made_to_order, weekly_capacity, packing, break_up, hsn,
+  option_names, price_paise`
+
+const insertText = `
+  INSERT INTO products (slug, artisan_id, status, created_at, source_key, source_hash, ${columns})
+  SELECT $2, $3, 'draft', $4, $5, $6, ${columns} FROM jsonb_populate_record(NULL::products, $1)
+  ON CONFLICT (slug) DO NOTHING RETURNING id`
+
+const updateText = `
+  UPDATE products p SET revision = revision + 1, source_key = coalesce($3, source_key),
+    source_hash = coalesce($4, source_hash), (${columns}) = (SELECT ${columns} FROM jsonb_populate_record(p, $1))
+  WHERE id = $2`
+
+type NewProduct = { slug: string; artisanId: number; source: { key: string; hash: string } | null }
+
+/** Inserts a draft and returns its id; null when the slug is taken. Words in other languages and pictures: writeProduct. */
+export async function insertProduct(ctx: Context, fields: ProductFields, wish: NewProduct): Promise<number | null> {
+  const { slug, artisanId, source } = wish
+  const values = [JSON.stringify(fields), slug, artisanId, ctx.clock.now(), source?.key ?? null, source?.hash ?? null]
+  const [inserted] = await namedQuery<{ id: number }>(ctx.db, 'product-insert', insertText, values)
+  return inserted?.id ?? null
+}
+
+type Written = { id: number; fields: ProductFields; source: { key: string; hash: string } | null }
+
+/** Writes the product's own row, and counts the change. Words in other languages and pictures: writeWords, writePictures. */
+export async function writeProduct(ctx: Context, { id, fields, source }: Written): Promise<void> {
+  const values = [JSON.stringify(fields), id, source?.key ?? null, source?.hash ?? null]
+  await namedQuery(ctx.db, 'product-update', updateText, values)
+}
+
+/** English is the base where it is given, because most can read it; else the maker's own language. */
+export function baseLanguage({ words }: ProductForm, homeLanguage: string): Language {
+  if (words.en) return 'en'
+  const given = languageCodes.filter((code) => words[code])
+  return given.find((code) => code === homeLanguage) ?? given[0] ?? 'en'
+}
+
+/** The columns of a form. `price_paise` is the lowest, the families are what people filter by. */
+export function fieldsOf(
+  form: ProductForm,
+  { craftId, language }: { craftId: number; language: Language },
+): ProductFields {
+  const { name = '', description = '', variationNote = '' } = form.words[language] ?? {}
+  return {
+    craft_id: craftId,
+    category: form.category,
+    state: form.state,
+    name,
+    description,
+    language,
+    variation_note: variationNote || null,
+    materials: form.materials,
+    techniques: form.techniques,
+    colors: form.colors,
+    features: form.features,
+    material_keys: materialFamilies(form.materials),
+    color_keys: colorFamilies(form.colors),
+    length_mm: form.size.lengthMm,
+    width_mm: form.size.widthMm,
+    height_mm: form.size.heightMm,
+    weight_grams: form.weightGrams,
+    packed_length_mm: form.packed.lengthMm,
+    packed_width_mm: form.packed.widthMm,
+    packed_height_mm: form.packed.heightMm,
+    packed_weight_grams: form.packed.weightGrams,
+    is_fragile: form.isFragile,
+    dispatch_days: form.dispatchDays,
+    is_made_to_order: form.isMadeToOrder,
+    weekly_capacity: form.isMadeToOrder ? form.weeklyCapacity : null,
+    packing: form.packing,
+    break_up: form.breakUp,
+    hsn: form.hsn,
+    option_names: form.optionNames,
+    price_paise: Math.min(...form.variants.map(({ pricePaise }) => pricePaise)),
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#features/context.ts'
+import type { Category } from '#features/crafts/category.ts'
+import { inLanguage } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { type FeedProduct, readFeedProducts } from '#features/products/feed-queries.ts'
+import { inOrderOf } from '#features/products/variant-options.ts'
+import { chargeableGrams, rateFor, shippingFor } from '#features/shipping/shipping-rules.ts'
+import { findRates } from '#features/tax/rate-queries.ts'
+import { asXml, element } from './xml.ts'
+
+/** Paths of Google's product taxonomy, only where all goods of a category are of one; the rest Google sorts by itself. */
+const taxonomy: Partial<Record<Category | (string & {}), string>> = {
+  jewelry: 'Apparel & Accessories > Jewelry',
+  paintings: 'Home & Garden > Decor > Artwork',
+  pottery: 'Home & Garden > Decor',
+}
+
+/**
+ * Goods as Google Merchant Center reads them (RSS 2.0 with the g: namespace; required: id, title, description, link, image_link,
+ * availability, price, brand or identifier_exists; https://support.google.com/merchants/answer/7052112). One item a choice.
+ */
+export async function* merchantFeed(ctx: Context, origin: string, file: number): AsyncGenerator<string> {
+  const { shippingPaise } = await shippingTo(ctx)
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+  <channel>
+    <title>Haat</title>
+    <link>${asXml(`${origin}/`)}</link>
+    <description>Handmade goods of India, each from its maker</description>
+`
+  for await (const product of readFeedProducts(ctx, file)) {
+    for (const variant of product.variants)
+      yield itemOf(product, variant, { ctx, origin, shipping: shippingPaise(product, variant.pricePaise) })
+  }
+  yield '  </channel>\n</rss>\n'
+}
+
+type Variant = FeedProduct['variants'][number]
+
+function itemOf(
+  product: FeedProduct,
+  variant: Variant,
+  { ctx, origin, shipping }: { ctx: Context; origin: string; shipping: number },
+): string {
+  const options = new URLSearchParams(variant.options).toString()
+  const link = inLanguage(origin, `${paths.product(product.slug)}${options ? `?${options}` : ''}`, ctx.locale)
+  const choice = Object.values(inOrderOf(product.optionNames, variant.options)).join(', ')
+  const picture = (key: string) => origin + paths.picture(key, 1280, 'webp')
+  return [
+    '    <item>\n',
+    element('g:id', shortName(variant.sku)),
+    product.variants.length > 1 ? element('g:item_group_id', shortName(product.slug)) : '',
+    element('g:title', [...(choice ? `${product.name}, ${choice}` : product.name)].slice(0, 150).join('')),
+    element('g:description', [...product.description].slice(0, 5000).join('')),
+    element('g:link', link),
+    element('g:image_link', picture(product.pictures[0] ?? '')),
+    ...product.pictures.slice(1, 11).map((key) => element('g:additional_image_link', picture(key))),
+    element('g:availability', variant.free > 0 ? 'in_stock' : 'out_of_stock'),
+    element('g:price', rupees(variant.pricePaise)),
+    element('g:brand', product.maker.slice(0, 70)),
+    element('g:identifier_exists', 'no'),
+    element('g:condition', 'new'),
+    element('g:google_product_category', taxonomy[product.category]),
+    element('g:product_type', `${product.category} > ${product.craft}`),
+    element('g:material', product.material.slice(0, 200)),
+    element('g:color', (variant.options.color ?? product.colors.slice(0, 3).join('/')).slice(0, 100)),
+    element('g:size', variant.options.size?.slice(0, 100)),
+    `      <g:shipping><g:country>IN</g:country><g:price>${rupees(shipping)}</g:price></g:shipping>\n`,
+    element('g:shipping_weight', `${product.packedWeightGrams} g`),
+    element('g:max_handling_time', product.dispatchDays),
+    '    </item>\n',
+  ].join('')
+}
+
+/** Google asks for one price into a country: that of the ordinary zone; far states pay more, neighbours less. */
+async function shippingTo(
+  ctx: Context,
+): Promise<{ shippingPaise: (product: FeedProduct, goodsPaise: number) => number }> {
+  const { shipping } = await findRates(ctx)
+  const rate = rateFor(shipping, 'D', ctx.clock.now())
+  return {
+    shippingPaise(product, goodsPaise) {
+      const piece = {
+        lengthMm: product.packedLengthMm,
+        widthMm: product.packedWidthMm,
+        heightMm: product.packedHeightMm,
+        weightGrams: product.packedWeightGrams,
+        isFragile: product.isFragile,
+      }
+      return shippingFor(rate, chargeableGrams([{ piece, quantity: 1 }]), product.isFragile, goodsPaise)
+    },
+  }
+}
+
+/** Google takes 50 signs; cut, two names could become one. */
+function shortName(name: string): string {
+  return name.length <= 50
+    ? name
+    : `${name.slice(0, 33)}-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`
+}
+
+function rupees(paise: number): string {
+  return `${(paise / 100).toFixed(2)} INR`
+}

@@ -1,0 +1,102 @@
+import type { Context } from '#features/context.ts'
+import { categories } from '#features/crafts/category.ts'
+import { inLanguage } from '#features/page-meta.ts'
+import { infoPages, paths } from '#features/paths.ts'
+import { readSitemapProducts } from '#features/products/feed-queries.ts'
+import { listShownCollections } from '#features/search/collection-goods-queries.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { fallbackLanguage, languageCodes } from '#platform/i18n/languages.ts'
+import { asXml } from './xml.ts'
+
+/** One page of the shop: its address in English, when it last changed, its pictures. */
+type SitemapPage = { path: string; changedAt?: Date | null; pictures?: readonly string[] }
+
+const head = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+`
+
+/** The index of all sitemaps; `parts` are their names without ending. sitemaps.org: at most 50,000 addresses and 50 MB in each. */
+export function sitemapIndex(origin: string, parts: readonly string[]): string {
+  const files = parts.map((part) => `  <sitemap><loc>${asXml(`${origin}/sitemaps/${part}.xml`)}</loc></sitemap>\n`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${files.join('')}</sitemapindex>
+`
+}
+
+/** A sitemap, each page with its twelve languages and its pictures. */
+export async function* sitemap(origin: string, pages: AsyncIterable<SitemapPage>): AsyncGenerator<string> {
+  yield head
+  for await (const page of pages) yield entry(origin, page)
+  yield '</urlset>\n'
+}
+
+function entry(origin: string, { path, changedAt, pictures = [] }: SitemapPage): string {
+  const link = (language: string, url: string) =>
+    `    <xhtml:link rel="alternate" hreflang="${language}" href="${asXml(url)}"/>\n`
+  return [
+    `  <url>\n    <loc>${asXml(origin + path)}</loc>\n`,
+    changedAt ? `    <lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>\n` : '',
+    ...languageCodes.map((code) => link(code, inLanguage(origin, path, code))),
+    link('x-default', inLanguage(origin, path, fallbackLanguage)),
+    ...pictures
+      .slice(0, 10)
+      .map(
+        (key) =>
+          `    <image:image><image:loc>${asXml(origin + paths.picture(key, 1280, 'webp'))}</image:loc></image:image>\n`,
+      ),
+    '  </url>\n',
+  ].join('')
+}
+
+/** Pages that are always there, and the collections that are shown now: some dozens at most. */
+export async function* fixedPages(ctx: Context): AsyncGenerator<SitemapPage> {
+  for (const path of [
+    paths.home(),
+    paths.products(),
+    paths.artisans(),
+    paths.crafts(),
+    paths.journal(),
+    paths.diwali(),
+  ])
+    yield { path }
+  for (const category of categories) yield { path: paths.category(category) }
+  for (const page of infoPages) yield { path: paths.info(page) }
+  for (const { slug } of await listShownCollections(ctx)) yield { path: paths.collection(slug) }
+}
+
+export async function* productPages(ctx: Context, file: number): AsyncGenerator<SitemapPage> {
+  for await (const { slug, publishedAt, pictures } of readSitemapProducts(ctx, file))
+    yield { path: paths.product(slug), changedAt: publishedAt, pictures }
+}
+
+/** Makers, crafts and articles are thousands at most: one file each. */
+export async function* pagesOf(ctx: Context, kind: 'artisans' | 'crafts' | 'journal'): AsyncGenerator<SitemapPage> {
+  const { text, path } = listed[kind]
+  const rows = await namedQuery<{ slug: string; changedAt: Date | null; pictures: string[] }>(
+    ctx.db,
+    `sitemap-${kind}`,
+    text,
+    kind === 'journal' ? [ctx.clock.now()] : [],
+  )
+  for (const { slug, changedAt, pictures } of rows) yield { path: path(slug), changedAt, pictures }
+}
+
+const listed = {
+  artisans: {
+    path: (slug: string) => paths.artisan(slug),
+    text: `SELECT slug, verified_at AS "changedAt", ARRAY(
+        SELECT i.key FROM artisan_pictures ap JOIN images i ON i.id = ap.image_id WHERE ap.artisan_id = artisans.id ORDER BY ap.position
+      ) AS pictures FROM artisans WHERE status IN ('verified', 'paused') ORDER BY id LIMIT 20000`,
+  },
+  crafts: {
+    path: (slug: string) => paths.craft(slug),
+    text: `SELECT slug, NULL::timestamptz AS "changedAt", '{}'::text[] AS pictures FROM crafts ORDER BY id LIMIT 20000`,
+  },
+  journal: {
+    path: (slug: string) => paths.article(slug),
+    text: `SELECT slug, published_at AS "changedAt", ARRAY(
+        SELECT i.key FROM article_pictures ap JOIN images i ON i.id = ap.image_id WHERE ap.article_id = articles.id ORDER BY ap.position
+      ) AS pictures FROM articles WHERE published_at <= $1 AND archived_at IS NULL ORDER BY published_at DESC, id LIMIT 20000`,
+  },
+}

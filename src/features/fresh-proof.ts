@@ -1,0 +1,15 @@
+import { DomainError } from '#platform/api/domain-error.ts'
+import { requireUser } from './actor.ts'
+import type { Context } from './context.ts'
+
+/**
+ * Lets a dangerous act go on when the password was given in this session at most `minutes` ago; the shop itself (jobs, commands)
+ * needs none. Call it first, before anything is read or kept: the browser asks for the password and makes the same call again.
+ * @throws DomainError proof-needed (403), unauthorized
+ */
+export function requireFreshProof(ctx: Pick<Context, 'actor' | 'clock'>, minutes = 10): void {
+  if (ctx.actor.role === 'system') return
+  const { provedAt } = requireUser(ctx.actor)
+  const isFresh = provedAt && ctx.clock.now().getTime() - provedAt.getTime() < minutes * 60_000
+  if (!isFresh) throw new DomainError('proof-needed')
+}

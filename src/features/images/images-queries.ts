@@ -1,0 +1,34 @@
+import { requireUser } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+
+export type Image = { key: string; kind: 'drawn' | 'uploaded'; brief: unknown }
+
+/** One picture by its public name; null when there is none. */
+export async function findImage(ctx: Context, key: string): Promise<Image | null> {
+  const [found] = await namedQuery<Image>(ctx.db, 'image', 'SELECT key, kind, brief FROM images WHERE key = $1', [key])
+  return found ?? null
+}
+
+/** Names of pictures to have ready: first pictures of the newest products, then their others. */
+export async function nextImagesToWarm(ctx: Context, offset: number, count: number): Promise<string[]> {
+  const text = `SELECT i.key FROM product_pictures pp JOIN images i ON i.id = pp.image_id
+    GROUP BY i.key ORDER BY min(pp.position), min(i.id) OFFSET $1 LIMIT $2`
+  const found = await namedQuery<{ key: string }>(ctx.db, 'images-to-warm', text, [offset, count])
+  return found.map(({ key }) => key)
+}
+
+/** Positions of the actor's parts of an upload that have arrived, in order. */
+export async function listParts(ctx: Context, upload: string): Promise<number[]> {
+  const text = 'SELECT position FROM image_parts WHERE user_id = $1 AND upload_id = $2 ORDER BY position'
+  const found = await namedQuery<{ position: number }>(ctx.db, 'image-parts', text, [
+    requireUser(ctx.actor).userId,
+    upload,
+  ])
+  return found.map(({ position }) => position)
+}
+
+/** Until the transaction ends nobody else takes in or removes a picture of this name. */
+export async function lockPicture(ctx: Context, key: string): Promise<void> {
+  await namedQuery(ctx.db, 'images.lock', 'SELECT pg_advisory_xact_lock(724, hashtext($1))', [key])
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import { takenTypes } from './picture-kind.ts'
+import type { ChosenPicture, ChosenPictures } from './use-pictures.ts'
+
+type Props = { pictures: ChosenPictures; label: ReactNode; help?: ReactNode; error?: string | undefined }
+
+/** Photos from the camera or from files: shown small, each can be taken out again, each says what is wrong with it. */
+export function PictureField({ pictures, label, help, error }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FileField
+        label={label}
+        help={help ?? t('shop:pictures.help', { most: pictures.most })}
+        error={error}
+        action={t('shop:pictures.choose')}
+        icon="picture"
+        showsNames={false}
+        accept={takenTypes.join(',')}
+        multiple={pictures.most > 1}
+        disabled={pictures.chosen.length >= pictures.most}
+        onChange={(event) => {
+          pictures.add([...(event.target.files ?? [])])
+          // The same file may be chosen again after it was taken out.
+          event.target.value = ''
+        }}
+      />
+      <ul className="chosen-pictures" aria-live="polite">
+        {pictures.chosen.map((picture) => (
+          <ChosenRow key={picture.id} picture={picture} onRemove={() => pictures.remove(picture.id)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ChosenRow({ picture, onRemove }: { picture: ChosenPicture; onRemove: () => void }) {
+  const { t } = useTranslation()
+  const { name, preview, key, problem } = picture
+  const state = key === null ? t('shop:pictures.sending') : t('shop:pictures.here')
+  return (
+    <li>
+      {preview ? <img src={preview} alt="" width={72} height={72} /> : <span className="plate" />}
+      <span className="small">
+        {name}
+        <br />
+        <span className={problem ? 'stop' : 'mute'}>{problem ?? state}</span>
+      </span>
+      <Button variant="link" onClick={onRemove}>
+        {t('common:action.remove')}
+        <span className="sr"> {name}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#features/screens/api.ts'
+import { preparePicture } from './prepare-picture.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+export type ChosenPicture = {
+  id: string
+  name: string
+  /** null while it is being read */
+  preview: string | null
+  /** null until the shop has it */
+  key: string | null
+  problem: string | null
+}
+
+export type ChosenPictures = {
+  most: number
+  chosen: readonly ChosenPicture[]
+  /** of those that the shop has */
+  keys: string[]
+  isBusy: boolean
+  add: (files: readonly File[]) => void
+  remove: (id: string) => void
+}
+
+/** Pictures on their way to the shop, one after the other, each with its own problem. More than `most` are not taken. */
+export function usePictures(most: number): ChosenPictures {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<readonly ChosenPicture[]>([])
+
+  const change = (id: string, news: Partial<ChosenPicture>) =>
+    setChosen((before) => before.map((one) => (one.id === id ? { ...one, ...news } : one)))
+
+  const take = async (id: string, file: File) => {
+    const prepared = await preparePicture(file)
+    if ('refused' in prepared) return change(id, { problem: t(prepared.refused) })
+    change(id, { preview: prepared.preview })
+    try {
+      change(id, { key: (await uploadPicture(prepared.blob, { id })).key })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      change(id, { problem: error.errors[0]?.message ?? error.message })
+    }
+  }
+
+  const add = (files: readonly File[]) => {
+    const room = Math.max(0, most - chosen.length)
+    const added = files.map((file, place) => {
+      const problem = place < room ? null : t('shop:pictures.tooMany', { most })
+      return { file, row: { id: crypto.randomUUID(), name: file.name, preview: null, key: null, problem } }
+    })
+    setChosen((before) => [...before, ...added.map(({ row }) => row)])
+    void added
+      .filter(({ row }) => row.problem === null)
+      .reduce((before, { row, file }) => before.then(() => take(row.id, file)), Promise.resolve())
+  }
+
+  return {
+    most,
+    chosen,
+    keys: chosen.flatMap(({ key }) => (key === null ? [] : [key])),
+    isBusy: chosen.some(({ key, problem }) => key === null && problem === null),
+    add,
+    remove: (id) => setChosen((before) => before.filter((one) => one.id !== id)),
+  }
+}

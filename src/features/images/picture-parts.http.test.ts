@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CallAnswer, type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
+import { movingPng, photo, plain } from '#test/picture-files.ts'
+import { type Uploaded, uploadsOf } from '#test/picture-form.ts'
+import { partLimits } from './images-calls.ts'
+import { sweepImages } from './sweep-images.ts'
+
+let app: CallApp
+let asha: TestSession
+let naveen: TestSession
+
+beforeAll(async () => {
+  app = await openCallApp()
+  asha = await app.sessionOf(app.shop.cast.asha)
+  naveen = await app.sessionOf(app.shop.cast.naveen)
+})
+afterAll(() => app?.close())
+
+const raw = { 'content-type': 'application/octet-stream' }
+
+const keep = (session: TestSession, upload: string, position: number | string, body: Buffer, headers = raw) =>
+  app.call('PUT', `/uploads/images/${upload}/parts/${position}`, { session, body, headers })
+const join = (session: TestSession, upload: string, parts: number) =>
+  app.call('POST', `/uploads/images/${upload}`, { session, body: { parts } })
+const partsOf = async (session: TestSession, upload: string) =>
+  (await app.call('GET', `/uploads/images/${upload}`, { session })).body.data.parts
+const imageOf = ({ status, body }: CallAnswer) => {
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.data.image as Uploaded
+}
+
+function inParts(bytes: Buffer, size: number): Buffer[] {
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size))
+}
+
+async function sendAll(session: TestSession, upload: string, parts: readonly Buffer[], order?: readonly number[]) {
+  for (const position of order ?? parts.keys()) {
+    const answer = await keep(session, upload, position, parts[position] ?? Buffer.alloc(0))
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  }
+}
+
+const countImages = async () => (await app.shop.pool.query('select 1 from images')).rows.length
+
+test('a picture that comes in parts is the picture that comes whole, in whatever order they come', async () => {
+  const bytes = await plain(300, 500, '#a41').jpeg({ quality: 100 }).toBuffer()
+  const upload = randomUUID()
+  const parts = inParts(bytes, 300)
+  expect(parts.length).toBeGreaterThan(3)
+  await sendAll(asha, upload, parts, [...parts.keys()].toReversed())
+  expect(await partsOf(asha, upload)).toEqual([...parts.keys()])
+
+  const image = imageOf(await join(asha, upload, parts.length))
+  expect([image.width, image.height]).toEqual([300, 500])
+  const whole = await uploadsOf(app).kept(bytes, asha)
+  expect(whole.image).toEqual(image)
+})
+
+test('after a lost answer the part and the picture may be asked for again: nothing is there twice', async () => {
+  const upload = randomUUID()
+  const parts = inParts(await plain(310, 200, '#14a').png().toBuffer(), 200)
+  await sendAll(asha, upload, parts)
+  await sendAll(asha, upload, parts)
+  const before = await countImages()
+  const first = imageOf(await join(asha, upload, parts.length))
+  const again = await Promise.all([1, 2, 3].map(() => join(asha, upload, parts.length)))
+  expect(again.map(imageOf)).toEqual([first, first, first])
+  expect(await countImages()).toBe(before + 1)
+})
+
+test('the same part sent by two at once is kept once', async () => {
+  const upload = randomUUID()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => keep(asha, upload, 0, Buffer.from('the same bytes'))),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(await partsOf(asha, upload)).toEqual([0])
+})
+
+test('another part at a place that is taken is refused, and the first one stays', async () => {
+  const upload = randomUUID()
+  const [first = Buffer.alloc(0), ...others] = inParts(await photo(), 600)
+  await keep(asha, upload, 0, first)
+  const other = await keep(asha, upload, 0, Buffer.from('something else'))
+  expect([other.status, other.body.code]).toEqual([409, 'part-differs'])
+  for (const [at, part] of others.entries()) await keep(asha, upload, at + 1, part)
+  expect(imageOf(await join(asha, upload, others.length + 1)).width).toBe(400)
+})
+
+test('with parts missing there is no picture yet, and the answer says which', async () => {
+  const upload = randomUUID()
+  const parts = inParts(await photo(), 300)
+  await sendAll(asha, upload, parts, [0, 2])
+  const answer = await join(asha, upload, 4)
+  expect([answer.status, answer.body.code]).toEqual([409, 'parts-missing'])
+  expect(answer.body).toMatchObject({ details: { missing: [1, 3] } })
+})
+
+test('an upload of somebody else is not there: its name is everybody’s own', async () => {
+  const upload = randomUUID()
+  await keep(asha, upload, 0, await photo())
+  expect(await partsOf(naveen, upload)).toEqual([])
+  const foreign = await join(naveen, upload, 1)
+  expect([foreign.status, foreign.body.code]).toEqual([409, 'parts-missing'])
+
+  const own = await plain(200, 90, '#777').jpeg().toBuffer()
+  expect((await keep(naveen, upload, 0, own)).status).toBe(200)
+  expect(imageOf(await join(naveen, upload, 1)).width).toBe(200)
+  expect(imageOf(await join(asha, upload, 1)).width).toBe(400)
+})
+
+test('what the parts make is judged like a whole file', async () => {
+  for (const [bytes, status, code] of [
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'unsupported-media-type'],
+    [(await photo()).subarray(0, 700), 409, 'picture-unreadable'],
+    [await movingPng(), 409, 'picture-moving'],
+  ] as const) {
+    const upload = randomUUID()
+    const before = await countImages()
+    await keep(asha, upload, 0, bytes)
+    const answer = await join(asha, upload, 1)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(await countImages()).toBe(before)
+  }
+})
+
+test('a part has at most 256 kB, a picture at most 5 MB, in whatever parts it comes', async () => {
+  const upload = randomUUID()
+  const full = Buffer.alloc(partLimits.partBytes, 1)
+  const tooLarge = await keep(asha, upload, 0, Buffer.concat([full, Buffer.from('x')]))
+  expect([tooLarge.status, tooLarge.body.code]).toEqual([413, 'too-large'])
+  for (let position = 0; position < 20; position += 1)
+    expect((await keep(asha, upload, position, full)).status).toBe(200)
+  const over = await keep(asha, upload, 20, Buffer.from('x'))
+  expect([over.status, over.body.code]).toEqual([413, 'too-large'])
+})
+
+test.each([
+  ['no bytes', '0', Buffer.alloc(0), raw, [400, 'invalid-request']],
+  ['a place beyond the last', '40', Buffer.from('x'), raw, [400, 'invalid-request']],
+  ['a place below the first', '-1', Buffer.from('x'), raw, [400, 'invalid-request']],
+  ['half a place', '1.5', Buffer.from('x'), raw, [400, 'invalid-request']],
+  ['JSON for bytes', '0', Buffer.from('{}'), { 'content-type': 'application/json' }, [415, 'unsupported-media-type']],
+])('a part with %s is refused', async (_, position, bytes, headers, expected) => {
+  const answer = await keep(asha, randomUUID(), position, bytes, headers)
+  expect([answer.status, answer.body.code]).toEqual(expected)
+})
+
+test('an upload is named by a UUID and nothing else', async () => {
+  for (const upload of ['1', '..%2f..%2fetc', "x'%20or%201=1"])
+    expect((await keep(asha, upload, 0, Buffer.from('x'))).status).toBe(400)
+})
+
+test('pages of other sites send no part', async () => {
+  const forged = await keep({ ...asha, csrfToken: 'made-up' }, randomUUID(), 0, await photo())
+  expect([forged.status, forged.body.code]).toEqual([403, 'csrf'])
+})
+
+test('a full disk takes no part', async () => {
+  const { storage } = app.shop
+  storage.isFull = true
+  const answer = await keep(asha, randomUUID(), 0, await photo())
+  storage.isFull = false
+  expect([answer.status, answer.body.code]).toEqual([507, 'storage-full'])
+})
+
+test('of more than five pictures on their way the one without news for longest makes way', async () => {
+  const meera = await app.sessionOf(app.shop.cast.somi)
+  const begun = Array.from({ length: 5 }, () => randomUUID())
+  for (const upload of begun) {
+    await keep(meera, upload, 0, Buffer.from('a beginning'))
+    app.shop.clock.advance(1)
+  }
+  await keep(meera, begun[0] ?? '', 1, Buffer.from('it goes on'))
+  const sixth = randomUUID()
+  await keep(meera, sixth, 0, Buffer.from('a beginning'))
+
+  const left = await Promise.all([...begun, sixth].map((upload) => partsOf(meera, upload)))
+  expect(left).toEqual([[0, 1], [], [0], [0], [0], [0]])
+})
+
+test('parts are forgotten after a day', async () => {
+  const upload = randomUUID()
+  await keep(asha, upload, 0, await photo())
+  app.shop.clock.advance(23 * 60)
+  await sweepImages(app.shop.as())
+  expect(await partsOf(asha, upload)).toEqual([0])
+  app.shop.clock.advance(2 * 60)
+  await sweepImages(app.shop.as())
+  app.shop.clock.advance(-25 * 60)
+  expect(await partsOf(asha, upload)).toEqual([])
+})

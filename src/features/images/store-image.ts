@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { requireUser } from '#features/actor.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import type { TakenPicture } from '#platform/pictures/picture-intake.server.ts'
+import { originalFile } from '#platform/pictures/size-maker.server.ts'
+import { lockPicture } from './images-queries.ts'
+
+export type StoredImage = { key: string; width: number; height: number }
+
+/** Pictures an account may have in the shop: so many for reviews, galleries and drafts, and more with each product of its makers. */
+export const mostImages = (products: number) => 500 + products * 10
+
+// One at a time per account, so that the count is true.
+const count = `
+  with turn as materialized (select pg_advisory_xact_lock(721, hashint8($1::bigint)::int))
+  select count(*)::int as stored,
+    (select count(*)::int from products p join artisans a on a.id = p.artisan_id where a.user_id = $1) as products
+  from turn, image_uploads u join images i on i.id = u.image_id
+  where u.user_id = $1 and i.key <> $2`
+
+const write = `
+  with image as (
+    insert into images (key, kind, width, height, ground, created_at) values ($1, 'uploaded', $2, $3, $4, $6)
+    on conflict (key) do update set key = excluded.key returning id
+  )
+  insert into image_uploads (image_id, user_id, at) select id, $5, $6 from image
+  on conflict (image_id, user_id) do update set at = excluded.at`
+
+/**
+ * Keeps a picture that was taken in, under a name made from what it shows. The file is written before its row: a row never
+ * speaks of a file that is not there.
+ * @throws DomainError image-quota, storage-full
+ */
+export async function storeImage(ctx: Context, { bytes, width, height, ground }: TakenPicture): Promise<StoredImage> {
+  const { userId } = requireUser(ctx.actor)
+  if (!(await ctx.storage.hasRoom())) throw new DomainError('storage-full')
+  const key = `u-${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}`
+  const keep = () => ctx.storage.put(originalFile(key), bytes, 'image/webp')
+  await keep()
+
+  await transaction(ctx, async (ctx) => {
+    const [row] = await namedQuery<{ stored: number; products: number }>(ctx.db, 'images.count', count, [userId, key])
+    const most = mostImages(row?.products ?? 0)
+    if ((row?.stored ?? 0) >= most) throw new DomainError('image-quota', { most })
+    await lockPicture(ctx, key)
+    // The same picture may have been forgotten a moment ago, and its file with it.
+    if ((await ctx.storage.changedAt(originalFile(key))) === null) await keep()
+    await namedQuery(ctx.db, 'images.store', write, [key, width, height, ground, userId, ctx.clock.now()])
+  })
+  return { key, width, height }
+}

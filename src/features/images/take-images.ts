@@ -1,0 +1,21 @@
+import { requireUser } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+
+const text = `
+  update image_uploads u set used_at = coalesce(u.used_at, $3)
+  from images i where i.id = u.image_id and u.user_id = $1 and i.key = any ($2::text[]) returning i.id`
+
+/**
+ * Takes pictures that the actor handed in for something that shows them, in the caller's transaction. Returns their ids.
+ * @throws DomainError invalid-request at `path` for a picture that is not there or that somebody else handed in
+ */
+export async function takeImages(ctx: Context, keys: readonly string[], path: string): Promise<number[]> {
+  const wanted = [...new Set(keys)]
+  if (wanted.length === 0) return []
+  const { userId } = requireUser(ctx.actor)
+  const taken = await namedQuery<{ id: number }>(ctx.db, 'images.take', text, [userId, wanted, ctx.clock.now()])
+  if (taken.length === wanted.length) return taken.map(({ id }) => id)
+  throw new DomainError('invalid-request', { errors: [{ path, message: 'invalid.picture' }] })
+}

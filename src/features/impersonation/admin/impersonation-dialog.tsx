@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { behalfCalls } from '#features/impersonation/impersonation-calls.ts'
+import { claimKeptPages } from '#features/offline/parts/kept-pages.ts'
+import { useWaiting } from '#features/offline/parts/outbox.ts'
+import { paths } from '#features/paths.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { TextArea } from '#ui/field.tsx'
+
+type Props = { artisan: { id: string; name: string }; onClose: () => void }
+
+/** Before somebody of the office acts in a maker's workshop: what it means, and why it is done. */
+export function BehalfDialog({ artisan: { id, name }, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const waiting = useWaiting()
+
+  const begin = async (form: FormData) => {
+    // What waits in this browser was done for another maker.
+    if (waiting.length > 0) return t('workshop:makers.sendFirst')
+    try {
+      await api.call(behalfCalls.begin, { params: { id }, body: { reason: typed(form, 'reason') } })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return error.errors[0]?.message ?? error.message
+    }
+    await claimKeptPages(null)
+    window.location.assign(paths.workshop())
+    return null
+  }
+
+  return (
+    <AskDialog
+      title={t('behalf.title', { name })}
+      text={
+        <>
+          <p>{t('behalf.text')}</p>
+          <p>{t('behalf.never')}</p>
+        </>
+      }
+      act={t('behalf.act')}
+      onAct={begin}
+      onClose={onClose}
+    >
+      <TextArea
+        name="reason"
+        required
+        minLength={10}
+        maxLength={500}
+        label={t('behalf.reason')}
+        help={t('common:form.makerReads')}
+      />
+    </AskDialog>
+  )
+}

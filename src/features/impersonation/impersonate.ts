@@ -1,0 +1,46 @@
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { requireFreshProof } from '#features/fresh-proof.ts'
+import { beginBehalf } from '#features/sign-in/begin-impersonation.ts'
+import { behalfMinutes } from '#features/sign-in/session-limits.ts'
+import { queueVerificationMail } from '#features/verification/queue-verification-email.ts'
+import type { VerificationStatus } from '#features/verification/verification-status.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { addMinutes } from '#platform/time/clock.ts'
+
+const lock = `
+  select a.id, a.status from artisans a join users u on u.id = a.user_id and u.closed_at is null where a.slug = $1 for share of a`
+
+type Row = { id: number; status: VerificationStatus }
+
+/** `reason` is read by the maker. */
+export type BehalfWish = { artisan: string; reason: string; sessionId: number }
+
+/**
+ * Lets the session of an admin act in a maker's workshop: until it is ended, the session ends, or 60 minutes are over. The maker is
+ * written to. Bank account, consents, promises, appeals and whatever belongs to signing in stay the maker's own (requireOwnHand).
+ * Answers until when.
+ * @throws DomainError unauthorized, forbidden for all but admins, proof-needed, reason-required, not-found (also when the account is
+ * erased), maker-closed
+ */
+export async function actOnBehalf(ctx: Context, { artisan, reason, sessionId }: BehalfWish): Promise<Date> {
+  requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
+  const words = reason.trim()
+  if (!words) throw new DomainError('reason-required')
+
+  return transaction(ctx, async (ctx) => {
+    const [maker] = await namedQuery<Row>(ctx.db, 'artisans.behalf-maker', lock, [artisan])
+    if (!maker) throw new DomainError('not-found')
+    if (maker.status === 'closed') throw new DomainError('maker-closed')
+
+    await beginBehalf(ctx, { sessionId, artisanId: maker.id, reason: words })
+    const until = addMinutes(ctx.clock.now(), behalfMinutes)
+    const after = { reason: words, until: until.toISOString() }
+    await writeAudit(ctx, { action: 'behalf.begin', subject: `artisan:${artisan}`, after })
+    await queueVerificationMail(ctx, { artisanId: maker.id, move: 'behalf', reason: words })
+    return until
+  })
+}

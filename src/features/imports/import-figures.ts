@@ -1,0 +1,81 @@
+import { asciiDigits } from '#features/sign-in/digits.ts'
+
+export type ReadPrice =
+  | { paise: number }
+  | { refused: 'priceMissing' | 'priceUnclear' | 'priceCurrency' | 'priceOutOfBounds' }
+
+const rupee = /₹|rs\.?|inr|rupees?|रुपये|रु\.?|\/-/giu
+const leastPaise = 100
+const mostPaise = 100_000_000
+
+/**
+ * A price as people and shops write it: `1,29,900.50`, `₹ 1299`, `Rs. 1299/-`, `1 299,50`. Another currency is never
+ * changed into rupees, and a figure that may be two (`1.299`) is not guessed.
+ */
+export function readPrice(text: string): ReadPrice {
+  const bare = asciiDigits(text).trim()
+  if (bare === '') return { refused: 'priceMissing' }
+  const figure = bare.replace(rupee, '').replace(/[\s\u00a0\u202f']/g, '')
+  if (/[\p{Sc}\p{L}]/u.test(figure)) return { refused: 'priceCurrency' }
+
+  const rupees = decimalOf(figure, true)
+  if (rupees === null) return { refused: 'priceUnclear' }
+  const paise = Math.round(rupees * 100)
+  return paise < leastPaise || paise > mostPaise ? { refused: 'priceOutOfBounds' } : { paise }
+}
+
+/** A measure or count: `1.5`, `1,5`, `1,200`; null when it is none. A point with three digits is a fraction here: 1.250 kg. */
+export function readDecimal(text: string): number | null {
+  return decimalOf(asciiDigits(text).replace(/[\s\u00a0\u202f']/g, ''), false)
+}
+
+/** The sign that comes last parts the fraction; a comma before three digits parts thousands, as India and the world do. */
+function decimalOf(figure: string, isMoney: boolean): number | null {
+  if (!/^[+-]?\d[\d.,]*$/.test(figure)) return null
+  const points = figure.split('.').length - 1
+  const commas = figure.split(',').length - 1
+  if (points > 0 && commas > 0) {
+    const fraction = figure.lastIndexOf('.') > figure.lastIndexOf(',') ? '.' : ','
+    return numberOf(figure, fraction)
+  }
+  if (commas > 1) return numberOf(figure, '.')
+  if (commas === 1) return numberOf(figure, /,\d{3}$/.test(figure) ? '.' : ',')
+  if (points > 1) return numberOf(figure, ',')
+  return isMoney && /\.\d{3}$/.test(figure) ? null : numberOf(figure, '.')
+}
+
+function numberOf(figure: string, fraction: '.' | ','): number | null {
+  const other = fraction === '.' ? ',' : '.'
+  const value = Number(figure.replaceAll(other, '').replace(fraction, '.'))
+  return Number.isFinite(value) ? value : null
+}
+
+const gramsOf: Record<string, number> = { g: 1, kg: 1000, oz: 28.349_523_125, lb: 453.592_37, lbs: 453.592_37 }
+const millimetresOf: Record<string, number> = { mm: 1, cm: 10, m: 1000, in: 25.4, inch: 25.4, yd: 914.4, ft: 304.8 }
+
+/** Whole grams, at least one; null for what is no weight above nothing. */
+export function readGrams(text: string, unit: string): number | null {
+  return measure(text, gramsOf[unit.toLowerCase()])
+}
+
+/** Whole millimetres, at least one; null for what is no length above nothing. */
+export function readMillimetres(text: string, unit: string): number | null {
+  return measure(text, millimetresOf[unit.toLowerCase()])
+}
+
+function measure(text: string, factor: number | undefined): number | null {
+  const value = readDecimal(text)
+  return value === null || value <= 0 || factor === undefined ? null : Math.max(1, Math.round(value * factor))
+}
+
+/** Whole pieces; null when the file does not say. Less than none is none: shops that oversold write so. */
+export function readStock(text: string): { pieces: number; isBelowNone: boolean } | null {
+  const value = readDecimal(text)
+  if (value === null) return null
+  return { pieces: Math.min(100_000, Math.max(0, Math.floor(value))), isBelowNone: value < 0 }
+}
+
+/** `TRUE`, `1`, `yes` and such; null for an empty cell. */
+export function readYes(text: string): boolean | null {
+  return text === '' ? null : /^(true|1|yes|y|wahr|oui|हाँ)$/i.test(text)
+}

@@ -1,0 +1,176 @@
+import type { Category } from '#features/crafts/category.ts'
+import type { ProductForm } from '#features/drafts/product-form.ts'
+import { optionsKey } from '#features/products/variant-options.ts'
+import type { SourceForm, SourceProduct } from './import-source.ts'
+
+/** What a craft says about everything that is made in it. */
+export type CraftFacts = {
+  id: string
+  category: string
+  state: string
+  materials: string[]
+  techniques: string[]
+}
+
+export type FormBase = {
+  /** the product as it stands in the shop; null: a new one */
+  current: ProductForm | null
+  /** of a new product */
+  craft: CraftFacts | null
+  /** the maker's state of origin */
+  state: string
+  /** null: no picture of the file is at hand, so those of the shop stay */
+  pictures: ProductForm['pictures'] | null
+}
+
+type Usual = { size: ProductForm['size']; weightGrams: number; hsn: string }
+
+const usual = (lengthMm: number, widthMm: number, heightMm: number, weightGrams: number, hsn: string): Usual => ({
+  size: { lengthMm, widthMm, heightMm },
+  weightGrams,
+  hsn,
+})
+
+/** A middling piece of each kind and its heading in the tariff, to begin with: the maker is asked to measure. */
+const usuals: Record<Category, Usual> = {
+  pottery: usual(150, 150, 150, 800, '6912'),
+  textiles: usual(300, 250, 30, 400, '5208'),
+  jewelry: usual(80, 60, 30, 50, '7117'),
+  woodwork: usual(200, 150, 100, 700, '4420'),
+  metalwork: usual(150, 150, 120, 900, '7419'),
+  paintings: usual(400, 300, 20, 500, '9701'),
+  bamboo: usual(300, 300, 200, 600, '4602'),
+  leather: usual(300, 220, 60, 600, '4202'),
+  stone: usual(120, 120, 120, 1500, '6802'),
+  glass: usual(120, 120, 150, 500, '7013'),
+}
+
+const fragile = new Set<string>(['pottery', 'glass', 'stone'])
+
+/**
+ * The whole form of a product from what its file says, what stands in the shop, and what is usual for its craft, in this order.
+ * It is not checked yet: save-product does that.
+ */
+export function completeForm(source: SourceProduct, base: FormBase): ProductForm {
+  const { form } = source
+  const start = base.current ?? startOf(base, form)
+  const { words: _words, size, packed, ...facts } = form
+  const bare = { ...start.size, ...size }
+  const weightGrams = form.weightGrams ?? start.weightGrams
+  const isMeasured = size !== undefined || form.weightGrams !== undefined
+  const inBox =
+    isMeasured && !packed && !isPackedFor(start.packed, bare, weightGrams) ? packedOf(bare, weightGrams) : start.packed
+  return {
+    ...start,
+    ...facts,
+    words: wordsOf(form, start),
+    size: bare,
+    weightGrams,
+    packed: { ...inBox, ...packed },
+    pictures: base.pictures ?? start.pictures,
+    optionNames: source.optionNames,
+    variants: variantsOf(source, base.current),
+  }
+}
+
+function startOf({ craft, state }: FormBase, form: SourceForm): ProductForm {
+  const category = form.category ?? craft?.category ?? ''
+  const { size, weightGrams, hsn } = usuals[category as Category] ?? usuals.textiles
+  return {
+    craft: craft?.id ?? '',
+    category,
+    state: craft && state === '' ? craft.state : state,
+    words: {},
+    materials: craft?.materials.slice(0, 20) ?? [],
+    techniques: craft?.techniques.slice(0, 20) ?? [],
+    colors: [],
+    features: [],
+    pictures: [],
+    optionNames: [],
+    variants: [],
+    size,
+    weightGrams,
+    packed: packedOf(size, weightGrams),
+    isFragile: fragile.has(category),
+    packing: null,
+    isMadeToOrder: false,
+    dispatchDays: 3,
+    weeklyCapacity: null,
+    hsn,
+    breakUp: null,
+  }
+}
+
+/** Two centimetres of padding on every side, and a tenth of the weight and a box. */
+function packedOf({ lengthMm, widthMm, heightMm }: ProductForm['size'], weightGrams: number): ProductForm['packed'] {
+  return {
+    lengthMm: lengthMm + 40,
+    widthMm: widthMm + 40,
+    heightMm: heightMm + 40,
+    weightGrams: Math.round(weightGrams * 1.1) + 100,
+  }
+}
+
+function isPackedFor(packed: ProductForm['packed'], size: ProductForm['size'], weightGrams: number): boolean {
+  const volume = (box: ProductForm['size']) => box.lengthMm * box.widthMm * box.heightMm
+  return packed.weightGrams >= weightGrams && volume(packed) >= volume(size)
+}
+
+function wordsOf(form: SourceForm, start: ProductForm): ProductForm['words'] {
+  const words: ProductForm['words'] = { ...start.words }
+  for (const [language, said] of Object.entries(form.words) as [keyof typeof words, SourceForm['words']['en']][]) {
+    const known = words[language] ?? { name: '', description: '', variationNote: '' }
+    words[language] = { ...known, ...said }
+  }
+  return words
+}
+
+/** A choice that the shop knows keeps its name there; pieces that the file does not count stay as they are. */
+function variantsOf({ variants }: SourceProduct, current: ProductForm | null): ProductForm['variants'] {
+  const known = new Map(current?.variants.map((variant) => [optionsKey(variant.options), variant]))
+  return variants.map(({ ownSku, options, pricePaise, stock }) => {
+    const before = known.get(optionsKey(options))
+    const code = ownSku || before?.ownSku
+    return {
+      ...(before?.sku ? { sku: before.sku } : {}),
+      ...(code ? { ownSku: code } : {}),
+      options,
+      pricePaise,
+      stock: stock ?? before?.stock ?? 0,
+    }
+  })
+}
+
+/** Notes about what a new product is begun with, because the file does not say it. */
+export function guessesOf({ form, variants, pictures }: SourceProduct): string[] {
+  const { size } = form
+  return [
+    ...(size?.lengthMm && size.widthMm && size.heightMm ? [] : ['sizeGuessed']),
+    ...(form.weightGrams ? [] : ['weightGuessed']),
+    ...(variants.some(({ stock }) => stock === null) ? ['stockUnknown'] : []),
+    ...(pictures.length > 0 ? [] : ['noPicture']),
+  ]
+}
+
+/** The same in both, however it is written: to tell whether a file brings anything new. */
+export function isSameProduct(a: ProductForm, b: ProductForm): boolean {
+  return plainOf(a) === plainOf(b)
+}
+
+function plainOf(form: ProductForm): string {
+  const variants = form.variants.map(({ sku: _sku, stockSeen: _seen, ownSku = '', ...rest }: Variant) => ({
+    ...rest,
+    ownSku,
+  }))
+  const weeklyCapacity = form.isMadeToOrder ? form.weeklyCapacity : null
+  return JSON.stringify(sorted({ ...form, weeklyCapacity, variants })).replaceAll('\\r\\n', '\\n')
+}
+
+type Variant = ProductForm['variants'][number] & { stockSeen?: number }
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]))
+}

@@ -1,0 +1,229 @@
+import { type Context, transaction } from '#features/context.ts'
+import { findKeptProduct } from '#features/drafts/own-form-queries.ts'
+import { importForm, type ProductForm } from '#features/drafts/product-form.ts'
+import { saveProduct } from '#features/drafts/save-product.ts'
+import { storeImage } from '#features/images/store-image.ts'
+import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import type { IntakeResult } from '#platform/pictures/picture-intake.server.ts'
+import { type CraftFacts, completeForm, isSameProduct } from './import-form.ts'
+import { findPicture, importFolder, type KeptPicture, shopKeyOf } from './import-pictures.ts'
+import {
+  findCraftFacts,
+  findImportWork,
+  findKeptPictures,
+  findOwnPictures,
+  type ImportWork,
+  listImportedProducts,
+} from './import-row-queries.ts'
+import type { SourceProduct } from './import-source.ts'
+import { sourceKeyOf } from './judge-sources.ts'
+import type { ImportNote, ImportOutcome } from './product-import.ts'
+
+export type TakePicture = (bytes: Uint8Array) => Promise<IntakeResult>
+
+type Item = {
+  position: number
+  fromLine: number
+  outcome: ImportOutcome
+  form: SourceProduct & { hash: string }
+}
+
+type Running = {
+  ctx: Context
+  work: ImportWork
+  crafts: ReadonlyMap<string, CraftFacts>
+  kept: ReadonlyMap<string, KeptPicture>
+  take: TakePicture
+  /** pictures of this import that were taken in already, by their place in its folder */
+  taken: Map<number, string | null>
+}
+
+const nextText = `
+  SELECT position, from_line AS "fromLine", outcome, form FROM import_items
+  WHERE import_id = $1 AND done_at IS NULL AND outcome IN ('new', 'changed') AND position > $2 ORDER BY position LIMIT 50`
+
+const endText = `UPDATE imports SET status = 'finished', finished_at = $2 WHERE id = $1 AND status = 'running'`
+
+/**
+ * Carries an import out: each product a transaction of its own, so that a stop in between costs nothing; what is done is not
+ * done again. New products become drafts, for the maker to look at and send to the office.
+ */
+export async function runImport(ctx: Context, publicId: string, take: TakePicture): Promise<void> {
+  const work = await findImportWork(ctx, publicId)
+  if (work?.status !== 'running') return
+  const running: Running = {
+    ctx: { ...ctx, actor: work.maker },
+    work,
+    crafts: await findCraftFacts(ctx, Object.values(work.answers.crafts)),
+    kept: await findKeptPictures(ctx, publicId),
+    take,
+    taken: new Map(),
+  }
+  for (let last = 0; ; ) {
+    const items = await namedQuery<Item>(ctx.db, 'import-items-next', nextText, [work.id, last])
+    await runItems(running, items)
+    const end = items.at(-1)
+    if (!end) break
+    last = end.position
+  }
+  await namedQuery(ctx.db, 'import-end', endText, [work.id, ctx.clock.now()])
+}
+
+/** Side by side, because each waits for the disk at its end. All have ended when this returns or throws. */
+const atOnce = 4
+
+async function runItems(running: Running, items: readonly Item[]): Promise<void> {
+  const waiting = items.values()
+  const worker = async () => {
+    for (const item of waiting) await runItem(running, item)
+  }
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  const broken = ended.find((end) => end.status === 'rejected')
+  if (broken) throw broken.reason
+}
+
+async function runItem(running: Running, item: Item): Promise<void> {
+  const notes: ImportNote[] = []
+  try {
+    const pictures = await picturesOf(running, item, notes)
+    await transaction(running.ctx, (ctx) => writeItem({ ...running, ctx }, item, { pictures, notes }))
+  } catch (error) {
+    if (!isDomainError(error)) throw error
+    await closeItem(running, item, { outcome: 'failed', slug: null, notes: ruleNotes(item, error) })
+  }
+}
+
+const lockText = `SELECT FROM import_items WHERE import_id = $1 AND position = $2 AND done_at IS NULL FOR UPDATE SKIP LOCKED`
+
+type Made = { pictures: ProductForm['pictures'] | null; notes: ImportNote[] }
+
+/** Two processes may work on one import: who comes second to a product leaves it to the other. */
+async function writeItem(running: Running, item: Item, made: Made): Promise<void> {
+  const { ctx, work } = running
+  const [mine] = await namedQuery(ctx.db, 'import-item-lock', lockText, [work.id, item.position])
+  if (!mine) return
+
+  const known = await findKnown(running, item)
+  const craftId = item.form.form.craft ?? work.answers.crafts[item.form.category.slice(0, 200)]
+  if (!known && craftId === '')
+    return closeItem(running, item, { outcome: 'skipped', slug: null, notes: [said(item, 'leftOut')] })
+
+  const form = formOf(running, item, { known, craftId, pictures: made.pictures })
+  if (known && isSameProduct(form, known.form))
+    return closeItem(running, item, { outcome: 'skipped', slug: known.slug, notes: made.notes })
+  await saveItem(running, item, { known, form, notes: made.notes })
+}
+
+type Known = { slug: string; isOurs: boolean; form: ProductForm }
+
+/** The product that this is in the shop; null for a new one. What another file named first keeps that name. */
+async function findKnown({ ctx, work }: Running, { form: { key: name, slug } }: Item): Promise<Known | null> {
+  const key = sourceKeyOf(work.format ?? 'haat', name)
+  const slugs = slug ? [slug] : []
+  const found = await listImportedProducts(ctx, { artisanId: work.artisanId, keys: [key], slugs })
+  const product = found.find((one) => one.slug === slug) ?? found.find(({ sourceKey }) => sourceKey === key)
+  const kept = product && (await findKeptProduct(ctx, product.slug, work.artisanId))
+  return product && kept ? { slug: product.slug, isOurs: product.sourceKey === key, form: kept.form } : null
+}
+
+type Base = { known: Known | null; craftId: string | undefined; pictures: ProductForm['pictures'] | null }
+
+function formOf({ work, crafts }: Running, item: Item, { known, craftId, pictures }: Base): ProductForm {
+  const craft = (craftId && crafts.get(craftId)) || null
+  return completeForm(item.form, { current: known?.form ?? null, craft, state: work.state, pictures })
+}
+
+async function saveItem(
+  running: Running,
+  item: Item,
+  { known, form, notes }: { known: Known | null; form: ProductForm; notes: ImportNote[] },
+): Promise<void> {
+  const { ctx, work } = running
+  const checked = importForm.safeParse(form)
+  if (!checked.success) {
+    const errors = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    throw new DomainError('invalid-request', { errors })
+  }
+  const source = { key: sourceKeyOf(work.format ?? 'haat', item.form.key), hash: item.form.hash }
+  const saved = await saveProduct(ctx, {
+    id: known?.slug ?? null,
+    form: checked.data,
+    source: !known || known.isOurs ? source : undefined,
+  })
+  const all = saved.waits ? [...notes, said(item, 'waits')] : notes
+  await closeItem(running, item, { outcome: known ? 'changed' : 'new', slug: saved.slug, notes: all })
+}
+
+const closeText = `
+  WITH item AS (
+    UPDATE import_items SET outcome = $3, done_at = $4, notes = notes || $5::jsonb, form = NULL,
+      product_id = coalesce((SELECT id FROM products WHERE slug = $6), product_id)
+    WHERE import_id = $1 AND position = $2 AND done_at IS NULL RETURNING 1)
+  UPDATE imports SET done = done + 1 WHERE id = $1 AND EXISTS (SELECT FROM item)`
+
+async function closeItem(
+  { ctx, work }: Pick<Running, 'ctx' | 'work'>,
+  { position }: Item,
+  { outcome, slug, notes }: { outcome: ImportOutcome; slug: string | null; notes: ImportNote[] },
+): Promise<void> {
+  const values = [work.id, position, outcome, ctx.clock.now(), JSON.stringify(notes), slug]
+  await namedQuery(ctx.db, 'import-item-close', closeText, values)
+}
+
+function said({ fromLine }: Item, name: string, values: Record<string, string> = {}): ImportNote {
+  return { line: fromLine, note: name, values }
+}
+
+/** What a rule of the shop says against it: its fields where it names some, else its code. */
+function ruleNotes(item: Item, { code, details }: { code: string; details: Record<string, unknown> }): ImportNote[] {
+  const errors = Array.isArray(details.errors) ? (details.errors as { path: string; message: string }[]) : []
+  if (errors.length > 0)
+    return errors.slice(0, 10).map(({ path, message }) => said(item, 'rule', { field: path, rule: message }))
+  return [said(item, 'refused', { code })]
+}
+
+/** Keys of the pictures of a product: those the shop has, and those that came with the file. Null: none of them is at hand. */
+async function picturesOf(running: Running, item: Item, notes: ImportNote[]): Promise<ProductForm['pictures'] | null> {
+  const named = item.form.pictures.flatMap(({ file }) => shopKeyOf(file) ?? [])
+  const own = await findOwnPictures(running.ctx, running.work, named)
+  const pictures: ProductForm['pictures'] = []
+  for (const { file, alt } of item.form.pictures) {
+    const shopKey = shopKeyOf(file)
+    const kept = findPicture(running.kept, file)
+    const key =
+      shopKey && own.has(shopKey)
+        ? shopKey
+        : kept && (await takeIn(running, kept, () => notes.push(said(item, 'pictureBroken', { file }))))
+    if (key && !pictures.some((known) => known.key === key)) pictures.push({ key, alt })
+  }
+  return pictures.length > 0 ? pictures : null
+}
+
+async function takeIn(
+  { ctx, work, take, taken }: Running,
+  { place }: KeptPicture,
+  onRefused: () => void,
+): Promise<string | null> {
+  const before = taken.get(place)
+  if (before !== undefined) return before
+  const bytes = await ctx.storage.find(`${importFolder(work.publicId)}/pictures/${place}`)
+  const result = bytes ? await take(bytes) : { refused: 'picture-unreadable' as const }
+  const key = 'taken' in result ? await storedKey(ctx, result.taken) : null
+  if (key === null) onRefused()
+  taken.set(place, key)
+  return key
+}
+
+/** A full quota or disk costs the picture, not the product. */
+async function storedKey(
+  ctx: Context,
+  picture: Extract<IntakeResult, { taken: unknown }>['taken'],
+): Promise<string | null> {
+  try {
+    return (await storeImage(ctx, picture)).key
+  } catch (error) {
+    if (isDomainError(error)) return null
+    throw error
+  }
+}

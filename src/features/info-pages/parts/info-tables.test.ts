@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readSources } from '#test/source-file.ts'
+import { browserKeys } from './info-tables.ts'
+
+test('the page on cookies names every key that the shop writes into a browser, and no other', () => {
+  const written = readSources(['src/app', 'src/features', 'src/ui'])
+    .filter(({ text }) => /\b(?:local|session)Storage\b/.test(text))
+    .flatMap(({ text }) => [
+      ...[...text.matchAll(/const storageKey = '(\w+)'/g)].map((match) => match[1]),
+      ...[...(/const keys = \{([^}]+)\}/.exec(text)?.[1] ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1]),
+    ])
+  expect(written.length).toBeGreaterThan(8)
+  expect(browserKeys.flatMap(({ keys }) => [...keys]).sort()).toEqual([...written].sort())
+})
+
+test('every purpose and time of the tables has words', () => {
+  const { table } = JSON.parse(readFileSync('locales/en/info.json', 'utf8')) as { table: Record<string, string> }
+  for (const { purpose, kept } of browserKeys) expect([table[purpose], table[kept]].every(Boolean)).toBe(true)
+})

@@ -1,0 +1,120 @@
+import type { ShippingRate, Zone } from '#features/shipping/shipping-rules.ts'
+import { formatInr } from '#platform/money/money.ts'
+
+/** Cells that begin with `#` are names in code: a cookie, a key. */
+export type InfoTable = { head: string[]; rows: string[][] }
+
+/** A word of `info:table`. */
+type Say = (key: string) => string
+
+/** Where to the parcel goes, what it costs there, how long it travels. */
+export function shippingTable(say: Say, rates: readonly ShippingRate[]): InfoTable {
+  const rows = rates.map(({ zone, firstSlabPaise, nextSlabPaise, daysMin, daysMax }) => [
+    say(`zone${zone satisfies Zone}`),
+    formatInr(firstSlabPaise),
+    formatInr(nextSlabPaise),
+    `${daysMin}–${daysMax}`,
+  ])
+  return { head: ['zone', 'first', 'next', 'days'].map(say), rows }
+}
+
+/** All cookies there are, under the names they have here. */
+export function cookieTable(say: Say, names: { session: string; device: string }): InfoTable {
+  return {
+    head: ['name', 'purpose', 'kept'].map(say),
+    rows: [
+      [`#${names.session}`, say('session'), say('sessionKept')],
+      [`#${names.device}`, say('device'), say('year')],
+      ['#i18next', say('language'), say('year')],
+    ],
+  }
+}
+
+/** Keys of local and session storage by what they are for; a test compares them with the files that write them. */
+export const browserKeys = [
+  { keys: ['cart', 'coupon'], purpose: 'cart', kept: 'untilCleared' },
+  { keys: ['recentlyViewed'], purpose: 'viewed', kept: 'untilCleared' },
+  { keys: ['searchHistory'], purpose: 'searches', kept: 'untilCleared' },
+  { keys: ['pincode'], purpose: 'pincode', kept: 'untilCleared' },
+  { keys: ['i18nextLng'], purpose: 'language', kept: 'untilCleared' },
+  { keys: ['token', 'user', 'csrfToken', 'logoutPending'], purpose: 'token', kept: 'untilSignOut' },
+  { keys: ['keptPagesOf'], purpose: 'keptPages', kept: 'untilSignOut' },
+  { keys: ['installSaidNo'], purpose: 'install', kept: 'untilCleared' },
+  { keys: ['chunkTried'], purpose: 'reload', kept: 'untilClosed' },
+  { keys: ['orderAttempt', 'checkoutDraft'], purpose: 'attempt', kept: 'untilClosed' },
+] as const
+
+export function storageTable(say: Say): InfoTable {
+  return {
+    head: ['name', 'purpose', 'kept'].map(say),
+    rows: [
+      ...browserKeys.map(({ keys, purpose, kept }) => [`#${keys.join(', ')}`, say(purpose), say(kept)]),
+      // The browser's own database and its store of pages.
+      ['#haat', say('phone'), say('untilSent')],
+      ['#haat-files, haat-shop, haat-workshop, haat-pictures', say('pages'), say('twoWeeks')],
+    ],
+  }
+}
+
+/** Lengths of cloth: piece, length, width. */
+const cloths = [
+  ['saree', '5.5 m', '1.1–1.2 m'],
+  ['sareeBlouse', '6.2–6.3 m', '1.1–1.2 m'],
+  ['dupatta', '2.5 m', '1 m'],
+  ['stole', '2 m', '56–70 cm'],
+  ['dhoti', '4 m', '1.2 m'],
+] as const
+
+/** Bangles: 2.4 is 2 4/16 inches. Feet: a UK size is a third of an inch. */
+const sizes: Record<string, { head: string[]; rows: string[][] }> = {
+  garments: {
+    head: ['size', 'chest'],
+    rows: [
+      ['S', '91 cm · 36″'],
+      ['M', '97 cm · 38″'],
+      ['L', '102 cm · 40″'],
+      ['XL', '107 cm · 42″'],
+    ],
+  },
+  bangles: {
+    head: ['size', 'inner', 'round'],
+    rows: [
+      ['2.2', '54 mm', '17.0 cm'],
+      ['2.4', '57 mm', '18.0 cm'],
+      ['2.6', '60 mm', '18.9 cm'],
+      ['2.8', '64 mm', '20.0 cm'],
+      ['2.10', '67 mm', '20.9 cm'],
+    ],
+  },
+  rings: {
+    head: ['size', 'inner', 'round'],
+    rows: [
+      ['10', '15.9 mm', '5.0 cm'],
+      ['12', '16.5 mm', '5.2 cm'],
+      ['14', '17.2 mm', '5.4 cm'],
+      ['16', '17.8 mm', '5.6 cm'],
+    ],
+  },
+  footwear: {
+    head: ['indian', 'european', 'foot'],
+    rows: [
+      ['4', '37', '23.1 cm'],
+      ['5', '38', '24.0 cm'],
+      ['6', '39', '24.8 cm'],
+      ['7', '41', '25.7 cm'],
+      ['8', '42', '26.5 cm'],
+      ['9', '43', '27.4 cm'],
+      ['10', '44', '28.2 cm'],
+    ],
+  },
+}
+
+/** Tables of the size guide by section. */
+export function sizeTables(say: Say): Record<string, InfoTable> {
+  const told = Object.entries(sizes).map(([section, { head, rows }]) => [section, { head: head.map(say), rows }])
+  const cloth = {
+    head: ['piece', 'length', 'width'].map(say),
+    rows: cloths.map(([piece, length, width]) => [say(piece), length, width]),
+  }
+  return { cloth, ...Object.fromEntries(told) }
+}

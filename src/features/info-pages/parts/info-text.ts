@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from 'react-router'
+import type { ShippedText } from '#features/journal/info-page.ts'
+import type { PageHead } from '#features/page-meta.ts'
+import { type InfoPage, paths } from '#features/paths.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import type { Block, Inline } from '#platform/markdown/markdown.ts'
+import { formatInr } from '#platform/money/money.ts'
+import type { InfoTable } from './info-tables.ts'
+
+export type InfoSection = {
+  name: string
+  heading: Inline[]
+  blocks: Block[]
+  table?: InfoTable
+}
+
+/** When the English words or the facts behind them were last changed; a table's numbers come from the shop and are of today. */
+export const changedOn = '2026-11-21'
+
+/** The words of a page of plain text with its head. They come with the page, so that no other page loads them. */
+export function infoText(
+  context: Readonly<RouterContextProvider>,
+  page: InfoPage,
+  facts: Record<string, number | null> = {},
+): { head: PageHead; text: { title: string; lead: string; sections: InfoSection[] } } {
+  const { i18n, language, settings } = context.get(requestContext)
+  const amounts = Object.entries(facts).map(([name, paise]) => [name, paise === null ? '' : formatInr(paise)])
+  const options = { returnObjects: true, ...Object.fromEntries(amounts) } as const
+  const written = i18n.t(`info:${page === 'size-guide' ? 'sizeGuide' : page}`, options) as unknown as ShippedText
+
+  const sections = Object.entries(written.sections).map(([name, { heading, body, more }]) => ({
+    ...{ name, heading: [heading] },
+    blocks: [body, ...Object.values(more ?? {})].map((words): Block => ({ kind: 'paragraph', of: [words] })),
+  }))
+  return {
+    head: {
+      title: `${written.title} · Haat`,
+      description: written.lead,
+      canonical: paths.info(page),
+      origin: settings.publicOrigin,
+      language,
+    },
+    text: { title: written.title, lead: written.lead, sections },
+  }
+}

@@ -1,0 +1,59 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { figuresOf } from '#features/info-pages/parts/info-figures.ts'
+import { InfoSections } from '#features/info-pages/parts/info-sections.tsx'
+import { changedOn, infoText } from '#features/info-pages/parts/info-text.ts'
+import { writtenText } from '#features/info-pages/parts/written-text.ts'
+import { writtenPages } from '#features/journal/info-page.ts'
+import { findShownPage } from '#features/journal/info-page-queries.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { notFound } from '#features/screens/found-or-404.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { fallbackLanguage } from '#platform/i18n/languages.ts'
+import { DateText } from '#ui/date-text.tsx'
+
+/** A page of plain text; figures that the shop reckons with are read from it, so that the page cannot lag behind. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx, i18n, settings } = context.get(requestContext)
+  const page = writtenPages.find((known) => paths.info(known) === url.pathname)
+  if (!page) throw notFound()
+
+  const say = (key: string) => String(i18n.t(`info:table.${key}`))
+  const [{ tables, facts }, written] = await Promise.all([
+    figuresOf(ctx, page, say, settings.publicOrigin),
+    findShownPage(ctx, page),
+  ])
+  const changed = String(i18n.t('info:changed'))
+  if (written) {
+    const onlyEnglish = written.language === ctx.locale ? null : String(i18n.t('info:onlyEnglish'))
+    return { ...writtenText(context, page, written, { tables, facts }), changed, onlyEnglish }
+  }
+  const { head, text } = infoText(context, page, facts)
+  const sections = text.sections.map((section) => {
+    const table = tables[section.name]
+    return table ? { ...section, table } : section
+  })
+  return { head, text: { ...text, sections }, changed, changedAt: changedOn, onlyEnglish: null }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function InfoTextPage() {
+  const { text, changed, changedAt, onlyEnglish } = useLoaderData<typeof loader>()
+  const lang = onlyEnglish ? fallbackLanguage : undefined
+  return (
+    <div className="wrap info">
+      {onlyEnglish ? <p className="notice small">{onlyEnglish}</p> : null}
+      <div lang={lang}>
+        <h1>{text.title}</h1>
+        <p className="lead">{text.lead}</p>
+        <InfoSections sections={text.sections} />
+      </div>
+      <p className="micro mute changed">
+        {changed}: <DateText iso={changedAt} />
+      </p>
+    </div>
+  )
+}

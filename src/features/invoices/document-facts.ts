@@ -1,0 +1,200 @@
+import type { PostalAddress } from '#features/addresses/postal-address.ts'
+import type { TaxStatus } from '#features/tax/tax-rules.ts'
+
+export type DocumentKind = 'invoice' | 'bill_of_supply' | 'bill' | 'credit_note'
+
+/** A line as it is printed; money in paise. taxable + cgst + sgst + igst = gross − discount + carriage = total. */
+export type DocumentLine = {
+  lineId: number
+  name: string
+  options: Record<string, string>
+  /** the choices as the maker ordered them, which `options` loses where papers are kept; older papers have none */
+  choices?: string[]
+  hsn: string
+  quantity: number
+  unitPricePaise: number
+  grossPaise: number
+  discountPaise: number
+  shippingPaise: number
+  taxablePaise: number
+  taxBasisPoints: number
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+  totalPaise: number
+}
+
+export type Party = { name: string; address: string[]; state: string; gstin: string | null }
+
+/** Everything a document says, as it was on its day. `kind` of a credit note is that; `saleKind` is what it corrects. */
+export type DocumentFacts = {
+  kind: DocumentKind
+  saleKind: Exclude<DocumentKind, 'credit_note'>
+  number: string
+  issuedAt: string
+  orderNumber: string
+  orderedAt: string
+  parcelNumber: string
+  seller: Party & { enrolmentNumber: string | null }
+  buyer: Party
+  deliverTo: { name: string; address: string[]; state: string }
+  /** state whose tax it is */
+  placeOfSupply: string
+  isInterState: boolean
+  lines: DocumentLine[]
+  totalPaise: number
+  /** the part of the discount that the marketplace pays to the seller; a note, inside the discount */
+  platformDiscountPaise: number
+  /** what the marketplace takes for bringing cash; a note, outside the total */
+  codFeePaise: number
+  refersTo: { number: string; issuedAt: string } | null
+  reason: string | null
+}
+
+/** What one line of a parcel was sold for, as the database has it. */
+export type SoldLine = {
+  id: number
+  name: string
+  options: Record<string, string>
+  hsn: string
+  quantity: number
+  unitPricePaise: number
+  linePaise: number
+  discountPaise: number
+  platformDiscountPaise: number
+  shippingPaise: number
+  taxBasisPoints: number
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+}
+
+/** Some pieces of a line that are given back, goods after discount and with tax inside. */
+export type CreditedLine = {
+  lineId: number
+  quantity: number
+  goodsPaise: number
+  shippingPaise: number
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+}
+
+export type SoldParcelFacts = {
+  orderNumber: string
+  orderedAt: string
+  parcelNumber: string
+  fromState: string
+  toState: string
+  codFeePaise: number
+  billing: PostalAddress
+  shipping: PostalAddress
+  sellerName: string
+  sellerAddress: string | null
+  sellerPlace: string
+  sellerPincode: string
+  sellerState: string
+  sellerGstin: string | null
+  enrolmentNumber: string | null
+  taxStatus: TaxStatus
+  lines: SoldLine[]
+}
+
+/** A seller without registration may not charge tax, one under composition may not show it: CGST Act s. 31(3)(c), Rules 46 and 49. */
+export function saleKind(taxStatus: TaxStatus): DocumentFacts['saleKind'] {
+  if (taxStatus === 'registered') return 'invoice'
+  return taxStatus === 'composition' ? 'bill_of_supply' : 'bill'
+}
+
+/** `number` and `issuedAt` are filled when the number is given. */
+export type UnnumberedFacts = Omit<DocumentFacts, 'number' | 'issuedAt'>
+
+/** The facts of a parcel's sale. Cancelled lines are not among `sold.lines`. */
+export function saleFacts(sold: SoldParcelFacts): UnnumberedFacts {
+  const kind = saleKind(sold.taxStatus)
+  const lines = sold.lines.map(saleLine)
+  const sum = (of: (line: SoldLine) => number) => sold.lines.reduce((total, line) => total + of(line), 0)
+  return {
+    kind,
+    saleKind: kind,
+    orderNumber: sold.orderNumber,
+    orderedAt: sold.orderedAt,
+    parcelNumber: sold.parcelNumber,
+    seller: {
+      name: sold.sellerName,
+      address: [sold.sellerAddress ?? `${sold.sellerPlace}, ${sold.sellerPincode}`],
+      state: sold.sellerState,
+      gstin: kind === 'bill' ? null : sold.sellerGstin,
+      enrolmentNumber: kind === 'bill' ? sold.enrolmentNumber : null,
+    },
+    buyer: { ...placeOf(sold.billing), gstin: sold.billing.gstin ?? sold.shipping.gstin ?? null },
+    deliverTo: placeOf(sold.shipping),
+    placeOfSupply: sold.toState,
+    isInterState: sold.fromState !== sold.toState,
+    lines,
+    totalPaise: lines.reduce((total, line) => total + line.totalPaise, 0),
+    platformDiscountPaise: sum((line) => line.platformDiscountPaise),
+    codFeePaise: sold.codFeePaise,
+    refersTo: null,
+    reason: null,
+  }
+}
+
+function saleLine(line: SoldLine): DocumentLine {
+  const { id, name, options, hsn, quantity, unitPricePaise, taxBasisPoints } = line
+  const { cgstPaise, sgstPaise, igstPaise, discountPaise, shippingPaise } = line
+  const totalPaise = line.linePaise - discountPaise + shippingPaise
+  return {
+    ...{
+      lineId: id,
+      name,
+      options,
+      choices: Object.values(options),
+      hsn,
+      quantity,
+      unitPricePaise,
+      grossPaise: line.linePaise,
+    },
+    ...{ discountPaise, shippingPaise, taxBasisPoints, cgstPaise, sgstPaise, igstPaise, totalPaise },
+    taxablePaise: totalPaise - cgstPaise - sgstPaise - igstPaise,
+  }
+}
+
+function placeOf(address: PostalAddress): Party {
+  const { fullName: name, house, street, landmark, city, pincode, state } = address
+  const lines = [house, street, landmark ?? '', `${city} ${pincode}`].filter((line) => line !== '')
+  return { name, address: lines, state, gstin: null }
+}
+
+/**
+ * The facts of a credit note (CGST Act s. 34) about an earlier document. Parts are taken from its lines; throws RangeError for
+ * a line that it does not have.
+ */
+export function creditFacts(
+  sale: DocumentFacts,
+  credit: { lines: readonly CreditedLine[]; reason: string },
+): UnnumberedFacts {
+  const { number, issuedAt, ...rest } = sale
+  const lines = credit.lines.map((line) => creditLine(sale, line))
+  return {
+    ...rest,
+    kind: 'credit_note',
+    lines,
+    totalPaise: lines.reduce((total, line) => total + line.totalPaise, 0),
+    platformDiscountPaise: 0,
+    codFeePaise: 0,
+    refersTo: { number, issuedAt },
+    reason: credit.reason,
+  }
+}
+
+function creditLine(sale: DocumentFacts, credited: CreditedLine): DocumentLine {
+  const sold = sale.lines.find(({ lineId }) => lineId === credited.lineId)
+  if (!sold) throw new RangeError(`${sale.number} has no line ${credited.lineId}`)
+  const { quantity, goodsPaise, shippingPaise, cgstPaise, sgstPaise, igstPaise } = credited
+  const totalPaise = goodsPaise + shippingPaise
+  const taxablePaise = totalPaise - cgstPaise - sgstPaise - igstPaise
+  const parts = { quantity, shippingPaise, cgstPaise, sgstPaise, igstPaise, totalPaise, taxablePaise }
+  // What is given back is after the discount already.
+  return { ...sold, ...parts, grossPaise: goodsPaise, discountPaise: 0 }
+}

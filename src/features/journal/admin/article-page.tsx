@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { readCraftFilter } from '#features/crafts/craft-filter.ts'
+import { listCraftIndex } from '#features/crafts/crafts-queries.ts'
+import { PictureTray } from '#features/images/parts/picture-tray.tsx'
+import { articleLimits } from '#features/journal/article-form.ts'
+import { findDeskArticle } from '#features/journal/desk-article-queries.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { notFound } from '#features/screens/found-or-404.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { fallbackLanguage, type Language, languages } from '#platform/i18n/languages.ts'
+import { AskDialog } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { LeaveGuard } from '#features/screens/table/leave-guard.tsx'
+import { ArticleFactsFields } from './article-facts-fields.tsx'
+import { ArticlePreview } from './article-preview.tsx'
+import { LanguageRow } from './language-row.tsx'
+import { PublishActs } from './publish-acts.tsx'
+import { usePreview } from './use-preview.ts'
+import { useToldPictures } from './use-told-pictures.ts'
+import { useWrittenArticle, type WrittenArticle } from './use-written-article.ts'
+import { WordsClashDialog } from './words-clash-dialog.tsx'
+import { type WordsField, WordsFields } from './words-fields.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const [article, crafts] = await Promise.all([
+    findDeskArticle(ctx, params.slug ?? ''),
+    listCraftIndex(ctx, readCraftFilter(new URLSearchParams())),
+  ])
+  if (!article) throw notFound()
+  const names = crafts.map(({ id, name }) => ({ id, name }))
+  const head = privateHead(context, 'admin:journal.articleTitle', { title: article.title[fallbackLanguage] })
+  return { head, article, crafts: names, now: ctx.clock.now().toISOString() }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function OfficeArticlePage() {
+  const { article } = useLoaderData<typeof loader>()
+  // Another article is another form.
+  return <ArticleEditor key={article.slug} />
+}
+
+function ArticleEditor() {
+  const { t } = useTranslation('admin')
+  const { article: loaded, crafts } = useLoaderData<typeof loader>()
+  const written = useWrittenArticle(loaded)
+  const [language, setLanguage] = useState<Language>(fallbackLanguage)
+  const pictures = useToldPictures(written.parts.pictures, (text) => written.write('pictures', text))
+  const { article, parts, problem, clash } = written
+  return (
+    <div className="words-page">
+      <nav className="micro crumb" aria-label={t('shop:crumbs')}>
+        <Link to={paths.officeJournal()}>{t('journal.title')}</Link>
+      </nav>
+      <div className="office-title">
+        <h1 lang={fallbackLanguage}>{article.title[fallbackLanguage]}</h1>
+        {article.state === 'out' ? <Link to={paths.article(article.slug)}>{t('words.read')}</Link> : null}
+      </div>
+      <LanguageRow chosen={language} told={(code) => Boolean(parts[`body.${code}`])} onChoose={setLanguage} />
+      <WordsAndPreview written={written} language={language} />
+      <section aria-labelledby="pictures">
+        <h2 id="pictures">{t('journal.pictures')}</h2>
+        <p className="small mute">{t('journal.picturesHelp', { language: nameOf(language) })}</p>
+        <PictureTray
+          value={pictures.inLanguage(language)}
+          onChange={(next) => pictures.change(next, language)}
+          most={articleLimits.pictures}
+        />
+      </section>
+      <section aria-labelledby="facts">
+        <h2 id="facts">{t('journal.facts')}</h2>
+        <ArticleFactsFields parts={parts} crafts={crafts} onWrite={written.write} />
+      </section>
+      <section aria-labelledby="out">
+        <h2 id="out">{t('words.when')}</h2>
+        {problem ? (
+          <p className="ask stopped" role="alert">
+            {problem}
+          </p>
+        ) : null}
+        {pictures.waits ? <p className="small mute">{t('journal.picturesWait')}</p> : null}
+        <Publishing written={written} waits={pictures.waits} />
+      </section>
+      {clash && clash.names.length > 0 ? (
+        <WordsClashDialog clash={clash} nameOf={(part) => partName(part, t)} onChoose={written.settle} />
+      ) : null}
+      <LeaveGuard isChanged={written.isChanged} />
+    </div>
+  )
+}
+
+function WordsAndPreview({ written, language }: { written: WrittenArticle; language: Language }) {
+  const { t } = useTranslation('admin')
+  const { now } = useLoaderData<typeof loader>()
+  const preview = usePreview()
+  const { parts, article } = written
+  const shown = (body = parts[`body.${language}`]) => body || parts[`body.${fallbackLanguage}`] || ''
+  const fields: WordsField[] = [
+    { part: 'title', label: t('words.title'), most: articleLimits.title },
+    { part: 'summary', label: t('words.summary'), most: articleLimits.summary, help: t('words.summaryHelp'), rows: 3 },
+    { part: 'body', label: t('words.body'), most: articleLimits.body, help: t('words.bodyHelp'), rows: 18 },
+  ]
+  const write = (name: string, words: string) => {
+    written.write(name, words)
+    if (name.startsWith('body.')) preview.typed(shown(words))
+  }
+  return (
+    <section aria-label={t('words.words')}>
+      <WordsFields language={language} fields={fields} parts={parts} onWrite={write} />
+      <div className="office-acts">
+        <Button aria-expanded={preview.blocks !== null} onClick={() => preview.show(shown())}>
+          {t('words.show')}
+        </Button>
+        {preview.blocks ? <Button onClick={preview.hide}>{t('words.hide')}</Button> : null}
+      </div>
+      {preview.problem ? <p className="err">{preview.problem}</p> : null}
+      {preview.blocks ? <ArticlePreview {...{ article, parts, language, now }} blocks={preview.blocks} /> : null}
+    </section>
+  )
+}
+
+function Publishing({ written, waits }: { written: WrittenArticle; waits: boolean }) {
+  const { t } = useTranslation('admin')
+  const [isArchiving, setArchiving] = useState(false)
+  const { article, isBusy, isChanged } = written
+  if (article.state === 'archived') {
+    return (
+      <div className="office-acts">
+        <p className="small">{t('words.state.archived')}</p>
+        <Button onClick={written.archive}>{t('journal.restore')}</Button>
+      </div>
+    )
+  }
+  return (
+    <PublishActs
+      state={article.state}
+      publishedAt={article.publishedAt}
+      isBusy={isBusy || waits}
+      isChanged={isChanged}
+      onSave={written.save}
+    >
+      <Button disabled={isBusy || isChanged} onClick={() => setArchiving(true)}>
+        {t('journal.archive')}
+      </Button>
+      {isArchiving ? (
+        <AskDialog
+          title={t('journal.archive')}
+          text={t('journal.archiveText')}
+          act={t('journal.archive')}
+          onAct={written.archive}
+          onClose={() => setArchiving(false)}
+        />
+      ) : null}
+    </PublishActs>
+  )
+}
+
+function nameOf(language: string): string {
+  return languages.find(({ code }) => code === language)?.nativeName ?? language
+}
+
+function partName(part: string, t: (key: string) => string): string {
+  const [name = '', language] = part.split('.')
+  if (language) return `${t(`words.${name}`)}, ${nameOf(language)}`
+  return t(`journal.${name}`)
+}

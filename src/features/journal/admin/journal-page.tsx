@@ -1,0 +1,177 @@
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
+import { articleLimits, articleStates } from '#features/journal/article-form.ts'
+import { listDeskArticles } from '#features/journal/desk-article-queries.ts'
+import { type DeskArticleRow, deskArticleSorts, readDeskArticleFilter } from '#features/journal/desk-words.ts'
+import { wordsCalls } from '#features/journal/words-calls.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { languages } from '#platform/i18n/languages.ts'
+import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readDeskArticleFilter(query)
+  const ask = readDeskAsk(query, deskArticleSorts)
+  const articles = await listDeskArticles(ctx, { filter, ask })
+  return { head: privateHead(context, 'admin:journal.title'), articles, filter, sort: ask.sort }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function OfficeJournalPage() {
+  const { t } = useTranslation('admin')
+  const [isBeginning, setBeginning] = useState(false)
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('journal.title')}</h1>
+        <Button variant="act" onClick={() => setBeginning(true)}>
+          {t('journal.begin')}
+        </Button>
+      </div>
+      <Filters />
+      <DeskTable listing={useListing()} />
+      {isBeginning ? <BeginDialog onClose={() => setBeginning(false)} /> : null}
+    </>
+  )
+}
+
+function useListing(): DeskListing<DeskArticleRow> {
+  const { t } = useTranslation('admin')
+  const { articles, sort } = useLoaderData<typeof loader>()
+  return {
+    name: 'journal',
+    caption: t('journal.title'),
+    page: articles,
+    sort,
+    rowKey: ({ slug }) => slug,
+    rowTo: ({ slug }) => paths.officeArticle(slug),
+    columns: columnsOf(t),
+    empty: (
+      <EmptyState title={t('journal.empty')}>
+        <Button to={paths.officeJournal()}>{t('common:action.clearAll')}</Button>
+      </EmptyState>
+    ),
+  }
+}
+
+function columnsOf(t: TFunction<'admin'>): DeskListing<DeskArticleRow>['columns'] {
+  return [
+    { name: 'title', label: t('words.title'), phone: 'title', cell: ({ title }) => <span lang="en">{title}</span> },
+    { name: 'state', label: t('lists.state'), phone: 'state', cell: ({ state }) => t(`words.stand.${state}`) },
+    {
+      name: 'languages',
+      label: t('words.languages'),
+      phone: 'labelled',
+      cell: ({ languages: told }) => t('words.ofTwelve', { count: told.length }),
+    },
+    {
+      name: 'published',
+      label: t('words.comesOut'),
+      canSort: true,
+      phone: 'labelled',
+      cell: ({ publishedAt }) => (publishedAt ? <DateText iso={publishedAt} shape="day-time" /> : '–'),
+    },
+    {
+      name: 'changed',
+      label: t('words.changed'),
+      canSort: true,
+      phone: 'none',
+      cell: ({ changedAt }) => <DateText iso={changedAt} shape="day-time" />,
+    },
+  ]
+}
+
+function Filters() {
+  const { t } = useTranslation('admin')
+  const { filter, sort } = useLoaderData<typeof loader>()
+  const states = articleStates.map((value) => ({ value, label: t(`words.stand.${value}`) }))
+  const told = languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))
+  return (
+    <DeskFilters action={paths.officeJournal()} filter={filter} sort={sort}>
+      <Select
+        name="state"
+        defaultValue={filter.state ?? ''}
+        label={t('lists.state')}
+        options={[{ value: '', label: t('lists.anyState') }, ...states]}
+      />
+      <Select
+        name="untold"
+        defaultValue={filter.untold ?? ''}
+        label={t('words.notIn')}
+        options={[{ value: '', label: t('words.anyLanguage') }, ...told]}
+      />
+    </DeskFilters>
+  )
+}
+
+/** A title and an address: the rest is written on its page. */
+function BeginDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const [slug, setSlug] = useState<string | null>(null)
+  const [title, setTitle] = useState('')
+  const begin = async (form: FormData) => {
+    try {
+      const body = { title: typed(form, 'title'), slug: typed(form, 'slug') }
+      const { article } = await api.call(wordsCalls.createArticle, { body })
+      await navigate(paths.officeArticle(article.slug))
+      return null
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return error.errors[0]?.message ?? error.message
+    }
+  }
+  return (
+    <AskDialog
+      title={t('journal.begin')}
+      text={t('journal.beginText')}
+      act={t('journal.begin')}
+      onAct={begin}
+      onClose={onClose}
+    >
+      <Field
+        name="title"
+        required
+        maxLength={articleLimits.title}
+        label={t('journal.englishTitle')}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <Field
+        name="slug"
+        required
+        maxLength={80}
+        label={t('journal.address')}
+        help={t('journal.addressHelp')}
+        value={slug ?? addressOf(title)}
+        onChange={(event) => setSlug(event.target.value)}
+      />
+    </AskDialog>
+  )
+}
+
+function addressOf(title: string): string {
+  return title
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '')
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { type Language, languages } from '#platform/i18n/languages.ts'
+
+type Props = { chosen: Language; told: (language: Language) => boolean; onChoose: (language: Language) => void }
+
+/** The twelve languages in a row; what is not told yet in one says so. */
+export function LanguageRow({ chosen, told, onChoose }: Props) {
+  const { t } = useTranslation('admin')
+  return (
+    <fieldset className="language-row">
+      <legend className="lab">{t('words.language')}</legend>
+      {languages.map(({ code, nativeName }) => (
+        <button key={code} type="button" aria-pressed={code === chosen} onClick={() => onChoose(code)}>
+          <span lang={code}>{nativeName}</span>
+          {told(code) ? null : <small>{t('words.untold')}</small>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

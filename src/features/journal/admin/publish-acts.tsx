@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Field } from '#ui/field.tsx'
+import { readTypedTime, typedTime } from '#features/screens/table/india-time.ts'
+
+export type Publishing = string | null
+
+type Props = {
+  state: 'draft' | 'waiting' | 'out'
+  publishedAt: string | null
+  isBusy: boolean
+  isChanged: boolean
+  /** saves all, to come out then; answers null when it was done, else the sentence why not */
+  onSave: (publishedAt: Publishing) => Promise<string | null>
+  children?: ReactNode
+}
+
+/** Saving, and when readers see it: now, at a time, or not. One of them is what one most likely wants. */
+export function PublishActs({ state, publishedAt, isBusy, isChanged, onSave, children }: Props) {
+  const { t } = useTranslation('admin')
+  const [isPlanning, setPlanning] = useState(false)
+  const isOut = state === 'out'
+  return (
+    <div className="publish-acts">
+      <p className="small" aria-live="polite">
+        {t(`words.state.${state}`)}
+        {publishedAt ? (
+          <>
+            {' '}
+            <DateText iso={publishedAt} shape="day-time" />
+          </>
+        ) : null}
+        {isChanged ? <b> {t('words.unsaved')}</b> : null}
+      </p>
+      <div className="office-acts">
+        <Button variant={isOut ? 'act' : 'plain'} disabled={isBusy || !isChanged} onClick={() => onSave(publishedAt)}>
+          {isBusy ? t('common:form.sending') : t('words.save')}
+        </Button>
+        {isOut ? null : (
+          <Button variant="act" disabled={isBusy} onClick={() => onSave('now')}>
+            {t('words.publish')}
+          </Button>
+        )}
+        {isOut ? null : (
+          <Button disabled={isBusy} onClick={() => setPlanning(true)}>
+            {t('words.plan')}
+          </Button>
+        )}
+        {state === 'draft' ? null : (
+          <Button disabled={isBusy} onClick={() => onSave(null)}>
+            {t('words.takeBack')}
+          </Button>
+        )}
+        {children}
+      </div>
+      {isPlanning ? (
+        <AskDialog
+          title={t('words.planTitle')}
+          text={t('words.planText')}
+          act={t('words.plan')}
+          onAct={async (form) => {
+            const time = readTypedTime(typed(form, 'at'))
+            return time ? onSave(time) : t('words.planMissing')
+          }}
+          onClose={() => setPlanning(false)}
+        >
+          <Field
+            name="at"
+            type="datetime-local"
+            required
+            defaultValue={typedTime(publishedAt)}
+            label={t('words.planAt')}
+            help={t('words.planHelp')}
+          />
+        </AskDialog>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import { wordsCalls } from '#features/journal/words-calls.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import type { Block } from '#platform/markdown/markdown.ts'
+
+const pauseMs = 500
+
+/** A text read as the pages read it, on the server, a moment after the last letter. Null: nothing is shown yet. */
+export function usePreview() {
+  const [blocks, setBlocks] = useState<Block[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const latest = useRef(0)
+
+  const ask = async (body: string) => {
+    const own = ++latest.current
+    try {
+      const read = await api.call(wordsCalls.preview, { body: { body } })
+      // The server made the tree: its shape is that of readMarkdown.
+      if (own === latest.current) setBlocks(read.blocks as unknown as Block[])
+      setProblem(null)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (own === latest.current) setProblem(error.message)
+    }
+  }
+  return {
+    blocks,
+    problem,
+    show: ask,
+    hide: () => {
+      clearTimeout(timer.current)
+      latest.current += 1
+      setBlocks(null)
+    },
+    typed: (body: string) => {
+      if (!blocks) return
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void ask(body), pauseMs)
+    },
+  }
+}

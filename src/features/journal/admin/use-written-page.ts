@@ -1,0 +1,61 @@
+import type { DeskPage } from '#features/journal/info-page-form.ts'
+import { wordsCalls } from '#features/journal/words-calls.ts'
+import { api } from '#features/screens/api.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
+import type { Publishing } from './publish-acts.tsx'
+import { useWritten } from './use-written.ts'
+import { changedParts, type Parts } from './words-merge.ts'
+
+/** A page of plain text while it is written. */
+export function useWrittenPage(loaded: DeskPage) {
+  const params = { page: loaded.slug }
+  const written = useWritten({
+    ...{ loaded, partsOf },
+    load: async () => (await api.call(wordsCalls.page, { params })).page,
+  })
+  const { doc: page, setDoc, setParts, parts, attempt } = written
+
+  return {
+    ...written,
+    page,
+    save: (publishedAt: Publishing) => attempt(() => savePage(page, parts, publishedAt, setDoc)),
+    restore: () =>
+      attempt(async () => {
+        const { page: shipped } = await api.call(wordsCalls.restorePage, { params, body: { revision: page.revision } })
+        setDoc(shipped)
+        setParts(partsOf(shipped))
+      }),
+  }
+}
+
+export type WrittenPageForm = ReturnType<typeof useWrittenPage>
+
+function partsOf({ title, body }: DeskPage): Parts {
+  const texts = languageCodes.flatMap((code) => [
+    [`title.${code}`, title[code] ?? ''],
+    [`body.${code}`, body[code] ?? ''],
+  ])
+  return Object.fromEntries(texts.filter(([, words]) => words !== ''))
+}
+
+/** A language at a time; what is out stays out with its new words, which take its place when all are in. */
+async function savePage(
+  page: DeskPage,
+  parts: Parts,
+  publishedAt: Publishing,
+  onSaved: (page: DeskPage) => void,
+): Promise<void> {
+  let saved = page
+  const changed = changedParts(partsOf(page), parts)
+  const params = { page: page.slug }
+  for (const language of languageCodes.filter((code) => changed.some((part) => part.endsWith(`.${code}`)))) {
+    const [title = '', body = ''] = [parts[`title.${language}`], parts[`body.${language}`]]
+    const asked = { params: { ...params, language }, body: { title, body, revision: saved.revision } }
+    saved = (await api.call(wordsCalls.savePageText, asked)).page
+    onSaved(saved)
+  }
+  if (publishedAt === saved.publishedAt) return
+  const wish = page.state === 'out' && publishedAt === page.publishedAt ? 'now' : publishedAt
+  const body = { publishedAt: wish, revision: saved.revision }
+  onSaved((await api.call(wordsCalls.publishPage, { params, body })).page)
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '#features/screens/api.ts'
+import { toast } from '#ui/toaster.tsx'
+import type { Clash } from './words-clash-dialog.tsx'
+import { changedParts, mergeParts, type Parts } from './words-merge.ts'
+
+type Options<Doc> = { loaded: Doc; partsOf: (doc: Doc) => Parts; load: () => Promise<Doc> }
+
+/** Something while it is written: what the shop has, what is typed, and what another person saved meanwhile. */
+export function useWritten<Doc>({ loaded, partsOf, load }: Options<Doc>) {
+  const [doc, setDoc] = useState(loaded)
+  const [parts, setParts] = useState<Parts>(() => partsOf(loaded))
+  const [clash, setClash] = useState<Clash | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  /** Reads what the other one saved; what only one of the two changed is merged at once. */
+  const meet = async () => {
+    const theirs = await load()
+    const merged = mergeParts(partsOf(doc), parts, partsOf(theirs))
+    setDoc(theirs)
+    setParts(merged.parts)
+    setClash({ merged: merged.parts, theirs: partsOf(theirs), names: merged.clashes })
+  }
+  const fail = async (error: unknown): Promise<string> => {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'words-changed') await meet()
+    const said = error.errors[0]?.message ?? error.message
+    setProblem(said)
+    return said
+  }
+  const attempt = useAttempt({ fail, before: () => setProblem(null), setBusy })
+
+  return {
+    ...{ doc, setDoc, parts, setParts, clash, problem, isBusy, attempt },
+    isChanged: changedParts(partsOf(doc), parts).length > 0,
+    write: (name: string, words: string) => setParts((before) => ({ ...before, [name]: words })),
+    settle: (chosen: Parts) => {
+      setParts(chosen)
+      setClash(null)
+      setProblem(null)
+    },
+  }
+}
+
+type Attempt = { fail: (error: unknown) => Promise<string>; before: () => void; setBusy: (isBusy: boolean) => void }
+
+/** Answers null when it was done, else the sentence why not. */
+function useAttempt({ fail, before, setBusy }: Attempt) {
+  const { t } = useTranslation()
+  const { revalidate } = useRevalidator()
+  return async (work: () => Promise<void>): Promise<string | null> => {
+    setBusy(true)
+    before()
+    try {
+      await work()
+      toast.success(t('form.done'))
+      await revalidate()
+      return null
+    } catch (error) {
+      return await fail(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+}

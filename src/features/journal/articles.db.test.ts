@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoArticles } from '#demo/articles.ts'
+import { seedArticles } from '#demo/seed/seed-articles.ts'
+import { seedCrafts } from '#demo/seed/seed-people.ts'
+import { guest } from '#features/actor.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { findArticle, findMoreArticles, listArticles } from './article-queries.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop()
+  await seedCrafts(shop.as())
+  await seedArticles(shop.as())
+})
+afterAll(() => shop.close())
+
+const count = demoArticles().filter(({ publishedDaysAgo }) => publishedDaysAgo > 0).length
+
+test('the list has every article once over its pages, the latest first, each with craft and picture', async () => {
+  const first = await listArticles(shop.as(guest), { page: 1, limit: 9 })
+  const second = await listArticles(shop.as(guest), { page: 2, limit: 9 })
+  expect(first).toMatchObject({ total: count, pages: Math.ceil(count / 9), page: 1 })
+  const all = [...first.items, ...second.items]
+  expect(new Set(all.map(({ id }) => id)).size).toBe(Math.min(count, 18))
+  const times = all.map(({ publishedAt }) => publishedAt)
+  expect(times).toEqual([...times].sort().reverse())
+  for (const { craft, picture, title, summary } of all) {
+    expect([craft?.name, picture?.alt, title, summary].every(Boolean)).toBe(true)
+  }
+})
+
+test('a page beyond the last is empty and still knows how many there are', async () => {
+  expect(await listArticles(shop.as(guest), { page: 1_000_000, limit: 50 })).toMatchObject({ items: [], total: count })
+})
+
+test('an article has its text, sources and both pictures; an unknown one is none', async () => {
+  const article = await findArticle(shop.as(guest), 'a-mirror-without-glass')
+  expect(article).toMatchObject({
+    craft: { id: 'aranmula-kannadi' },
+    language: 'en',
+    bodyLanguage: 'en',
+    author: 'Haat',
+  })
+  expect(article?.body).toContain('## How it is made')
+  expect(article?.sources.length).toBeGreaterThan(1)
+  expect(article?.pictures).toHaveLength(2)
+  expect(await findArticle(shop.as(guest), 'no-such-article')).toBeNull()
+})
+
+test('a language that is added to a title alone is shown with the English body, and the fill of before is kept', async () => {
+  await shop.pool.query(
+    `update articles set title = title || '{"hi": "बिना काँच का दर्पण"}', body = jsonb_set(body, '{en}', '"corrected by hand"')
+     where slug = 'a-mirror-without-glass'`,
+  )
+  await seedArticles(shop.as())
+
+  const article = await findArticle(shop.as(guest, { locale: 'hi' }), 'a-mirror-without-glass')
+  expect(article).toMatchObject({
+    title: 'बिना काँच का दर्पण',
+    language: 'hi',
+    body: 'corrected by hand',
+    bodyLanguage: 'en',
+  })
+  const { rows } = await shop.pool.query('select count(*)::int as n from article_pictures')
+  expect(rows[0].n).toBe(2 * demoArticles().length)
+})
+
+test('what is not out yet is nowhere', async () => {
+  const slug = 'pottery-without-clay'
+  await shop.pool.query(`update articles set published_at = now() + interval '1 day' where slug = $1`, [slug])
+  expect(await findArticle(shop.as(guest), slug)).toBeNull()
+  const { items } = await listArticles(shop.as(guest), { page: 1, limit: 50 })
+  expect(items.map(({ id }) => id)).not.toContain(slug)
+  await shop.pool.query(`update articles set published_at = null where slug = $1`, [slug])
+  expect(await findArticle(shop.as(guest), slug)).toBeNull()
+})
+
+test('others to read are never the article itself, of its own family first', async () => {
+  const more = await findMoreArticles(shop.as(guest), 'where-border-meets-body', 3)
+  expect(more).toHaveLength(3)
+  expect(more.map(({ id }) => id)).not.toContain('where-border-meets-body')
+  expect(more[0]?.craft?.id).toMatch(/ajrakh|pashmina|phulkari/)
+})

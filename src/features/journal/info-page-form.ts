@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { text } from '#features/accounts/person-fields.ts'
+import { writtenPages } from './info-page.ts'
+
+export const infoLimits = { title: 120, body: 30_000 }
+
+export const infoTexts = z.strictObject({ title: text(0, infoLimits.title), body: text(0, infoLimits.body) })
+
+export type InfoTexts = z.output<typeof infoTexts>
+
+/** 0: the office has not written this page yet. */
+export const seenInfoRevision = z.int().min(0)
+
+/** `shipped`: the text that comes with the shop. */
+export const infoStates = ['shipped', 'draft', 'waiting', 'out'] as const
+
+const texts = z.record(z.string(), z.string())
+
+/** A page as the office writes it: the latest words, which may not be out yet. */
+export const deskPage = z.object({
+  slug: z.enum(writtenPages),
+  state: z.enum(infoStates),
+  revision: z.int(),
+  changedAt: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  title: texts,
+  body: texts,
+})
+
+export type DeskPage = z.output<typeof deskPage>

@@ -1,0 +1,88 @@
+import { requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { i18nFor } from '#platform/i18n/i18n.server.ts'
+import { fallbackLanguage, type Language, languageCodes } from '#platform/i18n/languages.ts'
+import { asMarkdown, type ShippedText, type WrittenPage, writtenPages } from './info-page.ts'
+import type { DeskPage } from './info-page-form.ts'
+
+type Words = Record<string, string>
+
+type Row = { slug: WrittenPage; revision: number; title: Words; body: Words; publishedAt: Date | null; changedAt: Date }
+
+const columns = `slug, revision, title, body, published_at as "publishedAt", changed_at as "changedAt"`
+
+const shown = `
+  select ${columns} from info_pages where slug = $1 and published_at <= $2 order by revision desc limit 1`
+
+export type ShownPage = { title: string; body: string; language: string; publishedAt: string }
+
+/** What the office has written for a page and readers may see now; null: the text that comes with the shop stands. */
+export async function findShownPage(ctx: Context, slug: WrittenPage): Promise<ShownPage | null> {
+  const [row] = await namedQuery<Row>(ctx.db, 'info.shown', shown, [slug, ctx.clock.now()])
+  if (!row?.publishedAt || !row.body[fallbackLanguage]) return null
+  const language = row.body[ctx.locale] ? ctx.locale : fallbackLanguage
+  const { title, body, publishedAt } = row
+  return {
+    title: title[language] ?? title[fallbackLanguage] ?? '',
+    body: body[language] ?? '',
+    language,
+    publishedAt: publishedAt.toISOString(),
+  }
+}
+
+/** The words that come with the shop, in all its languages, as markdown. */
+export function shippedWords(page: WrittenPage): { title: Words; body: Words } {
+  const told = languageCodes.map((language) => ({ language, text: shippedText(page, language) }))
+  return {
+    title: Object.fromEntries(told.map(({ language, text }) => [language, text.title])),
+    body: Object.fromEntries(told.map(({ language, text }) => [language, asMarkdown(page, text)])),
+  }
+}
+
+function shippedText(page: WrittenPage, language: Language): ShippedText {
+  const key = `info:${page === 'size-guide' ? 'sizeGuide' : page}`
+  return i18nFor(language).t(key, { returnObjects: true, skipInterpolation: true }) as unknown as ShippedText
+}
+
+const latest = `select ${columns} from info_pages where slug = $1 order by revision desc limit 1`
+
+/** The latest words of a page, also before they are out. */
+export async function findDeskPage(ctx: Context, slug: WrittenPage): Promise<DeskPage> {
+  requireRole(ctx.actor, 'admin')
+  const [row] = await namedQuery<Row>(ctx.db, 'info.latest', latest, [slug])
+  return deskPageOf(slug, row, ctx.clock.now())
+}
+
+const all = `select distinct on (slug) ${columns} from info_pages order by slug, revision desc`
+
+export type DeskPageRow = Pick<DeskPage, 'slug' | 'state' | 'changedAt' | 'publishedAt'> & { title: string }
+
+/** All pages with how they stand, in the order of `writtenPages`. */
+export async function listDeskPages(ctx: Context): Promise<DeskPageRow[]> {
+  requireRole(ctx.actor, 'admin')
+  const rows = await namedQuery<Row>(ctx.db, 'info.all', all, [])
+  return writtenPages.map((page) => {
+    const row = rows.find(({ slug }) => slug === page)
+    const { title, body: _body, ...standing } = deskPageOf(page, row, ctx.clock.now())
+    return { ...standing, title: title[ctx.locale] ?? title[fallbackLanguage] ?? '' }
+  })
+}
+
+function deskPageOf(slug: WrittenPage, row: Row | undefined, now: Date): DeskPage {
+  if (!row) return { slug, state: 'shipped', revision: 0, changedAt: null, publishedAt: null, ...shippedWords(slug) }
+  const { revision, publishedAt, changedAt } = row
+  const isShipped = !row.body[fallbackLanguage]
+  const words = isShipped ? shippedWords(slug) : { title: row.title, body: row.body }
+  return {
+    ...{ slug, revision, ...words },
+    state: isShipped ? 'shipped' : stateOf(publishedAt, now),
+    changedAt: changedAt.toISOString(),
+    publishedAt: isShipped ? null : (publishedAt?.toISOString() ?? null),
+  }
+}
+
+function stateOf(publishedAt: Date | null, now: Date): 'draft' | 'waiting' | 'out' {
+  if (!publishedAt) return 'draft'
+  return publishedAt > now ? 'waiting' : 'out'
+}

@@ -1,0 +1,44 @@
+import { type Services, systemContext } from '#app/http/context.ts'
+import { grievanceLinks } from '#features/complaints/grievances-handlers.ts'
+import { watchGrievances, watchGrievancesJob } from '#features/complaints/watch-grievances.ts'
+import { sendContactMail } from '#features/contact/send-contact-email.ts'
+import { contactMailJob } from '#features/contact/write-contact-message.ts'
+import { newsletterLinkJob } from '#features/newsletter/ask-newsletter.ts'
+import { sendNewsletterLink } from '#features/newsletter/send-newsletter-link.ts'
+import { paths } from '#features/paths.ts'
+import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
+import type { JobWorker } from '#platform/jobs/jobs.ts'
+
+const tenMinutes = 600
+
+/** Sends the links that confirm the newsletter, and what people write to the operator; keeps an eye on the clocks of complaints. */
+export function journalJobs(services: Services): JobWorker[] {
+  const { publicOrigin, operator } = services.config
+  const linkOf = (code: string) => publicOrigin + paths.confirmNewsletter(code)
+  return [
+    {
+      name: newsletterLinkJob,
+      run: ({ email, language: asked }) => {
+        const language = isLanguage(asked) ? asked : fallbackLanguage
+        return sendNewsletterLink(systemContext(services, newsletterLinkJob), {
+          email: String(email),
+          language,
+          linkOf,
+        })
+      },
+    },
+    {
+      name: contactMailJob,
+      run: ({ messageId }) =>
+        sendContactMail(systemContext(services, contactMailJob), {
+          messageId: Number(messageId),
+          operatorEmail: operator.email,
+        }),
+    },
+    {
+      name: watchGrievancesJob,
+      everySeconds: tenMinutes,
+      run: () => watchGrievances(systemContext(services, watchGrievancesJob), grievanceLinks(publicOrigin)),
+    },
+  ]
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemContext } from '#app/http/context.ts'
+import { seedArticles } from '#demo/seed/seed-articles.ts'
+import { seedCrafts } from '#demo/seed/seed-people.ts'
+import { sendNewsletterLink } from '#features/newsletter/send-newsletter-link.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { DEMO: '1' } })
+  await seedCrafts(systemContext(server.services, 'test'))
+  await seedArticles(systemContext(server.services, 'test'))
+})
+afterAll(() => server.close())
+
+const page = { accept: 'text/html' }
+const json = { 'content-type': 'application/json' }
+const post = (path: string, init: RequestInit = {}) =>
+  fetch(server.url + path, { method: 'POST', redirect: 'manual', ...init })
+
+async function askedCode(email: string): Promise<string> {
+  let code = ''
+  const linkOf = (made: string) => {
+    code = made
+    return made
+  }
+  await sendNewsletterLink(systemContext(server.services, 'test'), { email, language: 'en', linkOf })
+  return code
+}
+
+async function readerOf(email: string) {
+  const { rows } = await server.services.pool.query('select * from subscribers where email_folded = $1', [email])
+  return rows[0]
+}
+
+test('known, unknown and odd addresses are answered word for word alike', async () => {
+  await post(`/api/newsletter/confirm?code=${await askedCode('known@x.in')}`)
+  const answers = await Promise.all(
+    ['known@x.in', 'KNOWN@X.in', 'new@x.in'].map(async (email) => {
+      const answer = await post('/api/newsletter', { headers: json, body: JSON.stringify({ email }) })
+      return [answer.status, await answer.text()]
+    }),
+  )
+  expect(new Set(answers.map(String)).size).toBe(1)
+  expect(answers[0]?.[0]).toBe(202)
+})
+
+test('what is no address is told under its field', async () => {
+  const answer = await post('/api/newsletter', { headers: json, body: JSON.stringify({ email: 'raja@räume.in' }) })
+  expect(answer.status).toBe(400)
+  expect((await answer.json()).errors).toMatchObject([{ path: 'email' }])
+})
+
+test('a program that opens the link of a mail confirms nothing; the button of the page does, without script', async () => {
+  const code = await askedCode('scanned@x.in')
+  for (const method of ['GET', 'HEAD']) {
+    for (const path of ['/newsletter/confirm', '/api/newsletter/confirm']) {
+      await fetch(`${server.url}${path}?code=${code}`, { method, headers: page, redirect: 'manual' })
+    }
+  }
+  expect((await readerOf('scanned@x.in')).confirmed_at).toBeNull()
+
+  const body = new URLSearchParams()
+  const answer = await post(`/api/newsletter/confirm?code=${code}`, { headers: page, body })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe(`/newsletter/confirm?code=${code}`)
+  expect((await readerOf('scanned@x.in')).confirmed_at).not.toBeNull()
+})
+
+test('a mail program leaves with one click: a form without cookie, origin or session', async () => {
+  const code = await askedCode('leaves@x.in')
+  await post(`/api/newsletter/confirm?code=${code}`)
+  const { leave_code: leaveCode } = await readerOf('leaves@x.in')
+
+  const answer = await post(`/api/newsletter/leave?code=${leaveCode}`, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect([answer.status, await answer.json()]).toEqual([200, { success: true, data: {} }])
+  expect((await readerOf('leaves@x.in')).left_at).not.toBeNull()
+
+  const opened = await fetch(`${server.url}/api/newsletter/leave?code=${leaveCode}`, { redirect: 'manual' })
+  expect(opened.headers.get('location')).toBe(`/newsletter/leave?code=${leaveCode}`)
+})
+
+test.each(['', '?code=', '?code=%00', '?code=%ff', `?code=${'x'.repeat(5000)}`, '?code=a&code=b', '?code[]=1'])(
+  'a broken code is answered calmly: %.24s',
+  async (query) => {
+    for (const path of ['/api/newsletter/confirm', '/api/newsletter/leave']) {
+      expect((await post(path + query)).status).toBeLessThan(500)
+    }
+  },
+)
+
+test('the journal is read by calls: list, article, and 404 for what is not there', async () => {
+  const list = await (await fetch(`${server.url}/api/journal?page=2&limit=5`)).json()
+  expect(list.data).toMatchObject({ page: 2, limit: 5 })
+  expect(list.data.items).toHaveLength(5)
+
+  const one = await (await fetch(`${server.url}/api/journal/${list.data.items[0].id}`)).json()
+  expect(one.data.article.sources.length).toBeGreaterThan(1)
+  expect((await fetch(`${server.url}/api/journal/kachchh-ajrakh`)).status).toBe(404)
+})
+
+test('a message without a name, or too long by one, is refused under its field; a good one is kept', async () => {
+  const good = { name: 'Meena Rao', email: 'meena@x.in', message: 'Is the bowl safe for hot food?' }
+  const send = (body: object) => post('/api/contact', { headers: json, body: JSON.stringify(body) })
+
+  expect((await (await send({ ...good, name: '' })).json()).errors).toMatchObject([{ path: 'name' }])
+  expect((await (await send({ ...good, message: 'x'.repeat(4001) })).json()).errors).toMatchObject([
+    { path: 'message' },
+  ])
+  expect((await send(good)).status).toBe(202)
+  const { rows } = await server.services.pool.query('select name from contact_messages')
+  expect(rows).toEqual([{ name: 'Meena Rao' }])
+})

@@ -1,0 +1,44 @@
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import type { WrittenPage } from './info-page.ts'
+import { findDeskPage } from './info-page-queries.ts'
+import { requireRevision } from './words-revision.ts'
+
+const publish = 'update info_pages set published_at = $3, changed_at = $4 where slug = $1 and revision = $2'
+
+// What was planned before is not meant any more.
+const forgetPlans = `
+  update info_pages set published_at = null where slug = $1 and revision < $2 and published_at > $3`
+
+/**
+ * Says when the latest words of a page take the place of the earlier ones: at once, at a time, or not (null: the words before them
+ * come back). The same again changes nothing.
+ * @throws DomainError not-found where the office has written nothing, words-changed
+ */
+export async function publishInfoPage(
+  ctx: Context,
+  { slug, revision, publishedAt }: { slug: WrittenPage; revision: number; publishedAt: string | null },
+): Promise<void> {
+  requireRole(ctx.actor, 'admin')
+  await transaction(ctx, async (ctx) => {
+    const page = await findDeskPage(ctx, slug)
+    if (page.revision === 0 || page.state === 'shipped') throw new DomainError('not-found')
+    requireRevision(revision, page.revision)
+    const now = ctx.clock.now()
+    const isOutAlready = publishedAt === 'now' && page.state === 'out'
+    const at = publishedAt === 'now' ? now.toISOString() : publishedAt
+    if (isOutAlready || at === page.publishedAt) return
+
+    await namedQuery(ctx.db, 'info.publish', publish, [slug, revision, at, now])
+    await namedQuery(ctx.db, 'info.forget-plans', forgetPlans, [slug, revision, now])
+    await writeAudit(ctx, {
+      action: 'page.publish',
+      subject: `page:${slug}`,
+      before: { publishedAt: page.publishedAt },
+      after: { revision, publishedAt: at },
+    })
+  })
+}

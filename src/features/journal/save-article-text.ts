@@ -1,0 +1,65 @@
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
+import type { ArticleTexts } from './article-form.ts'
+import { type LockedArticle, lockArticle } from './lock-article.ts'
+import { requireRevision } from './words-revision.ts'
+
+type SavedText = ArticleTexts & { slug: string; language: Language; revision: number }
+
+const parts = ['title', 'summary', 'body'] as const
+
+// English stays even when it is empty: it is what stands in for every other language.
+const save = `
+  update articles set title = $2, summary = $3, body = $4, changed_at = $5, revision = revision + 1
+  where id = $1 returning revision`
+
+/**
+ * Writes what an article says in one language; what is empty is not told in it. Saying again what stands changes nothing.
+ * @returns the article's revision
+ * @throws DomainError not-found, words-changed, invalid-request where an article that is out would lose its English
+ */
+export async function saveArticleText(
+  ctx: Context,
+  { slug, language, revision, ...texts }: SavedText,
+): Promise<number> {
+  requireRole(ctx.actor, 'admin')
+  return transaction(ctx, async (ctx) => {
+    const article = await lockArticle(ctx, slug)
+    if (parts.every((part) => (article[part][language] ?? '') === texts[part])) return article.revision
+
+    requireRevision(revision, article.revision)
+    if (language === fallbackLanguage) requireEnglish(article, texts)
+    const values = parts.map((part) => JSON.stringify(withWords(article[part], language, texts[part])))
+    const [saved] = await namedQuery<{ revision: number }>(ctx.db, 'journal.save-text', save, [
+      article.id,
+      ...values,
+      ctx.clock.now(),
+    ])
+    const changed = parts.filter((part) => (article[part][language] ?? '') !== texts[part])
+    await writeAudit(ctx, {
+      action: 'article.write',
+      subject: `article:${slug}`,
+      before: Object.fromEntries(changed.map((part) => [part, article[part][language] ?? ''])),
+      after: { language, ...Object.fromEntries(changed.map((part) => [part, texts[part]])) },
+    })
+    return saved?.revision ?? article.revision
+  })
+}
+
+function withWords(words: Record<string, string>, language: Language, written: string): Record<string, string> {
+  const { [language]: _before, ...others } = words
+  return written === '' && language !== fallbackLanguage ? others : { ...others, [language]: written }
+}
+
+function requireEnglish({ publishedAt }: LockedArticle, texts: ArticleTexts): void {
+  const needed = publishedAt ? parts : (['title'] as const)
+  const missing = needed.filter((part) => texts[part] === '')
+  if (missing.length === 0) return
+  throw new DomainError('invalid-request', {
+    errors: missing.map((path) => ({ path, message: 'invalid.englishNeeded' })),
+  })
+}

@@ -1,0 +1,60 @@
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
+import { unknownMarks, type WrittenPage } from './info-page.ts'
+import type { InfoTexts } from './info-page-form.ts'
+import { findDeskPage } from './info-page-queries.ts'
+import { requireRevision } from './words-revision.ts'
+
+type SavedText = InfoTexts & { slug: WrittenPage; language: Language; revision: number }
+
+const insert = `
+  insert into info_pages (slug, revision, title, body, changed_at) values ($1, $2, $3, $4, $5)
+  on conflict do nothing returning revision`
+
+/**
+ * Writes what a page says in one language, as a new draft: what readers see stays until it is published. A language left empty
+ * shows English. Saying again what stands changes nothing.
+ * @returns the page's revision
+ * @throws DomainError words-changed; invalid-request without English, or for a mark that the page does not know
+ */
+export async function saveInfoText(ctx: Context, input: SavedText): Promise<number> {
+  const { slug, language, title, body } = input
+  requireRole(ctx.actor, 'admin')
+  requireWords(input)
+  return transaction(ctx, async (ctx) => {
+    const page = await findDeskPage(ctx, slug)
+    if ((page.title[language] ?? '') === title && (page.body[language] ?? '') === body) return page.revision
+
+    requireRevision(input.revision, page.revision)
+    const revision = page.revision + 1
+    const words = [withWords(page.title, language, title), withWords(page.body, language, body)]
+    const values = [slug, revision, ...words.map((each) => JSON.stringify(each)), ctx.clock.now()]
+    const [written] = await namedQuery(ctx.db, 'info.write', insert, values)
+    // Two at once: the second finds the place taken.
+    if (!written) throw new DomainError('words-changed', { revision })
+    await writeAudit(ctx, {
+      action: 'page.write',
+      subject: `page:${slug}`,
+      before: { revision: page.revision, title: page.title[language] ?? '', body: page.body[language] ?? '' },
+      after: { revision, language, title, body },
+    })
+    return revision
+  })
+}
+
+function requireWords({ slug, language, title, body }: SavedText): void {
+  const errors: { path: string; message: string }[] = []
+  if (language === fallbackLanguage && title === '') errors.push({ path: 'title', message: 'invalid.englishNeeded' })
+  if (language === fallbackLanguage && body === '') errors.push({ path: 'body', message: 'invalid.englishNeeded' })
+  if (unknownMarks(slug, body).length > 0) errors.push({ path: 'body', message: 'invalid.mark' })
+  if (errors.length > 0) throw new DomainError('invalid-request', { errors })
+}
+
+function withWords(words: Record<string, string>, language: Language, written: string): Record<string, string> {
+  const { [language]: _before, ...others } = words
+  return written === '' ? others : { ...others, [language]: written }
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import type { ArticleCard } from '#features/journal/article.ts'
+import { listArticles } from '#features/journal/article-queries.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { usePageWords } from '#features/screens/use-page-words.ts'
+import { linkList } from '#features/structured-data.ts'
+import { pageQuery } from '#platform/lists/list.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { ArticleTeaser } from './article-teaser.tsx'
+
+/** One large and four pairs. */
+const perPage = 9
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx, i18n, language, settings } = context.get(requestContext)
+  const { page } = pageQuery.parse(Object.fromEntries(url.searchParams))
+  const articles = await listArticles(ctx, { page, limit: perPage })
+  if (articles.items.length === 0 && page > 1) throw redirect(paths.journal())
+
+  const title = i18n.t('common:menu.journal')
+  const head = {
+    title: page > 1 ? `${title} · ${i18n.t('shop:pages.page', { page })} · Haat` : `${title} · Haat`,
+    description: i18n.t('shop:journal.lead'),
+    canonical: paths.journal(page),
+    origin: settings.publicOrigin,
+    language,
+    jsonLd: linkList(
+      settings.publicOrigin,
+      articles.items.map(({ id, title }) => ({ name: title, path: paths.article(id) })),
+      (page - 1) * perPage + 1,
+    ),
+  }
+  return { head, articles }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function JournalPage() {
+  const { t } = useTranslation('shop')
+  const { articles } = useLoaderData<typeof loader>()
+  const words = usePageWords(articles)
+  const [first, ...others] = articles.page === 1 ? articles.items : [undefined, ...articles.items]
+  return (
+    <div className="wrap info">
+      <h1>{t('common:menu.journal')}</h1>
+      <p className="lead">{t('journal.lead')}</p>
+      {articles.total === 0 ? <EmptyState title={t('journal.empty')} /> : null}
+      {first ? <ArticleTeaser article={first} size="lead" /> : null}
+      {pairsOf(others).map((pair) => (
+        <div key={pair[0]?.id} className="pair">
+          {pair.map((article) => (
+            <ArticleTeaser key={article.id} article={article} />
+          ))}
+        </div>
+      ))}
+      <Pagination page={articles.page} pages={articles.pages} to={paths.journal} words={words} />
+    </div>
+  )
+}
+
+function pairsOf(articles: readonly (ArticleCard | undefined)[]): ArticleCard[][] {
+  const known = articles.filter((article) => article !== undefined)
+  return known.flatMap((_, place) => (place % 2 === 0 ? [known.slice(place, place + 2)] : []))
+}

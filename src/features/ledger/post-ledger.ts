@@ -1,0 +1,36 @@
+import type { Context } from '#features/context.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { requirePaise } from '#platform/money/money.ts'
+import type { Posting } from './ledger.ts'
+
+const text = `
+  with posted as (
+    insert into ledger_transactions (kind, order_id, effect, at)
+    select kind, "orderId", effect, $3 from json_to_recordset($1) as t (kind text, "orderId" bigint, effect text)
+    on conflict (effect) do nothing returning id, effect
+  )
+  insert into ledger_entries (transaction_id, account, artisan_id, amount_paise)
+  select posted.id, e.account, e."artisanId", e."amountPaise"
+  from json_to_recordset($2) as e (effect text, account text, "artisanId" bigint, "amountPaise" bigint)
+  join posted on posted.effect = e.effect`
+
+/**
+ * Books postings in the caller's transaction, one statement for all. An effect that is booked already is left as it is.
+ * @throws RangeError when a posting does not sum to zero: then the whole transaction must fail
+ */
+export async function postLedger(ctx: Context, postings: readonly Posting[]): Promise<void> {
+  const heads = postings.filter(({ entries }) => entries.length > 0)
+  if (heads.length === 0) return
+  for (const { effect, entries } of heads) {
+    const sum = entries.reduce((total, entry) => total + requirePaise(entry.amountPaise), 0)
+    if (sum !== 0) throw new RangeError(`${effect} is out of balance by ${sum} paise`)
+  }
+
+  const rows = heads.flatMap(({ effect, entries }) => entries.map((entry) => ({ effect, ...entry })))
+  const headRows = heads.map(({ kind, orderId, effect }) => ({ kind, orderId, effect }))
+  await namedQuery(ctx.db, 'payments.post-ledger', text, [
+    JSON.stringify(headRows),
+    JSON.stringify(rows),
+    ctx.clock.now(),
+  ])
+}

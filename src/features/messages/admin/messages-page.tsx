@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { listReportedMessages } from '#features/messages/message-queries.ts'
+import { messagesCalls } from '#features/messages/messages-calls.ts'
+import type { ReportedMessage } from '#features/messages/parcel-message.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import { usePageWords } from '#features/screens/use-page-words.ts'
+import { pageQuery } from '#platform/lists/list.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const query = pageQuery.parse(Object.fromEntries(url.searchParams))
+  return { head: privateHead(context, 'admin:messages.title'), messages: await listReportedMessages(ctx, query) }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+type Asked = { message: ReportedMessage; move: 'hide' | 'leave' }
+
+/** Messages that a buyer or a maker told the office about; those that nobody has looked at stand first. */
+export default function OfficeMessagesPage() {
+  const { t } = useTranslation('admin')
+  const { messages } = useLoaderData<typeof loader>()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const words = usePageWords(messages)
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('messages.title')}</h1>
+        <p className="small mute">{t('messages.found', { count: messages.total })}</p>
+      </div>
+      {messages.total === 0 ? <EmptyState title={t('messages.empty')} /> : null}
+      <ol className="reported-messages">
+        {messages.items.map((message) => (
+          <MessageRow key={message.id} message={message} onMove={(move) => setAsked({ message, move })} />
+        ))}
+      </ol>
+      <Pagination
+        page={messages.page}
+        pages={messages.pages}
+        to={(page) => paths.officeMessages(page > 1 ? `page=${page}` : '')}
+        words={words}
+      />
+      {asked ? <SettleDialog {...asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  )
+}
+
+function MessageRow({ message, onMove }: { message: ReportedMessage; onMove: (move: Asked['move']) => void }) {
+  const { t } = useTranslation('admin')
+  const { from, customer, artisan, parcel, orderNumber, settledAt, hiddenAt } = message
+  return (
+    <li className={settledAt ? '' : 'need'}>
+      <p className="small">
+        <b>{from === 'customer' ? `${customer} → ${artisan}` : `${artisan} → ${customer}`}</b>{' '}
+        <Link className="num" to={paths.officeOrder(orderNumber)}>
+          {parcel}
+        </Link>{' '}
+        <span className="mute">
+          <DateText iso={message.at} shape="day-time" />
+        </span>
+      </p>
+      <blockquote className="asked" lang={message.language}>
+        {message.words}
+      </blockquote>
+      <p className="small">{t('messages.reason', { reason: message.reason })}</p>
+      {settledAt ? <p className="small mute">{t(hiddenAt ? 'messages.isHidden' : 'messages.isLeft')}</p> : null}
+      <div className="acts">
+        {settledAt && !hiddenAt ? null : <Button onClick={() => onMove('leave')}>{t('messages.leave')}</Button>}
+        {hiddenAt ? null : <Button onClick={() => onMove('hide')}>{t('messages.hide')}</Button>}
+      </div>
+    </li>
+  )
+}
+
+function SettleDialog({ message, move, onClose }: Asked & { onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
+    const call = () => api.call(messagesCalls.settle, { params: { id: message.id }, body: { move, reason } })
+    const refused = await act(call, t('common:form.done'))
+    if (refused) setProblem(refused)
+    else onClose()
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={t(`messages.ask.${move}`)}>
+      <form method="post" className="stack" onSubmit={(event) => void submit(event)}>
+        <TextArea name="reason" required maxLength={300} label={t('messages.why')} error={problem ?? undefined} />
+        <div className="acts">
+          <Button onClick={onClose}>{t('common:action.back')}</Button>
+          <Button variant="act" type="submit">
+            {t(`messages.${move}`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getWorkshopParcel } from '#features/orders/artisan-parcel-queries.ts'
+import { type OrdersOf, ordersOf } from '#test/orders.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { listReportedMessages } from './message-queries.ts'
+import { readMessages } from './read-messages.ts'
+import { reportMessage } from './report-message.ts'
+import { settleMessage } from './settle-message.ts'
+import { writeMessage } from './write-message.ts'
+
+let shop: TestShop
+let orders: OrdersOf
+let number: string
+let parcel: string
+beforeAll(async () => {
+  shop = await openShop()
+  orders = ordersOf(shop)
+})
+afterAll(() => shop?.close())
+
+const codeOf = (error: unknown) => (error as { code?: string }).code
+
+async function begin() {
+  number = (await orders.paid()).number
+  parcel = `${number}-1`
+}
+
+const fromBuyer = (words: string, key: string = randomUUID()) =>
+  writeMessage(orders.asha(), { number, parcel }, { words, key })
+const fromMaker = (words: string, key: string = randomUUID()) =>
+  writeMessage(orders.naveen(), { parcel }, { words, key })
+const mailsOf = (kind: string) =>
+  shop.jobs.sent.filter(({ payload }) => payload.kind === kind && String(payload.effect).includes(parcel))
+
+test('buyer and maker read what the other wrote, without the telephone number that was in it', async () => {
+  await begin()
+  await fromBuyer('Is it safe for hot tea? Call me: 98765 43210')
+  expect((await getWorkshopParcel(orders.naveen(), parcel)).unread).toBe(1)
+
+  const [seen] = await readMessages(orders.naveen(), { parcel })
+  expect(seen).toMatchObject({ from: 'customer', words: 'Is it safe for hot tea? Call me: […]', canReport: true })
+  expect((await getWorkshopParcel(orders.naveen(), parcel)).unread).toBe(0)
+  await fromMaker('Yes, it is.')
+  const both = await readMessages(orders.asha(), { number, parcel })
+  expect(both.map(({ words, from }) => [from, words])).toEqual([
+    ['customer', 'Is it safe for hot tea? Call me: […]'],
+    ['artisan', 'Yes, it is.'],
+  ])
+  expect(both[0]?.readAt).not.toBeNull()
+
+  const { rows } = await shop.pool.query('select words from parcel_messages where words ~ $1', ['43210'])
+  expect(rows).toEqual([])
+})
+
+test('the reader gets one mail an hour while there is something unread', async () => {
+  await begin()
+  await fromBuyer('One')
+  await fromBuyer('Two')
+  expect(mailsOf('message_artisan')).toHaveLength(1)
+  shop.clock.advance(61)
+  await fromBuyer('Three')
+  expect(mailsOf('message_artisan')).toHaveLength(2)
+  await readMessages(orders.naveen(), { parcel })
+  await fromBuyer('Four')
+  expect(mailsOf('message_artisan')).toHaveLength(3)
+  expect(mailsOf('message_customer')).toHaveLength(0)
+  await fromMaker('Five')
+  expect(mailsOf('message_customer')).toHaveLength(1)
+})
+
+test('a message sent five times at once is one; its key with other words is refused', async () => {
+  await begin()
+  const key = randomUUID()
+  await Promise.all(Array.from({ length: 5 }, () => fromMaker('On its way', key)))
+  expect(await readMessages(orders.naveen(), { parcel })).toHaveLength(1)
+  expect(await fromMaker('Something else', key).catch(codeOf)).toBe('idempotency-key-reused')
+})
+
+test("of another's parcel nothing can be read, written or reported; an unpaid one has no conversation", async () => {
+  await begin()
+  await fromBuyer('Hello')
+  const [message] = await readMessages(orders.naveen(), { parcel })
+  const bilal = shop.as(shop.cast.bilal)
+  const somi = shop.as(shop.cast.somi)
+  const words = { words: 'Hello', key: randomUUID() }
+  expect(await readMessages(bilal, { number, parcel }).catch(codeOf)).toBe('not-found')
+  expect(await readMessages(somi, { parcel }).catch(codeOf)).toBe('not-found')
+  expect(await writeMessage(bilal, { number, parcel }, words).catch(codeOf)).toBe('not-found')
+  expect(await writeMessage(somi, { parcel }, words).catch(codeOf)).toBe('not-found')
+  expect(await reportMessage(somi, { id: message?.id ?? '', reason: 'Rude' }).catch(codeOf)).toBe('not-found')
+  expect(await readMessages(orders.admin(), { parcel }).catch(codeOf)).toBe('forbidden')
+
+  const unpaid = (await orders.place([{ productId: 'blue-bowl' }])).number
+  expect(await readMessages(orders.asha(), { number: unpaid, parcel: `${unpaid}-1` }).catch(codeOf)).toBe('not-found')
+  expect(await readMessages(orders.naveen(), { parcel: `${unpaid}-1` }).catch(codeOf)).toBe('not-found')
+  // Named together with an order that it is not of.
+  expect(await readMessages(orders.asha(), { number: unpaid, parcel }).catch(codeOf)).toBe('not-found')
+})
+
+test('a reported message goes to the office, which hides it from both or leaves it', async () => {
+  await begin()
+  await fromMaker('You never pay in time')
+  const [message] = await readMessages(orders.asha(), { number, parcel })
+  const id = message?.id ?? ''
+  expect(await reportMessage(orders.naveen(), { id, reason: 'Mine' }).catch(codeOf)).toBe('own-message')
+  await reportMessage(orders.asha(), { id, reason: 'Rude' })
+  expect(await reportMessage(orders.asha(), { id, reason: 'Rude' }).catch(codeOf)).toBe('already-reported')
+  expect(await listReportedMessages(orders.naveen(), { page: 1, limit: 12 }).catch(codeOf)).toBe('forbidden')
+  const { items } = await listReportedMessages(orders.admin(), { page: 1, limit: 12 })
+  expect(items[0]).toMatchObject({ id, parcel, reason: 'Rude', from: 'artisan', settledAt: null })
+
+  await settleMessage(orders.admin(), { id, move: 'hide', reason: 'Rude indeed' })
+  expect((await readMessages(orders.asha(), { number, parcel }))[0]).toMatchObject({ words: null, canReport: false })
+  await settleMessage(orders.admin(), { id, move: 'leave', reason: 'Looked again' })
+  expect((await readMessages(orders.naveen(), { parcel }))[0]).toMatchObject({ words: 'You never pay in time' })
+})

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longestMessage, type ParcelMessage } from '#features/messages/parcel-message.ts'
+import { ApiError } from '#features/screens/api.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { DictateButton } from '#ui/speech/dictate-button.tsx'
+import { ReportMessage } from './report-message.tsx'
+
+type Props = {
+  side: ParcelMessage['from']
+  messages: readonly ParcelMessage[]
+  onSend: (words: string, key: string) => Promise<void>
+  onReported: () => void
+  /** who writes with difficulty may speak */
+  canDictate?: boolean
+}
+
+/** What the two sides of a parcel wrote to each other, oldest first, and a field to answer. */
+export function ParcelMessages({ side, messages, onSend, onReported, canDictate = false }: Props) {
+  const { t } = useTranslation()
+  const [reported, setReported] = useState<string | null>(null)
+  return (
+    <div className="messages">
+      <ol aria-live="polite" aria-label={t('shop:messages.title')}>
+        {messages.map((message) => (
+          <li key={message.id} className={message.from === side ? 'own' : ''}>
+            <b className="small">{message.from === side ? t('shop:messages.you') : t(`shop:by.${message.from}`)}</b>{' '}
+            <span className="micro mute">
+              <DateText iso={message.at} shape="day-time" />
+            </span>
+            <p lang={message.language}>{message.words ?? t('shop:messages.hidden')}</p>
+            {message.isReported ? <p className="small mute">{t('shop:messages.reported')}</p> : null}
+            {message.canReport ? (
+              <Button variant="link" className="small" onClick={() => setReported(message.id)}>
+                {t('shop:messages.report')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      <MessageForm side={side} onSend={onSend} canDictate={canDictate} />
+      {reported ? <ReportMessage id={reported} onClose={() => setReported(null)} onSent={onReported} /> : null}
+    </div>
+  )
+}
+
+function MessageForm({ side, onSend, canDictate = false }: Pick<Props, 'side' | 'onSend' | 'canDictate'>) {
+  const { t, i18n } = useTranslation()
+  const [words, setWords] = useState('')
+  // The same key until it is sent: an answer that got lost does not make two of one message.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (words.trim() === '') return
+    setSending(true)
+    setProblem(null)
+    try {
+      await onSend(words.trim(), key)
+      setWords('')
+      setKey(crypto.randomUUID())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.errors[0]?.message ?? error.message)
+    }
+    setSending(false)
+  }
+
+  return (
+    <form method="post" className="stack" onSubmit={(event) => void submit(event)}>
+      <TextArea
+        name="words"
+        maxLength={longestMessage}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        label={t(`shop:messages.write.${side}`)}
+        help={t('shop:messages.help')}
+        error={problem ?? undefined}
+      />
+      <div className="acts">
+        {canDictate ? (
+          <DictateButton
+            language={i18n.language}
+            label={t('shop:messages.speak')}
+            onWords={(said) => setWords((typed) => `${typed} ${said}`.trim().slice(0, longestMessage))}
+          />
+        ) : null}
+        <Button type="submit" disabled={isSending || words.trim() === ''}>
+          {t('shop:messages.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

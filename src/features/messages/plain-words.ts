@@ -1,0 +1,190 @@
+import { isDigitWord } from '#features/orders/digit-words.ts'
+
+/** What stands where something was taken out. */
+export const takenOut = '[…]'
+
+/**
+ * A text without ways around the shop: telephone and account numbers (in the digits of any script, with signs between them, or
+ * spelled out), addresses of mail and payment, links and handles. Numbers of orders, prices, sizes, dates and pincodes stay.
+ */
+export function plainWords(text: string): string {
+  return cut(text, contactSpans(text))
+}
+
+/** What would be taken out, as it stands in the text. */
+export function contactWords(text: string): string[] {
+  return contactSpans(text).map(({ from, until }) => text.slice(from, until))
+}
+
+function contactSpans(text: string): Span[] {
+  const read = readable(text)
+  const kept = spansOf(read.text, protectedShapes).filter(({ text }) => !isDisguised(text))
+  const found = [...spansOf(read.text, contactShapes), ...numberSpans(read.text, kept), ...spelledSpans(read.text)]
+  return merge(found.map(({ from, until }) => ({ from: read.at(from), until: read.at(until) })))
+}
+
+/** Whether something would be taken out. */
+export function hasContactData(text: string): boolean {
+  return plainWords(text) !== text
+}
+
+type Span = { from: number; until: number }
+type Found = Span & { text: string }
+
+/** The same text as a careless reader sees it: one kind of digits, no letters of double width, nothing invisible. */
+function readable(text: string): { text: string; at(index: number): number } {
+  let seen = ''
+  const places: number[] = []
+  let place = 0
+  for (const sign of text) {
+    const plain = plainSign(sign)
+    for (let index = 0; index < plain.length; index += 1) places.push(place)
+    seen += plain
+    place += sign.length
+  }
+  places.push(place)
+  return { text: seen, at: (index) => places[index] ?? place }
+}
+
+// The first digit of each script with digits of its own, by Unicode's tables: the other nine follow it.
+const noughts = [
+  0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10, 0x1d7ce, 0x1d7d8, 0x1d7e2,
+]
+
+// Soft hyphens, joiners, directions, and what makes an emoji of a figure.
+const unseen = [
+  [0xad, 0xad],
+  [0x180e, 0x180e],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x2069],
+  [0x20e3, 0x20e3],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+] as const
+
+function plainSign(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0
+  if (unseen.some(([first, last]) => code >= first && code <= last)) return ''
+  const nought = noughts.find((first) => code >= first && code <= first + 9)
+  if (nought !== undefined) return String(code - nought)
+  return sign.normalize('NFKC').toLowerCase()
+}
+
+// A sign of a word in any script.
+const w = '[\\p{L}\\p{M}\\p{N}]'
+const domains = 'com|in|org|net|co|io|info|shop|store|app|link|me|ly|biz|xyz|online|site|live|dev|page|gg'
+const contactShapes = [
+  `${w}[${'\\p{L}\\p{M}\\p{N}'}._+-]*\\s?@\\s?${w}[${'\\p{L}\\p{M}\\p{N}'}.-]*`,
+  `@\\s?${w}[${'\\p{L}\\p{M}\\p{N}'}._]{2,}`,
+  `${w}[${'\\p{L}\\p{M}\\p{N}'}._-]*\\s*[\\[({<]\\s*at\\s*[\\])}>]\\s*${w}+(?:\\s*[\\[({<.]?\\s*(?:dot)?\\s*[\\])}>.]?\\s*(?:${domains})\\b)?`,
+  `${w}[${'\\p{L}\\p{M}\\p{N}'}._-]*\\s+at\\s+${w}+\\s+dot\\s+${w}+`,
+  `${w}+\\s+dot\\s+(?:com|in|org|net)\\b`,
+  `[a-z][a-z0-9+.-]*://\\S+`,
+  `\\bwww\\s?\\.\\s?\\S+`,
+  `\\b[a-z0-9][a-z0-9-]*(?:\\.[a-z0-9-]+)*\\.(?:${domains})\\b(?:/\\S*)?`,
+].map((source) => new RegExp(source, 'giu'))
+
+const protectedShapes = [
+  /\bht-\d{4}-\d{5,9}(?:-\d{1,3})?(?:-r\d{1,2})?\b/giu,
+  /\b[a-z]{3}\/\d\d-\d\d\/\d{5,6}\b/giu,
+  /(?:₹|\brs\.?|\binr)\s*\d{1,3}(?:,\d{2,3})*(?:\.\d{1,2})?(?![\d,])/giu,
+  /\b[a-z]{2}\d{9}[a-z]{2}\b/giu,
+  /\b(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])\b/gu,
+  /\b(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|1[0-2])[-/.](?:19|20)\d\d\b/gu,
+]
+
+/** More digits than any order, price or date of ours has: then the shape is only a cloak. */
+function isDisguised(text: string): boolean {
+  return text.replace(/\D/g, '').length > 17
+}
+
+function spansOf(text: string, shapes: readonly RegExp[]): Found[] {
+  return shapes.flatMap((shape) =>
+    [...text.matchAll(shape)].map((match) => ({
+      from: match.index,
+      until: match.index + match[0].length,
+      text: match[0],
+    })),
+  )
+}
+
+// Between two digits of one number people put spaces, points, dashes, brackets; a line of writing between them ends it.
+const digitRun = /\+?\d(?:[\s.,\-–—_/\\|*·•~:;()[\]{}#'"]{0,4}\d)+/gu
+const digitsOfTelephone = 10
+const digitsInOne = 9
+
+/** Numbers long enough to be dialled or paid to, without those that something known explains. */
+function numberSpans(text: string, known: readonly Found[]): Span[] {
+  return pieces(text, known).flatMap(({ from, until }) =>
+    [...text.slice(from, until).matchAll(digitRun)]
+      .filter(([run]) => isLongNumber(run))
+      .map((match) => ({ from: from + match.index, until: from + match.index + match[0].length })),
+  )
+}
+
+function isLongNumber(run: string): boolean {
+  const digits = run.replace(/\D/g, '').length
+  return digits >= digitsOfTelephone || /\d{9,}/.test(run) || (digits >= digitsInOne && /^\+/.test(run))
+}
+
+/** What is left of the text between spans. */
+function pieces(text: string, spans: readonly Span[]): Span[] {
+  const left: Span[] = []
+  let from = 0
+  for (const span of merge(spans)) {
+    left.push({ from, until: span.from })
+    from = span.until
+  }
+  return [...left, { from, until: text.length }]
+}
+
+const leastSpelled = 7
+
+/** Digits that are spelled out, `double` and figures among them. */
+function spelledSpans(text: string): Span[] {
+  const found: Span[] = []
+  let run: { from: number; until: number; digits: number; words: number } | null = null
+  const close = () => {
+    if (run && run.words > 0 && run.digits >= leastSpelled) found.push({ from: run.from, until: run.until })
+    run = null
+  }
+  for (const match of text.matchAll(/[\p{L}\p{M}]+|\d+/gu)) {
+    const [word] = match
+    const isFigure = /^\d+$/.test(word)
+    const isWord = isDigitWord(word.normalize('NFKC')) || /^(?:double|triple|plus)$/.test(word)
+    const isNear: boolean = run === null || match.index - run.until <= 4
+    if (!isNear || !(isFigure || isWord)) close()
+    if (!isFigure && !isWord) continue
+    const until = match.index + word.length
+    const now: { from: number; digits: number; words: number } = run ?? { from: match.index, digits: 0, words: 0 }
+    run = {
+      from: now.from,
+      until,
+      digits: now.digits + (isFigure ? word.length : 1),
+      words: now.words + (isWord ? 1 : 0),
+    }
+  }
+  close()
+  return found
+}
+
+function merge(spans: readonly Span[]): Span[] {
+  const merged: Span[] = []
+  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1)
+    if (last && span.from <= last.until) last.until = Math.max(last.until, span.until)
+    else merged.push({ ...span })
+  }
+  return merged
+}
+
+function cut(text: string, spans: readonly Span[]): string {
+  let left = ''
+  let from = 0
+  for (const span of spans) {
+    left += text.slice(from, span.from) + takenOut
+    from = span.until
+  }
+  return left + text.slice(from)
+}

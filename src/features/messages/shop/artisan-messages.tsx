@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messagesCalls } from '#features/messages/messages-calls.ts'
+import type { ParcelMessage } from '#features/messages/parcel-message.ts'
+import { ParcelMessages } from '#features/messages/parts/parcel-messages.tsx'
+import type { OrderParcel } from '#features/orders/order.ts'
+import { unpaidStatuses } from '#features/orders/order-status.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { toast } from '#ui/toaster.tsx'
+
+/** What buyer and maker wrote about a parcel. It is fetched when it is opened, for then it counts as read. */
+export function MakerMessages({ order, parcel }: { order: string; parcel: OrderParcel }) {
+  const { t } = useTranslation()
+  const [messages, setMessages] = useState<ParcelMessage[] | null>(null)
+  const params = { number: order, parcel: parcel.number }
+
+  const open = async () => {
+    try {
+      const found = await api.call(messagesCalls.ofOrder, { params })
+      setMessages(found.messages)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message)
+    }
+  }
+  const send = async (words: string, key: string) => {
+    const written = await api.call(messagesCalls.writeToMaker, { params, body: { words, key } })
+    setMessages(written.messages)
+  }
+
+  if (unpaidStatuses.includes(parcel.status)) return null
+  return (
+    <details className="maker-messages" onToggle={(event) => (event.currentTarget.open ? void open() : undefined)}>
+      <summary>
+        {t('shop:messages.toMaker', { maker: parcel.artisan.name })}
+        {parcel.unread > 0 && messages === null ? (
+          <b className="small"> {t('shop:messages.unread', { count: parcel.unread })}</b>
+        ) : null}
+      </summary>
+      {messages ? (
+        <ParcelMessages side="customer" messages={messages} onSend={send} onReported={() => void open()} />
+      ) : null}
+    </details>
+  )
+}

@@ -1,0 +1,34 @@
+import { type Language, languageCodes } from '#platform/i18n/languages.ts'
+import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
+
+/** The orders the office's list of readers can be put in; the first is the one nobody asked for. */
+export const deskSubscriberSorts = ['-asked'] as const
+
+export type DeskSubscriberSort = 'asked'
+
+/** `waiting`: asked and not confirmed. Who left is forgotten a month after. */
+export const subscriberStates = ['reading', 'waiting', 'left'] as const
+
+export type SubscriberState = (typeof subscriberStates)[number]
+
+export type DeskSubscriberFilter = { q: string | null; state: SubscriberState | null; language: Language | null }
+
+export function readDeskSubscriberFilter(query: Partial<Record<string, string>>): DeskSubscriberFilter {
+  return {
+    q: lookedFor(query.q),
+    state: oneOf(subscriberStates, query.state),
+    language: oneOf(languageCodes, query.language),
+  }
+}
+
+/** A reader of the newsletter with the record of their consent; times are ISO texts. */
+export type DeskSubscriber = {
+  email: string
+  language: string
+  state: SubscriberState
+  askedAt: string
+  confirmedAt: string | null
+  leftAt: string | null
+  /** which words they agreed to; null: asked before this was kept */
+  wordsVersion: string | null
+}

@@ -1,0 +1,136 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import {
+  type DeskSubscriber,
+  deskSubscriberSorts,
+  readDeskSubscriberFilter,
+  subscriberStates,
+} from '#features/newsletter/admin-subscriber.ts'
+import { listDeskSubscribers } from '#features/newsletter/admin-subscriber-queries.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { languages } from '#platform/i18n/languages.ts'
+import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/field.tsx'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readDeskSubscriberFilter(query)
+  const ask = readDeskAsk(query, deskSubscriberSorts)
+  const readers = await listDeskSubscribers(ctx, { filter, ask })
+  return { head: privateHead(context, 'admin:newsletter.title'), readers, filter, sort: ask.sort }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** Who gets the newsletter, and what the shop can show of their consent. */
+export default function OfficeNewsletterPage() {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('newsletter.title')}</h1>
+        <p className="small mute">{t('newsletter.text')}</p>
+      </div>
+      <Filters />
+      <DeskTable listing={useListing()} />
+    </>
+  )
+}
+
+function useListing(): DeskListing<DeskSubscriber> {
+  const { t } = useTranslation('admin')
+  const { readers, sort } = useLoaderData<typeof loader>()
+  return {
+    name: 'newsletter',
+    caption: t('newsletter.title'),
+    page: readers,
+    sort,
+    exportTo: paths.officeNewsletterFile(),
+    isExportProven: true,
+    rowKey: ({ email }) => email,
+    columns: columnsOf(t),
+    empty: (
+      <EmptyState title={t('newsletter.empty')}>
+        <Button to={paths.officeNewsletter()}>{t('common:action.clearAll')}</Button>
+      </EmptyState>
+    ),
+  }
+}
+
+function columnsOf(t: TFunction<'admin'>): DeskListing<DeskSubscriber>['columns'] {
+  const day = (iso: string | null) => (iso ? <DateText iso={iso} shape="day-time" /> : '–')
+  return [
+    { name: 'email', label: t('common:noun.email'), phone: 'title', cell: ({ email }) => email },
+    {
+      name: 'state',
+      label: t('lists.state'),
+      phone: 'state',
+      cell: ({ state }) => t(`newsletter.state.${state}`),
+    },
+    {
+      name: 'language',
+      label: t('words.language'),
+      phone: 'labelled',
+      cell: ({ language }) => <span lang={language}>{nameOf(language)}</span>,
+    },
+    {
+      name: 'asked',
+      label: t('newsletter.asked'),
+      phone: 'labelled',
+      canSort: true,
+      cell: ({ askedAt }) => day(askedAt),
+    },
+    {
+      name: 'confirmed',
+      label: t('newsletter.confirmed'),
+      phone: 'labelled',
+      cell: ({ confirmedAt }) => day(confirmedAt),
+    },
+    { name: 'left', label: t('newsletter.left'), phone: 'labelled', cell: ({ leftAt }) => day(leftAt) },
+    {
+      name: 'version',
+      label: t('newsletter.version'),
+      phone: 'labelled',
+      cell: ({ wordsVersion }) => wordsVersion ?? '–',
+    },
+  ]
+}
+
+function Filters() {
+  const { t } = useTranslation('admin')
+  const { filter } = useLoaderData<typeof loader>()
+  const states = subscriberStates.map((value) => ({ value, label: t(`newsletter.state.${value}`) }))
+  const known = languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))
+  return (
+    <DeskFilters action={paths.officeNewsletter()} filter={filter} search={{ label: t('common:noun.email') }}>
+      <Select
+        name="state"
+        defaultValue={filter.state ?? ''}
+        label={t('lists.state')}
+        options={[{ value: '', label: t('lists.anyState') }, ...states]}
+      />
+      <Select
+        name="language"
+        defaultValue={filter.language ?? ''}
+        label={t('words.language')}
+        options={[{ value: '', label: t('words.anyLanguage') }, ...known]}
+      />
+    </DeskFilters>
+  )
+}
+
+function nameOf(language: string): string {
+  return languages.find(({ code }) => code === language)?.nativeName ?? language
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { guest } from '#features/actor.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { askNewsletter, newsletterLinkJob } from './ask-newsletter.ts'
+import { confirmNewsletter } from './confirm-newsletter.ts'
+import { leaveNewsletter } from './leave-newsletter.ts'
+import { findSubscription, findSubscriptionToLeave, newsletterCodeHash } from './newsletter-queries.ts'
+import { sendNewsletterLink } from './send-newsletter-link.ts'
+import { sweepNewsletter } from './sweep-newsletter.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  shop.clock.setOffset(0)
+  shop.jobs.sent.length = 0
+})
+
+const linksOf = (code: string) => ({
+  page: `https://shop/leave?code=${code}`,
+  atOnce: `https://shop/at-once?code=${code}`,
+})
+const linkOf = (code: string) => `https://shop/confirm?code=${code}`
+
+/** Asks and reads the code from the mail, as a person would. */
+async function askedCode(email: string, language: 'en' | 'ta' = 'en'): Promise<string> {
+  await sendNewsletterLink(shop.as(), { email, language, linkOf })
+  return codeIn(shop.mail.letters.at(-1)?.text)
+}
+
+function codeIn(text: string | undefined): string {
+  return /code=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+}
+
+async function rowOf(folded: string) {
+  const { rows } = await shop.pool.query('select * from subscribers where email_folded = $1', [folded])
+  return rows[0]
+}
+
+const confirmed = (code: string) => confirmNewsletter(shop.as(guest), { code, linksOf })
+
+test('asking writes nothing but one job, in the language of the page or the one asked for', async () => {
+  await askNewsletter(shop.as(guest, { locale: 'mr' }), { email: 'Veena@x.in' })
+  await askNewsletter(shop.as(guest), { email: 'veena@x.in', language: 'ta' })
+
+  expect(shop.jobs.sent.map(({ name, payload, singletonKey }) => [name, payload.language, singletonKey])).toEqual([
+    [newsletterLinkJob, 'mr', 'veena@x.in'],
+    [newsletterLinkJob, 'ta', 'veena@x.in'],
+  ])
+  expect(await rowOf('veena@x.in')).toBeUndefined()
+})
+
+test('the mail carries a code of which only the hash is kept, good for 48 hours', async () => {
+  const code = await askedCode('Asha.K@Example.IN', 'ta')
+
+  const row = await rowOf('asha.k@example.in')
+  expect(code).toMatch(/^[\w-]{43}$/)
+  expect(row).toMatchObject({ email: 'Asha.K@example.in', language: 'ta', confirm_hash: newsletterCodeHash(code) })
+  expect(JSON.stringify(row)).not.toContain(code)
+  expect(row.confirm_by - row.asked_at).toBe(48 * 3_600_000)
+  expect(await findSubscription(shop.as(guest), code)).toBe('waiting')
+  expect((await rowOf('asha.k@example.in')).confirmed_at).toBeNull()
+})
+
+test('of twenty clicks at once one puts the reader on the list and greets them; the others are thanked too', async () => {
+  const code = await askedCode('twenty@x.in')
+  const states = await Promise.all(Array.from({ length: 20 }, () => confirmed(code)))
+
+  expect(new Set(states)).toEqual(new Set(['reading']))
+  expect(shop.jobs.sent).toHaveLength(1)
+  const { leave_code: leaveCode } = await rowOf('twenty@x.in')
+  expect(shop.jobs.sent[0]).toMatchObject({
+    name: 'deliver-mail',
+    payload: { letter: { to: 'twenty@x.in', kind: 'newsletter-welcome', leaveUrl: linksOf(leaveCode).atOnce } },
+  })
+  expect(JSON.stringify(shop.jobs.sent[0])).toContain(linksOf(leaveCode).page)
+})
+
+test('a link older than 48 hours confirms nothing, and a new one can be asked for', async () => {
+  const old = await askedCode('late@x.in')
+  shop.clock.setOffset(48 * 60)
+  expect(await confirmed(old)).toBe('expired')
+  expect((await rowOf('late@x.in')).confirmed_at).toBeNull()
+
+  expect(await confirmed(await askedCode('late@x.in'))).toBe('reading')
+  expect(await confirmed(old)).toBe('unknown')
+})
+
+test.each(['', 'nonsense', `${'A'.repeat(43)}`, "' or 1=1 --", '०१२३', 'x'.repeat(10_000)])(
+  'a code that nobody was sent opens nothing: %.20s',
+  async (code) => {
+    expect(await confirmed(code)).toBe('unknown')
+    expect(await findSubscriptionToLeave(shop.as(guest), code)).toBe('unknown')
+    await leaveNewsletter(shop.as(guest), code)
+    expect(shop.jobs.sent).toEqual([])
+  },
+)
+
+test('who reads the newsletter already gets no second mail, and stays on the list', async () => {
+  await confirmed(await askedCode('reader@x.in'))
+  const before = await rowOf('reader@x.in')
+  const letters = shop.mail.letters.length
+
+  await sendNewsletterLink(shop.as(), { email: 'READER@x.in', language: 'en', linkOf })
+  expect(shop.mail.letters).toHaveLength(letters)
+  expect(await rowOf('reader@x.in')).toEqual(before)
+})
+
+test('leaving is the last word: no code of before brings anybody back, only asking anew', async () => {
+  const first = await askedCode('back@x.in')
+  await confirmed(first)
+  const { leave_code: leaveCode } = await rowOf('back@x.in')
+  await Promise.all(Array.from({ length: 5 }, () => leaveNewsletter(shop.as(guest), leaveCode)))
+  expect(await findSubscriptionToLeave(shop.as(guest), leaveCode)).toBe('left')
+  expect(await confirmed(first)).toBe('unknown')
+
+  const second = await askedCode('back@x.in')
+  expect(await findSubscriptionToLeave(shop.as(guest), leaveCode)).toBe('left')
+  expect(await confirmed(second)).toBe('reading')
+  expect(await rowOf('back@x.in')).toMatchObject({ left_at: null, leave_code: leaveCode })
+})
+
+test('confirming and leaving at once end in one of the two, never in between', async () => {
+  const code = await askedCode('torn@x.in')
+  const { leave_code: leaveCode } = await rowOf('torn@x.in')
+  await Promise.all([confirmed(code), leaveNewsletter(shop.as(guest), leaveCode)])
+
+  const { left_at: leftAt, confirmed_at: confirmedAt, confirm_hash: hash } = await rowOf('torn@x.in')
+  expect(leftAt !== null || confirmedAt !== null).toBe(true)
+  if (leftAt !== null) expect(hash).toBeNull()
+})
+
+test('twenty jobs for one address at once make one row and at most three mails', async () => {
+  const before = shop.mail.letters.length
+  await Promise.all(
+    Array.from({ length: 20 }, () => sendNewsletterLink(shop.as(), { email: 'many@x.in', language: 'en', linkOf })),
+  )
+  const { rows } = await shop.pool.query(`select count(*)::int as n from subscribers where email_folded = 'many@x.in'`)
+  expect(rows[0].n).toBe(1)
+  expect(shop.mail.letters.length - before).toBe(3)
+})
+
+test('a month later those who never confirmed and those who left are forgotten, readers and those who ask are not', async () => {
+  await shop.pool.query('delete from subscribers')
+  await askedCode('silent@x.in')
+  await confirmed(await askedCode('stays@x.in'))
+  await confirmed(await askedCode('gone@x.in'))
+  await leaveNewsletter(shop.as(guest), (await rowOf('gone@x.in')).leave_code)
+  await sweepNewsletter(shop.as())
+  expect((await shop.pool.query('select 1 from subscribers')).rowCount).toBe(3)
+
+  shop.clock.setOffset(33 * 24 * 60)
+  await askedCode('new@x.in')
+  await sweepNewsletter(shop.as())
+  const { rows } = await shop.pool.query('select email from subscribers order by email')
+  expect(rows.map(({ email }) => email)).toEqual(['new@x.in', 'stays@x.in'])
+})

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { findSubscription } from '#features/newsletter/newsletter-queries.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { Button } from '#ui/button.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
+
+/** Looks, and changes nothing: programs that scan mails open every link in them. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const code = url.searchParams.get('code') ?? ''
+  const state = await findSubscription(ctx, code)
+  const known = state === 'left' ? 'unknown' : state
+  return { head: privateHead(context, 'shop:newsletter.title'), code, state: known }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function ConfirmNewsletterPage() {
+  const { t } = useTranslation('shop')
+  const { code, state } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap narrow letter-page">
+      <h1>{state === 'waiting' ? t('newsletter.confirmTitle') : t(`newsletter.${state}Title`)}</h1>
+      <p>{state === 'waiting' ? t('newsletter.confirmText') : t(`newsletter.${state}Text`)}</p>
+      {state === 'waiting' ? (
+        <form method="post" action={paths.confirmNewsletterAtOnce(code)}>
+          <Button variant="act" type="submit">
+            {t('newsletter.confirm')}
+          </Button>
+        </form>
+      ) : null}
+      {state === 'reading' ? (
+        <p>
+          <Link to={paths.journal()}>{t('common:menu.journal')}</Link>
+        </p>
+      ) : null}
+      {state === 'expired' || state === 'unknown' ? <NewsletterForm /> : null}
+    </div>
+  )
+}

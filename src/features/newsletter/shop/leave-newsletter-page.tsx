@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { findSubscriptionToLeave } from '#features/newsletter/newsletter-queries.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { Button } from '#ui/button.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
+
+/** Looks, and changes nothing; the button leaves, without sign-in and without script. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const code = url.searchParams.get('code') ?? ''
+  const state = await findSubscriptionToLeave(ctx, code)
+  return { head: privateHead(context, 'shop:newsletter.leaveTitle'), code, state }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function LeaveNewsletterPage() {
+  const { t } = useTranslation('shop')
+  const { code, state } = useLoaderData<typeof loader>()
+
+  if (state === 'left') {
+    return (
+      <div className="wrap narrow letter-page">
+        <h1>{t('newsletter.leftTitle')}</h1>
+        <p>{t('newsletter.leftText')}</p>
+        <NewsletterForm />
+      </div>
+    )
+  }
+  if (state === 'unknown') {
+    return (
+      <div className="wrap narrow letter-page">
+        <h1>{t('newsletter.unknownTitle')}</h1>
+        <p>{t('newsletter.leaveUnknownText')}</p>
+        <p>
+          <Link to={paths.info('contact')}>{t('contact.form')}</Link>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="wrap narrow letter-page">
+      <h1>{t('newsletter.leaveTitle')}</h1>
+      <p>{t('newsletter.leaveText')}</p>
+      <form method="post" action={paths.leaveNewsletterAtOnce(code)} className="acts">
+        <Button variant="act" type="submit">
+          {t('newsletter.leave')}
+        </Button>
+        <Button to={paths.home()}>{t('newsletter.stay')}</Button>
+      </form>
+    </div>
+  )
+}

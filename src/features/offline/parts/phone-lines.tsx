@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useRevalidator } from 'react-router'
+import { paths } from '#features/paths.ts'
+import { ActIcon } from '#ui/act-icon.tsx'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { install, refuseInstall, useCanInstall } from './install-offer.ts'
+import { checkNetwork } from './network.ts'
+import { useOnline, useWaiting } from './outbox.ts'
+import { noteFresh, showUpdate, useWorker } from './start-worker.ts'
+
+/** How it stands between this phone and the shop: quiet lines above the page, none of which has to be answered. */
+export function PhoneLines() {
+  return (
+    <div className="phone-lines">
+      <div role="status" aria-live="polite">
+        <NetworkLine />
+      </div>
+      <UpdateLine />
+      <InstallLine />
+    </div>
+  )
+}
+
+function NetworkLine() {
+  const { t } = useTranslation('workshop')
+  const isOnline = useOnline()
+  const { keptAt } = useWorker()
+  const calls = useWaiting()
+  const refused = calls.filter((call) => call.refused !== null).length
+  const count = calls.length - refused
+  useFreshAfterSending(calls.length)
+  useFreshPage(keptAt)
+
+  if (isOnline && calls.length === 0 && !keptAt) return null
+  return (
+    <p className="phone-line">
+      <ActIcon name={isOnline ? 'clock' : 'offline'} />
+      <span>
+        {stateWords(isOnline, count).map(([key, values]) => `${t(key, values)} `)}
+        {refused > 0 ? <b>{t('phone.refused', { count: refused })} </b> : null}
+        {keptAt ? (
+          <>
+            {t('phone.keptPage')} <DateText iso={new Date(keptAt).toISOString()} shape="day-time" />.
+          </>
+        ) : null}
+      </span>
+      {calls.length > 0 ? <Link to={paths.workshopWaiting()}>{t('phone.look')}</Link> : null}
+    </p>
+  )
+}
+
+function stateWords(isOnline: boolean, count: number): Array<[string, { count: number }]> {
+  if (isOnline) return count > 0 ? [['phone.waiting', { count }]] : []
+  return [[count > 0 ? 'phone.offlineWaiting' : 'phone.offline', { count }]]
+}
+
+/** What went out has changed what the page shows. */
+function useFreshAfterSending(count: number): void {
+  const { revalidate } = useRevalidator()
+  const isOnline = useOnline()
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && isOnline) void revalidate()
+    before.current = count
+  }, [count, isOnline, revalidate])
+}
+
+/** A copy was quicker than the shop, or there was no network: as soon as the shop answers the page gets its own data. */
+function useFreshPage(keptAt: string | null): void {
+  const { revalidate } = useRevalidator()
+  const isOnline = useOnline()
+  useEffect(() => {
+    if (!keptAt || !isOnline) return
+    void checkNetwork().then(async (isAnswering) => {
+      if (!isAnswering) return
+      await revalidate()
+      noteFresh()
+    })
+  }, [keptAt, isOnline, revalidate])
+}
+
+function UpdateLine() {
+  const { t } = useTranslation('workshop')
+  const { hasUpdate } = useWorker()
+  if (!hasUpdate) return null
+  return (
+    <p className="phone-line" role="status">
+      <ActIcon name="again" />
+      <span>{t('phone.update')}</span>
+      <Button variant="link" onClick={showUpdate}>
+        {t('phone.showUpdate')}
+      </Button>
+    </p>
+  )
+}
+
+function InstallLine() {
+  const { t } = useTranslation('workshop')
+  if (!useCanInstall()) return null
+  return (
+    <p className="phone-line">
+      <ActIcon name="phone" />
+      <span>{t('phone.install')}</span>
+      <Button variant="link" onClick={() => void install()}>
+        {t('phone.installNow')}
+      </Button>
+      <Button variant="link" onClick={refuseInstall}>
+        {t('phone.notNow')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TrailLine } from '#features/audit/admin/trail-line.tsx'
+import type { AuditState } from '#features/audit/seal-queries.ts'
+import type { Failing } from '#features/orders/failing-queries.ts'
+import { reportsCalls } from '#features/reports/reports-calls.ts'
+import { api } from '#features/screens/api.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import type { DeadJobs } from '#platform/jobs/dead-jobs.server.ts'
+import type { LateJobs } from '#platform/jobs/late-jobs.server.ts'
+import type { Room } from '#platform/storage/storage.server.ts'
+import { AskDialog } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+
+export type Health = {
+  failing: Failing
+  dead: readonly DeadJobs[]
+  late: readonly LateJobs[]
+  disk: Room | null
+  trail: AuditState
+}
+
+const gigabyte = 1024 ** 3
+/** Below it the shop stops being ready one day soon (health.ts refuses at 256 MB). */
+const lowDiskBytes = 2 * gigabyte
+
+/** What does not go as it should; when all goes well, one line. */
+export function FailingSection({ health, now }: { health: Health; now: string }) {
+  const { t } = useTranslation('admin')
+  const { failing, dead, late, disk, trail } = health
+  const isLow = disk !== null && disk.freeBytes < lowDiskBytes
+  const isWell = failing.unsentMails + failing.refusedEvents + dead.length + late.length === 0 && !isLow
+  return (
+    <section aria-labelledby="failing">
+      <h2 id="failing">{t('today.failing')}</h2>
+      <ul className="failing-list">
+        {isWell ? <li>{t('today.allWell')}</li> : null}
+        {failing.unsentMails > 0 ? (
+          <li className="queue-late">{t('today.unsentMails', { count: failing.unsentMails })}</li>
+        ) : null}
+        {failing.refusedEvents > 0 ? (
+          <li>
+            <span className="queue-late">{t('today.refusedEvents', { count: failing.refusedEvents })}</span>{' '}
+            {failing.refusedEventAt ? <DateText iso={failing.refusedEventAt} shape="day-time" /> : null}
+          </li>
+        ) : null}
+        {dead.map((one) => (
+          <DeadJob key={one.name} job={one} />
+        ))}
+        {late.map((one) => (
+          <li key={one.name}>
+            <span className="queue-late">{t('today.lateJob', { count: one.count })}</span>{' '}
+            <code lang="en">{one.name}</code>{' '}
+            <span className="small mute">
+              {t('today.oldest')}: <DateText iso={one.since} shape="day-time" />
+            </span>
+          </li>
+        ))}
+        <TrailLine trail={trail} now={now} />
+        {disk ? (
+          <li className={isLow ? 'queue-late' : 'small mute'}>
+            {t('today.disk', { free: inGigabytes(disk.freeBytes), all: inGigabytes(disk.totalBytes) })}
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  )
+}
+
+const inGigabytes = (bytes: number) => (bytes / gigabyte).toFixed(1)
+
+export function DeadJob({ job }: { job: DeadJobs }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const [isDropping, setIsDropping] = useState(false)
+  const settle = (move: 'retry' | 'drop') =>
+    act(
+      () => api.call(reportsCalls.settleDeadJobs, { params: { name: job.name }, body: { move } }),
+      t('common:form.done'),
+    )
+  return (
+    <li>
+      <span className="queue-late">{t('today.deadJob', { count: job.count })}</span> <code lang="en">{job.name}</code>
+      <span className="row-acts">
+        <Button variant="link" aria-label={`${t('today.retry')}, ${job.name}`} onClick={() => void settle('retry')}>
+          {t('today.retry')}
+        </Button>
+        <Button variant="link" aria-label={`${t('today.drop')}, ${job.name}`} onClick={() => setIsDropping(true)}>
+          {t('today.drop')}
+        </Button>
+      </span>
+      {isDropping ? (
+        <AskDialog
+          title={t('today.dropAsk')}
+          text={t('today.dropText', { count: job.count })}
+          act={t('today.drop')}
+          onAct={() => settle('drop')}
+          onClose={() => setIsDropping(false)}
+        />
+      ) : null}
+    </li>
+  )
+}

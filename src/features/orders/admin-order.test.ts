@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { deskAddress, readDeskAsk } from '#platform/lists/admin-list.ts'
+import { monthSpan, readDeskOrderFilter, readOrderSearch } from './admin-order.ts'
+
+test('what is typed is read as a number, a telephone, a mail address or names', () => {
+  expect(readOrderSearch('ht-2611-00497')).toMatchObject({ number: 'HT-2611-00497', phone: null, names: null })
+  expect(readOrderSearch('HT-2611-00497-1-R1').number).toBe('HT-2611-00497')
+  expect(readOrderSearch('2611 00497').number).toBe('HT-2611-00497')
+  expect(readOrderSearch('+91 98765 43210').phone).toBe('9876543210')
+  expect(readOrderSearch('098765').phone).toBe('98765')
+  expect(readOrderSearch('123').phone).toBeNull()
+  expect(readOrderSearch('Farida.Khan@example.in')).toMatchObject({ email: 'farida.khan@example.in', names: null })
+  expect(readOrderSearch('farida kh').names).toBe("'farida':* & 'kh':*")
+  expect(readOrderSearch("O'Brien | !x").names).toBe("'Brien':*")
+  expect(readOrderSearch('आशा कुलकर्णी').names).toBe("'आशा':* & 'कुलकर्णी':*")
+})
+
+test('an address that nobody could have made asks for everything', () => {
+  expect(
+    readDeskOrderFilter({ q: '  ', status: 'lost_love', payment: 'shells', month: '2026-13', needs: 'yes' }),
+  ).toEqual({
+    q: null,
+    status: null,
+    payment: null,
+    month: null,
+    isNeeding: false,
+  })
+  expect(readDeskAsk({ sort: '-salary', limit: '1000000', after: 'x' }, ['-placed', 'total'])).toEqual({
+    sort: { by: 'placed', isDown: true },
+    after: 'x',
+    before: null,
+    limit: 25,
+  })
+})
+
+test('a month begins and ends at midnight in India', () => {
+  const { from, until } = monthSpan('2026-12')
+  expect(from.toISOString()).toBe('2026-11-30T18:30:00.000Z')
+  expect(until.toISOString()).toBe('2026-12-31T18:30:00.000Z')
+})
+
+test('another order of the rows begins with the first page and keeps the filter', () => {
+  expect(deskAddress('?q=asha&after=abc&sort=total', { sort: '-total' })).toBe('?q=asha&sort=-total')
+  expect(deskAddress('?q=asha&before=abc', { after: 'def' })).toBe('?q=asha&after=def')
+})

@@ -1,0 +1,94 @@
+import { indianDay } from '#features/artisans/holiday.ts'
+import { type OrderMethod, orderMethods, type PaymentStatus, paymentStatuses } from '#features/payments/payment.ts'
+import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
+import { type ParcelStatus, parcelStatuses } from './order-status.ts'
+
+/** The orders the office's list can be put in; the first is the one nobody asked for. */
+export const deskOrderSorts = ['-placed', '-total'] as const
+
+export type DeskOrderSort = 'placed' | 'total'
+
+/** What the office looks for among the orders; null is not asked for. */
+export type DeskOrderFilter = {
+  q: string | null
+  /** an order with a parcel in this state */
+  status: ParcelStatus | null
+  /** a way of paying or a state of the payment */
+  payment: OrderMethod | PaymentStatus | null
+  /** `2026-11`, in India */
+  month: string | null
+  /** only orders that wait for the office */
+  isNeeding: boolean
+}
+
+/** The filter in an address; what cannot be read is not asked for. */
+export function readDeskOrderFilter(query: Partial<Record<string, string>>): DeskOrderFilter {
+  return {
+    q: lookedFor(query.q),
+    status: oneOf(parcelStatuses, query.status),
+    payment: oneOf([...orderMethods, ...paymentStatuses], query.payment),
+    month: /^20\d\d-(0[1-9]|1[0-2])$/.test(query.month ?? '') ? (query.month ?? null) : null,
+    isNeeding: query.needs === '1',
+  }
+}
+
+/** Why an order waits for the office. */
+export const orderNeeds = ['hold', 'approval', 'appeal', 'refund', 'delay'] as const
+
+/** Hours after which an unanswered question for a later day is the office's to ask about. */
+export const unansweredDelayHours = 48
+
+/** What typed words may be: each is looked up where such a thing stands, by the beginning of a word or number. */
+export type OrderSearch = {
+  /** number of an order, parcel or return, or the running number alone */
+  number: string | null
+  /** the last digits of an Indian telephone number from its first one on */
+  phone: string | null
+  /** beginning of a mail address */
+  email: string | null
+  /** names, for `to_tsquery`: all words, each by its beginning */
+  names: string | null
+  /** something that is only found whole: tracking, payment, document, ticket */
+  exact: string
+}
+
+export function readOrderSearch(q: string): OrderSearch {
+  const typed = q.trim()
+  const digits = typed.replace(/\D/g, '')
+  const isFigures = /^[+\d][\d\s-]*$/.test(typed)
+  const words = isFigures ? [] : (typed.match(/[\p{L}\p{M}]{2,}/gu) ?? [])
+  return {
+    number: numberIn(typed),
+    phone: isFigures && digits.length >= 4 ? nationalNumber(typed, digits) : null,
+    email: /^\S{3,}$/.test(typed) ? typed.toLowerCase() : null,
+    names: words.length > 0 && !/[@\d]/.test(typed) ? words.map((word) => `'${word}':*`).join(' & ') : null,
+    exact: typed.toUpperCase(),
+  }
+}
+
+/** `HT-2611-00497-1-R1` → the order's number; `2611-00497` and `ht 2611 497` too. */
+function numberIn(typed: string): string | null {
+  const [, month, running = ''] = /^(?:ht[\s-]*)?(\d{4})[\s-]+(\d{0,8})/i.exec(typed) ?? []
+  if (month) return running.length > 0 && running.length < 5 ? null : `HT-${month}-${running}`
+  const upper = typed.toUpperCase()
+  return upper.startsWith('HT-') ? upper : null
+}
+
+function nationalNumber(typed: string, digits: string): string {
+  const bare = typed.startsWith('+91') || (digits.length === 12 && digits.startsWith('91')) ? digits.slice(2) : digits
+  return bare.replace(/^0/, '').slice(0, 10)
+}
+
+/** The first instant of a month in India and that of the next one. */
+export function monthSpan(month: string): { from: Date; until: Date } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return { from: firstOf(year, number - 1), until: firstOf(year, number) }
+}
+
+const indiaOffsetMs = 330 * 60_000
+const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month, 1) - indiaOffsetMs)
+
+/** The month that it is in India: `2026-11`. */
+export function indianMonth(at: Date): string {
+  return indianDay(at).slice(0, 7)
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { type OrdersOf, ordersOf } from '#test/orders.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { deskOrderSorts, readDeskOrderFilter } from './admin-order.ts'
+import { findDeskOrderFacts, listDeskOrders, streamDeskOrders } from './admin-order-queries.ts'
+import type { OrderDetail } from './order.ts'
+
+let shop: TestShop
+let orders: OrdersOf
+let placed: OrderDetail[]
+beforeAll(async () => {
+  shop = await openShop()
+  orders = ordersOf(shop)
+  placed = []
+  for (let count = 0; count < 5; count += 1) placed.push(await orders.paid())
+})
+afterAll(() => shop?.close())
+
+const look = (query: Record<string, string>) =>
+  listDeskOrders(shop.as(shop.cast.priya), {
+    filter: readDeskOrderFilter(query),
+    ask: readDeskAsk(query, deskOrderSorts),
+  })
+const numbers = (page: { items: { number: string }[] }) => page.items.map(({ number }) => number)
+
+test('the office turns the pages of the orders forward and back and sees each order once', async () => {
+  const newest = placed.map(({ number }) => number).reverse()
+  const first = await look({ limit: '2' })
+  expect(numbers(first)).toEqual(newest.slice(0, 2))
+  expect(first.before).toBeNull()
+
+  const second = await look({ limit: '2', after: first.after ?? '' })
+  expect(numbers(second)).toEqual(newest.slice(2, 4))
+  const third = await look({ limit: '2', after: second.after ?? '' })
+  expect(numbers(third)).toEqual(newest.slice(4))
+  expect(third.after).toBeNull()
+
+  const back = await look({ limit: '2', before: second.before ?? '' })
+  expect(numbers(back)).toEqual(newest.slice(0, 2))
+  expect(back.before).toBeNull()
+  const oldest = await look({ sort: 'placed', limit: '3' })
+  expect(numbers(oldest)).toEqual(placed.slice(0, 3).map(({ number }) => number))
+})
+
+test('a place or an order that nobody knows shows the first page', async () => {
+  const newest = numbers(await look({}))
+  expect(numbers(await look({ after: 'nonsense', sort: '-salary', limit: '-4' }))).toEqual(newest)
+  expect(numbers(await look({ after: Buffer.from('["x"]').toString('base64url') }))).toEqual(newest)
+})
+
+test('an order is found by its number, the name, the telephone, the mail address, the payment and the tracking number', async () => {
+  const order = placed[2]
+  if (!order) throw new Error('no order')
+  const { number, shippingAddress, payment } = order
+  await orders.deliver(`${number}-1`)
+  const finds = async (q: string) => numbers(await look({ q, limit: '100' })).includes(number)
+
+  expect(numbers(await look({ q: number }))).toEqual([number])
+  expect(numbers(await look({ q: number.slice(3).toLowerCase() }))).toEqual([number])
+  expect(await finds(shippingAddress.fullName)).toBe(true)
+  expect(await finds(shippingAddress.fullName.slice(0, 3).toUpperCase())).toBe(true)
+  expect(await finds(`+91 ${shippingAddress.phone.slice(0, 5)} ${shippingAddress.phone.slice(5)}`)).toBe(true)
+  expect(await finds(shop.cast.asha.email)).toBe(true)
+  expect(await finds('Naveen Pra')).toBe(true)
+  expect(numbers(await look({ q: payment.gatewayOrderId ?? '' }))).toEqual([number])
+  expect(numbers(await look({ q: 'em123456789in' }))).toEqual([number])
+  expect(await finds('Zacharias')).toBe(false)
+  expect(await finds('100000')).toBe(false)
+})
+
+test('an order on hold waits for the office, and says why and until when', async () => {
+  const number = placed[0]?.number ?? ''
+  const until = new Date(shop.clock.now().getTime() + 86_400_000).toISOString()
+  await orders.make(shop.cast.priya, `${number}-1`, 'hold', { reason: 'Same card, five orders', until })
+
+  const waiting = await look({ needs: '1' })
+  expect(numbers(waiting)).toEqual([number])
+  expect(waiting.items[0]?.notices).toEqual([{ kind: 'hold', words: 'Same card, five orders', until }])
+  expect(numbers(await look({ status: 'on_hold' }))).toEqual([number])
+  expect(numbers(await look({ payment: 'captured', month: '2020-01' }))).toEqual([])
+  const facts = await findDeskOrderFacts(shop.as(shop.cast.priya), readDeskOrderFilter({}))
+  expect(facts).toMatchObject({ needing: 1, orders: 5 })
+})
+
+test('the file has the orders of the filter, and only an admin reads any', async () => {
+  const asked = { filter: readDeskOrderFilter({ payment: 'upi' }), ask: readDeskAsk({}, deskOrderSorts) }
+  const found: string[] = []
+  for await (const { number } of streamDeskOrders(shop.as(shop.cast.priya), asked)) found.push(number)
+  expect(found).toHaveLength(5)
+  await expect(listDeskOrders(orders.asha(), asked)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(streamDeskOrders(orders.naveen(), asked).next()).rejects.toMatchObject({ code: 'forbidden' })
+})

@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { AddressText } from '#features/addresses/parts/address-text.tsx'
+import { getAnyOrder } from '#features/orders/any-order-queries.ts'
+import type { AdminOrderDetail, OrderParcel } from '#features/orders/order.ts'
+import { findOrderFile } from '#features/orders/order-file-queries.ts'
+import { stageOf } from '#features/orders/order-status.ts'
+import { OrderBill } from '#features/orders/parts/order-bill.tsx'
+import { OrderRefunds } from '#features/orders/parts/order-refunds.tsx'
+import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
+import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { GatewayEvents } from '#features/payments/admin/gateway-events.tsx'
+import { OrderLedger } from '#features/payments/admin/order-ledger.tsx'
+import { OrderEarnings } from '#features/payouts/admin/order-earnings.tsx'
+import { listOrderEarnings } from '#features/payouts/order-earning-queries.ts'
+import { listRefundRequests } from '#features/refund-requests/refund-request-queries.ts'
+import { canRefund, OrderRefundDialog } from '#features/refunds/admin/order-refund-dialog.tsx'
+import { RefundRequests } from '#features/refunds/admin/refund-requests.tsx'
+import { foundOr404 } from '#features/screens/found-or-404.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { findSettings } from '#features/settings/settings-queries.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Stage } from '#ui/stage.tsx'
+import { gaps, WithWritten, Written } from '#ui/written.tsx'
+import { OfficeMoveDialog } from './move-dialog.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OfficeTimeline } from './timeline-section.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const order = await foundOr404(getAnyOrder(ctx, params.number ?? ''))
+  const [earnings, file, requests, settings] = await Promise.all([
+    listOrderEarnings(ctx, order.number),
+    findOrderFile(ctx, order.number),
+    listRefundRequests(ctx, order.number),
+    findSettings(ctx),
+  ])
+  const head = privateHead(context, 'shop:order.title', { number: order.number })
+  return { head, order, earnings, file, requests, alonePaise: settings.refundAlonePaise }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function OfficeOrderPage() {
+  const { t } = useTranslation()
+  const { order, earnings, file, requests, alonePaise } = useLoaderData<typeof loader>()
+  const [refunded, setRefunded] = useState<OrderParcel | null>(null)
+  const [asked, setAsked] = useState<{ parcel: OrderParcel; move: string } | null>(null)
+
+  return (
+    <>
+      <nav className="micro crumb" aria-label={t('shop:order.crumbs')}>
+        <Link to={paths.officeOrders()}>{t('admin:orders.title')}</Link> / <span className="num">{order.number}</span>
+      </nav>
+      <div className="office-title">
+        <h1 className="num">{order.number}</h1>
+        <p className="small mute">
+          <DateText iso={order.placedAt} shape="day-time" />, {t(`shop:method.${order.payment.method}`)},{' '}
+          {t(`admin:payment.${camel(order.payment.status)}`)}
+        </p>
+      </div>
+      <div className="grid order-columns">
+        <div className="order-main">
+          <RefundRequests requests={requests} />
+          {order.parcels.map((parcel) => (
+            <OfficeParcel
+              key={parcel.number}
+              parcel={parcel}
+              order={order}
+              onMove={(move) => setAsked({ parcel, move })}
+              onRefund={() => setRefunded(parcel)}
+            />
+          ))}
+          <OfficeTimeline timeline={file.timeline} />
+          <OrderEarnings earnings={earnings} />
+          <OrderLedger order={order} />
+          <GatewayEvents events={order.gatewayEvents} />
+        </div>
+        <aside className="order-side">
+          <OrderNotes number={order.number} notes={file.notes} />
+          <section className="sidebox" aria-labelledby="bill">
+            <h2 id="bill">{t('shop:bill.title')}</h2>
+            <OrderBill order={order} />
+          </section>
+          <OrderRefunds order={order} />
+          <section className="sidebox" aria-labelledby="customer">
+            <h2 id="customer">{t('common:noun.customer')}</h2>
+            {order.customer.name === order.shippingAddress.fullName ? null : <p>{order.customer.name}</p>}
+            <p className="small">{order.customer.email}</p>
+            <AddressText address={order.shippingAddress} />
+          </section>
+        </aside>
+      </div>
+      {asked ? (
+        <OfficeMoveDialog key={`${asked.parcel.number} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
+      ) : null}
+      {refunded ? (
+        <OrderRefundDialog order={order} parcel={refunded} alonePaise={alonePaise} onClose={() => setRefunded(null)} />
+      ) : null}
+    </>
+  )
+}
+
+const isText = (part: string | null | undefined): part is string => Boolean(part)
+
+function OfficeParcel({
+  parcel,
+  order,
+  onMove,
+  onRefund,
+}: {
+  parcel: OrderParcel
+  order: AdminOrderDetail
+  onMove: (move: string) => void
+  onRefund: () => void
+}) {
+  const { t } = useTranslation()
+  const heading = `parcel-${parcel.number}`
+  return (
+    <section className="order-parcel" aria-labelledby={heading}>
+      <div className="parcel-head">
+        <div>
+          <h2 id={heading}>{t('admin:order.parcel', { number: parcel.number, maker: parcel.artisan.name })}</h2>
+          <p className="small mute">
+            <WithWritten
+              sentence={t('shop:order.route', { from: gaps[0], to: gaps[1] })}
+              words={[parcel.artisan.place, order.shippingAddress.city]}
+            />
+            {[parcel.carrier, parcel.trackingNumber].filter(isText).map((part) => (
+              <span key={part}>
+                , <Written>{part}</Written>
+              </span>
+            ))}
+          </p>
+        </div>
+        <Stage filled={stageOf[parcel.status]} word={t(statusKey(parcel.status))} tone={statusTone(parcel.status)} />
+      </div>
+      <ul className="mini">
+        {parcel.lines.map((line) => (
+          <li key={line.sku}>
+            <span>
+              <Written>{[line.name, ...Object.values(line.options)].join(', ')}</Written> × {line.quantity}
+            </span>
+            <span className="num">{formatInr(line.linePaise)}</span>
+          </li>
+        ))}
+      </ul>
+      {parcel.moves.length > 0 || canRefund(parcel) ? (
+        <div className="office-acts">
+          {parcel.moves.map((move) => (
+            <Button
+              key={move}
+              aria-label={`${t(`admin:move.${camel(move)}`)}, ${parcel.number}`}
+              onClick={() => onMove(move)}
+            >
+              {t(`admin:move.${camel(move)}`)}
+            </Button>
+          ))}
+          {canRefund(parcel) ? (
+            <Button aria-label={`${t('admin:refundForm.open')}, ${parcel.number}`} onClick={onRefund}>
+              {t('admin:refundForm.open')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <ParcelTimeline parcel={parcel} orderEvents={order.events} city={order.shippingAddress.city} />
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { deskOrderSorts, readDeskOrderFilter } from '#features/orders/admin-order.ts'
+import { findDeskOrderFacts, listDeskOrders } from '#features/orders/admin-order-queries.ts'
+import type { AdminOrder } from '#features/orders/order.ts'
+import { parcelStatuses } from '#features/orders/order-status.ts'
+import { camel, statusKey } from '#features/orders/parts/order-words.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { orderMethods, paymentStatuses } from '#features/payments/payment.ts'
+import { lastMonths, useMonthName } from '#features/reports/parts/months.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/field.tsx'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+import { Checkbox } from '#ui/tick.tsx'
+import { HeldActs } from './held-acts.tsx'
+import { OfficeStage, PaymentWords } from './order-cells.tsx'
+
+const monthsOffered = 24
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readDeskOrderFilter(query)
+  const ask = readDeskAsk(query, deskOrderSorts)
+  const [orders, facts] = await Promise.all([listDeskOrders(ctx, { filter, ask }), findDeskOrderFacts(ctx, filter)])
+  const months = lastMonths(ctx.clock.now(), monthsOffered)
+  return { head: privateHead(context, 'admin:orders.title'), orders, facts, filter, sort: ask.sort, months }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function OfficeOrdersPage() {
+  const { t } = useTranslation()
+  const { facts } = useLoaderData<typeof loader>()
+  const nameOf = useMonthName()
+  const inMonth = { month: nameOf(facts.month), sum: formatInr(facts.totalPaise) }
+
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('admin:orders.title')}</h1>
+        <p className="small mute">
+          {facts.needing > 0 ? <b>{t('admin:orders.needYou', { count: facts.needing })} </b> : null}
+          {t('admin:orders.inMonth', { count: facts.orders, ...inMonth })}
+        </p>
+      </div>
+      <Filters />
+      <DeskTable listing={useOrderListing()} />
+    </>
+  )
+}
+
+const columns: DeskListing<AdminOrder>['columns'] = [
+  {
+    name: 'number',
+    label: 'common:noun.order',
+    phone: 'title',
+    cell: (order) => <span className="num">{order.number}</span>,
+  },
+  {
+    name: 'placed',
+    label: 'admin:orders.placed',
+    phone: 'none',
+    canSort: true,
+    cell: (order) => <DateText iso={order.placedAt} shape="weekday-time" />,
+  },
+  {
+    name: 'customer',
+    label: 'common:noun.customer',
+    cell: ({ customer }) => (
+      <>
+        {customer.name}
+        <span className="under">{customer.city}</span>
+      </>
+    ),
+  },
+  { name: 'makers', label: 'admin:orders.makers', cell: (order) => order.makers.join(', ') },
+  {
+    name: 'stage',
+    label: 'admin:orders.stage',
+    phone: 'state',
+    cell: (order) => <OfficeStage order={order} />,
+  },
+  {
+    name: 'payment',
+    label: 'common:noun.payment',
+    phone: 'aside',
+    cell: (order) => <PaymentWords order={order} />,
+  },
+  {
+    name: 'total',
+    label: 'common:noun.total',
+    phone: 'amount',
+    isSum: true,
+    canSort: true,
+    cell: (order) => formatInr(order.totalPaise),
+  },
+  { name: 'act', label: 'admin:orders.act', phone: 'last', cell: (order) => <HeldActs order={order} /> },
+]
+
+function useOrderListing(): DeskListing<AdminOrder> {
+  const { t } = useTranslation()
+  const { orders, sort } = useLoaderData<typeof loader>()
+  const sumPaise = orders.items.reduce((sum, order) => sum + order.totalPaise, 0)
+  return {
+    name: 'orders',
+    caption: t('admin:orders.title'),
+    page: orders,
+    sort,
+    rowKey: (order) => order.number,
+    rowTo: (order) => paths.officeOrder(order.number),
+    needs: (order) => order.notices.length > 0,
+    exportTo: paths.officeOrdersFile(),
+    sums: { total: formatInr(sumPaise) },
+    columns,
+    empty: (
+      <EmptyState title={t('admin:orders.empty')}>
+        <Button to={paths.officeOrders()}>{t('common:action.clearAll')}</Button>
+      </EmptyState>
+    ),
+  }
+}
+
+function Filters() {
+  const { t } = useTranslation()
+  const { filter, sort, months } = useLoaderData<typeof loader>()
+  const nameOf = useMonthName()
+  const { status, payment, month, isNeeding } = filter
+  const states = parcelStatuses.map((value) => ({ value, label: t(statusKey(value)) }))
+  const methods = orderMethods.map((value) => ({ value, label: t(`shop:method.${value}`) }))
+  const paid = paymentStatuses.map((value) => ({ value, label: t(`admin:orders.paid.${camel(value)}`) }))
+  const known = months.map((value) => ({ value, label: nameOf(value) }))
+  return (
+    <DeskFilters
+      action={paths.officeOrders()}
+      filter={filter}
+      search={{ hint: t('admin:orders.searchHint') }}
+      sort={sort}
+    >
+      <Select
+        name="status"
+        defaultValue={status ?? ''}
+        label={t('admin:orders.state')}
+        options={[{ value: '', label: t('admin:orders.anyState') }, ...states]}
+      />
+      <Select
+        name="payment"
+        defaultValue={payment ?? ''}
+        label={t('common:noun.payment')}
+        options={[{ value: '', label: t('admin:orders.anyPayment') }, ...methods, ...paid]}
+      />
+      <Select
+        name="month"
+        defaultValue={month ?? ''}
+        label={t('admin:orders.month')}
+        options={[{ value: '', label: t('admin:orders.anyMonth') }, ...known]}
+      />
+      <Checkbox name="needs" value="1" defaultChecked={isNeeding} label={t('admin:orders.needsOffice')} />
+    </DeskFilters>
+  )
+}

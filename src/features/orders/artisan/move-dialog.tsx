@@ -1,0 +1,159 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PictureField } from '#features/images/parts/picture-field.tsx'
+import { usePictures } from '#features/images/parts/use-pictures.ts'
+import type { MoveRequest, WorkshopParcel } from '#features/orders/order.ts'
+import { findMove, type ParcelMove } from '#features/orders/order-status.ts'
+import { camel } from '#features/orders/parts/order-words.ts'
+import { carrierNames } from '#features/shipping/carrier.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+import { useMove } from './use-move.ts'
+
+/** Asks for what the table of moves says a move needs: a reason, courier and tracking number, a later day, or a picture. */
+export function MoveDialog({ parcel, move, onClose }: { parcel: WorkshopParcel; move: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { make, isMoving } = useMove(parcel)
+  const [problem, setProblem] = useState<string | null>(null)
+  const pictures = usePictures(1)
+  const needs = findMove(parcel.status, move)?.needs ?? []
+  const lacksPhoto = needs.includes('photo') && pictures.keys.length === 0
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const refused = await make(requestOf(move, new FormData(event.currentTarget), pictures.keys[0]))
+    if (refused) setProblem(refused)
+    else onClose()
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={t(`workshop:ask.${camel(move)}`)}>
+      <form method="post" className="stack" onSubmit={(event) => void submit(event)}>
+        <p className="mute">{t(`workshop:askText.${camel(move)}`)}</p>
+        {needs.includes('photo') ? (
+          <PictureField pictures={pictures} label={t('workshop:orders.photo')} help={t('workshop:orders.photoHelp')} />
+        ) : null}
+        <MoveFields needs={needs} move={move} parcel={parcel} />
+        {problem ? (
+          <p className="ask stopped" role="alert">
+            {problem}
+          </p>
+        ) : null}
+        <div className="acts">
+          <Button onClick={onClose}>{t('workshop:orders.back')}</Button>
+          <Button variant="act" type="submit" disabled={isMoving || lacksPhoto}>
+            {isMoving ? t('workshop:orders.sending') : t(`workshop:verb.${camel(move)}`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const said = ['reason', 'carrier', 'trackingNumber', 'newDate', 'words']
+
+function requestOf(move: string, form: FormData, photo: string | undefined): MoveRequest {
+  const values = said.map((name) => [name, String(form.get(name) ?? '').trim()])
+  return {
+    move,
+    ...Object.fromEntries(values.filter(([, value]) => value !== '')),
+    ...(photo === undefined ? {} : { photo }),
+  }
+}
+
+type Fields = { needs: NonNullable<ParcelMove['needs']>; move: string; parcel: WorkshopParcel }
+
+function MoveFields({ needs, move, parcel }: Fields) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {move === 'report' ? (
+        <TextArea
+          name="words"
+          maxLength={300}
+          label={t('workshop:orders.words')}
+          help={t('workshop:orders.wordsHelp')}
+        />
+      ) : null}
+      {needs.includes('newDate') ? (
+        <Field
+          name="newDate"
+          type="date"
+          required
+          min={dayAfter(parcel.promisedUntil)}
+          label={t('workshop:orders.newDate')}
+          help={t('workshop:orders.laterDayHelp')}
+        />
+      ) : null}
+      {needs.includes('reason') || move === 'cancel' ? <ReasonField move={move} /> : null}
+      {needs.includes('carrier') ? <CarrierFields /> : null}
+    </>
+  )
+}
+
+/** Why not, by a word that often fits or in one's own; the customer reads it. */
+function ReasonField({ move }: { move: string }) {
+  const { t } = useTranslation()
+  const common = ['outOfStock', 'material', 'time', 'damaged'] as const
+  const [reason, setReason] = useState('')
+  return (
+    <>
+      {move === 'decline' || move === 'cancel' ? (
+        <fieldset className="reasons">
+          <legend className="small">{t('workshop:orders.reasons.label')}</legend>
+          {common.map((word) => (
+            <Button key={word} variant="link" onClick={() => setReason(t(`workshop:orders.reasons.${word}`))}>
+              {t(`workshop:orders.reasons.${word}`)}
+            </Button>
+          ))}
+        </fieldset>
+      ) : null}
+      <TextArea
+        name="reason"
+        required
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        label={t('workshop:orders.reason')}
+        help={t('workshop:orders.reasonHelp')}
+      />
+    </>
+  )
+}
+
+function CarrierFields() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Field
+        name="carrier"
+        required
+        maxLength={60}
+        autoComplete="off"
+        list="carriers"
+        label={t('workshop:orders.carrier')}
+        help={t('workshop:orders.carrierHelp')}
+      />
+      <datalist id="carriers">
+        {carrierNames.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field
+        name="trackingNumber"
+        required
+        maxLength={40}
+        autoComplete="off"
+        label={t('workshop:orders.tracking')}
+        help={t('workshop:orders.trackingHelp')}
+      />
+    </>
+  )
+}
+
+const dayMs = 86_400_000
+
+function dayAfter(iso: string): string {
+  return new Date(Date.parse(iso) + dayMs).toISOString().slice(0, 10)
+}

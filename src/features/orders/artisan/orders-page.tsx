@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { listWorkshopParcels } from '#features/orders/artisan-parcel-queries.ts'
+import type { WorkshopParcel } from '#features/orders/order.ts'
+import { type ParcelView, parcelViews, viewStatuses } from '#features/orders/parcel-view.ts'
+import { camel } from '#features/orders/parts/order-words.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { readSearch } from '#features/screens/read-search.ts'
+import { usePageWords } from '#features/screens/use-page-words.ts'
+import { pageQuery } from '#platform/lists/list.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { GetForm } from '#ui/get-form.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { OrderTabs } from './order-tabs.tsx'
+import { TaskRow } from './task-row.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
+  const q = readSearch(url) ?? ''
+  const asked = parcelViews.find((known) => known === url.searchParams.get('view'))
+  // Who looks for something looks everywhere.
+  const view: ParcelView = asked ?? (q ? 'all' : 'todo')
+  const status = viewStatuses[view].find((known) => known === url.searchParams.get('status'))
+  const parcels = await listWorkshopParcels(ctx, { page, limit, view, status, q })
+  const head = privateHead(context, 'workshop:orders.title')
+  return { head, parcels, view, status: status ?? '', q, now: ctx.clock.now().toISOString() }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** What is to do comes first, by deadline; the rest is found by where it stands, by its number or by the goods. */
+export default function WorkshopOrdersPage() {
+  const { parcels, view, status, q, now } = useLoaderData<typeof loader>()
+  const [asked, setAsked] = useState<{ parcel: WorkshopParcel; move: string } | null>(null)
+  const words = usePageWords(parcels)
+
+  return (
+    <>
+      <OrderTabs shown="orders" />
+      <div className="workshop-head">
+        <Heading />
+        <p className="mute">
+          <DateText iso={now} shape="weekday-day" />
+        </p>
+      </div>
+      <Views />
+      <Filters key={`${view} ${status} ${q}`} />
+      {parcels.total === 0 ? <Nothing /> : null}
+      <ol className="todo">
+        {parcels.items.map((parcel, index) => (
+          <TaskRow
+            key={parcel.number}
+            parcel={parcel}
+            now={now}
+            isFirst={index === 0 && view === 'todo'}
+            onMove={(move) => setAsked({ parcel, move })}
+          />
+        ))}
+      </ol>
+      <Pagination
+        page={parcels.page}
+        pages={parcels.pages}
+        to={(page) => paths.workshopOrders(queryOf({ view, status, q, page }))}
+        words={words}
+      />
+      {asked ? (
+        <MoveDialog key={`${asked.parcel.number} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
+      ) : null}
+    </>
+  )
+}
+
+function Heading() {
+  const { t } = useTranslation()
+  const { parcels, view } = useLoaderData<typeof loader>()
+  if (view !== 'todo') return <h1>{t(`workshop:orders.view.${view}`)}</h1>
+  return (
+    <h1>
+      {parcels.total === 0 ? t('workshop:orders.nothingToDo') : t('workshop:orders.toDo', { count: parcels.total })}
+    </h1>
+  )
+}
+
+function Views() {
+  const { t } = useTranslation()
+  const { view } = useLoaderData<typeof loader>()
+  return (
+    <nav className="return-chips" aria-label={t('workshop:orders.views')}>
+      {parcelViews.map((one) => (
+        <Link
+          key={one}
+          to={paths.workshopOrders(queryOf({ view: one, status: '', q: '', page: 1 }))}
+          aria-current={view === one ? 'true' : undefined}
+        >
+          {t(`workshop:orders.view.${one}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** A GET form: what is looked for lies in the address, and works before the script has arrived. */
+function Filters() {
+  const { t } = useTranslation()
+  const { view, status, q } = useLoaderData<typeof loader>()
+  const states = viewStatuses[view].map((value) => ({ value, label: t(`workshop:waits.${camel(value)}`) }))
+  return (
+    <GetForm action={paths.workshopOrders()} className="filters" role="search">
+      <input type="hidden" name="view" value={view} />
+      <Field
+        name="q"
+        type="search"
+        defaultValue={q}
+        maxLength={120}
+        label={t('common:noun.search')}
+        help={t('workshop:orders.searchHelp')}
+      />
+      <Select
+        name="status"
+        defaultValue={status}
+        label={t('workshop:orders.state')}
+        options={[{ value: '', label: t('workshop:orders.anyState') }, ...states]}
+      />
+      <Button type="submit">{t('workshop:orders.look')}</Button>
+    </GetForm>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation()
+  const { view, status, q } = useLoaderData<typeof loader>()
+  if (q === '' && status === '') {
+    return <EmptyState title={t('workshop:orders.empty')} text={t('workshop:orders.emptyText')} />
+  }
+  return (
+    <EmptyState title={t('workshop:orders.notFound')}>
+      <Button to={paths.workshopOrders(queryOf({ view, status: '', q: '', page: 1 }))}>
+        {t('common:action.clearAll')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+function queryOf({ view, status, q, page }: { view: ParcelView; status: string; q: string; page: number }): string {
+  const query = new URLSearchParams()
+  if (view !== 'todo') query.set('view', view)
+  if (status) query.set('status', status)
+  if (q) query.set('q', q)
+  if (page > 1) query.set('page', String(page))
+  return query.toString()
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { WorkshopParcel } from '#features/orders/order.ts'
+import { DateText } from '#ui/date-text.tsx'
+
+/** Until when a parcel must be accepted or posted, and what happens otherwise. */
+export function ParcelDeadline({ parcel, now }: { parcel: WorkshopParcel; now: string }) {
+  const { t } = useTranslation()
+  if (parcel.status === 'placed' && parcel.dueAt) {
+    return (
+      <p className="small">
+        <b>
+          {t('workshop:orders.by')} <DateText iso={parcel.dueAt} shape="weekday-time" />
+        </b>
+        {t('workshop:orders.orCancelled')}
+      </p>
+    )
+  }
+  if (parcel.postBy === null) return null
+  return (
+    <p className="small">
+      <b className={parcel.postBy < now ? 'stop' : ''}>
+        {parcel.postBy < now ? t('workshop:orders.postLate') : t('workshop:orders.postBy')}{' '}
+        <DateText iso={parcel.postBy} shape="weekday-day" />
+      </b>
+    </p>
+  )
+}

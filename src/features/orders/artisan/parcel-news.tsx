@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { WorkshopParcel } from '#features/orders/order.ts'
+import { paths } from '#features/paths.ts'
+import { openReturnStatuses } from '#features/returns/return-status.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { DateText } from '#ui/date-text.tsx'
+
+/** What is special about a parcel: a later day that is asked for, open returns, cash, goods sent in exchange. */
+export function ParcelNews({ parcel }: { parcel: WorkshopParcel }) {
+  const { t } = useTranslation()
+  const open = parcel.returns.filter(({ status }) => openReturnStatuses.includes(status))
+  return (
+    <>
+      {parcel.delay ? (
+        <p className="small">
+          {t('workshop:orders.delayAsked')} <DateText iso={parcel.delay.promisedUntil} shape="weekday-day" />
+        </p>
+      ) : null}
+      {open.length > 0 ? (
+        <p className="small">
+          <b>{t('workshop:returns.ofParcel', { count: open.length })}</b>{' '}
+          <Link to={`${paths.workshopReturns()}#${open[0]?.number ?? ''}`}>{t('workshop:returns.see')}</Link>
+        </p>
+      ) : null}
+      {parcel.codFeePaise > 0 && parcel.duePaise > 0 ? (
+        <p className="small">{t('workshop:orders.cash', { sum: formatInr(parcel.duePaise) })}</p>
+      ) : null}
+      {parcel.replacesReturn ? (
+        <p className="small">{t('workshop:orders.replaces', { number: parcel.replacesReturn })}</p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { WorkshopParcel } from '#features/orders/order.ts'
+import { camel } from '#features/orders/parts/order-words.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { asksFirst, type Verb, verbsOf } from './task.ts'
+import { useMove, useParcelWaits } from './use-move.ts'
+
+/** What the maker may do with a parcel now, the most natural first. While a move waits for the network no other is offered. */
+export function ParcelVerbs({
+  parcel,
+  isMain,
+  onMove,
+}: {
+  parcel: WorkshopParcel
+  /** the first is the one action of the page */
+  isMain: boolean
+  onMove: (move: Verb) => void
+}) {
+  const { t } = useTranslation()
+  const { make, isMoving } = useMove(parcel)
+  const waits = useParcelWaits(parcel.number)
+  const press = async (verb: Verb) => {
+    if (asksFirst(verb)) return onMove(verb)
+    const refused = await make({ move: verb })
+    if (refused) toast.error(refused)
+  }
+  return (
+    <div className="todo-acts">
+      {waits > 0 ? (
+        <p className="waits-here small" role="status">
+          {t('workshop:orders.waitsForNetwork', { count: waits })}
+        </p>
+      ) : (
+        verbsOf(parcel).map((verb, index) => (
+          <Button
+            key={verb}
+            variant={isMain && index === 0 ? 'act' : 'plain'}
+            disabled={isMoving}
+            aria-label={`${t(`workshop:verb.${camel(verb)}`)}, ${parcel.number}`}
+            onClick={() => void press(verb)}
+          >
+            {t(`workshop:verb.${camel(verb)}`)}
+          </Button>
+        ))
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { WorkshopParcel } from '#features/orders/order.ts'
+
+/** Moves that a button of the workshop makes, the most natural one first. */
+const verbs = [
+  'accept',
+  'start_making',
+  'pack',
+  'ship',
+  'back_with_artisan',
+  'report',
+  'delay',
+  'decline',
+  'cancel',
+] as const
+
+export type Verb = (typeof verbs)[number]
+
+/** What the maker may do now: the server has looked into the table of moves already. */
+export function verbsOf(parcel: WorkshopParcel): Verb[] {
+  return verbs.filter((verb) => parcel.moves.includes(verb))
+}
+
+/** The next thing to do with a parcel, null when it waits for somebody else. */
+export function taskOf(parcel: WorkshopParcel): Verb | null {
+  const [first] = verbsOf(parcel)
+  return first === undefined || (asksFirst(first) && first !== 'ship') ? null : first
+}
+
+/** Moves that need words, or cannot be taken back, ask in a dialog; the others are one press. */
+export function asksFirst(verb: Verb): boolean {
+  return ['decline', 'cancel', 'ship', 'report', 'delay'].includes(verb)
+}
+
+/** `Blue bowl, S × 2; Vase`: what lives of a parcel. */
+export function goodsOf(parcel: WorkshopParcel): string {
+  return parcel.lines
+    .filter(({ isCancelled }) => !isCancelled)
+    .map(
+      ({ name, options, quantity }) =>
+        [name, ...Object.values(options)].join(', ') + (quantity > 1 ? ` × ${quantity}` : ''),
+    )
+    .join('; ')
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import { sendOrKeep, useWaiting } from '#features/offline/parts/outbox.ts'
+import type { MoveRequest, WorkshopParcel } from '#features/orders/order.ts'
+import { ordersCalls } from '#features/orders/orders-calls.ts'
+import { camel } from '#features/orders/parts/order-words.ts'
+import { ApiError } from '#features/screens/api.ts'
+import { toast } from '#ui/toaster.tsx'
+
+/** What of a parcel waits on the phone for the network is made in the order it was asked for. */
+export function parcelSubject(number: string): string {
+  return `parcel ${number}`
+}
+
+/** How many moves and messages about a parcel wait on this phone. */
+export function useParcelWaits(number: string): number {
+  return useWaiting().filter(({ subject, refused }) => subject === parcelSubject(number) && !refused).length
+}
+
+/**
+ * Makes a move and shows the rows anew. Without network it waits on the phone and goes out later, once. Answers null when it was
+ * made or waits, else the sentence why not.
+ */
+export function useMove(parcel: Pick<WorkshopParcel, 'number'>) {
+  const { t } = useTranslation()
+  const { revalidate } = useRevalidator()
+  const [isMoving, setMoving] = useState(false)
+  const { number } = parcel
+
+  const make = async (request: MoveRequest): Promise<string | null> => {
+    setMoving(true)
+    const verb = t(`workshop:verb.${camel(request.move)}`)
+    const label = { key: 'workshop:orders.waitingMove', values: { verb, number } }
+    try {
+      const asked = { params: { parcel: number }, body: request }
+      const { state } = await sendOrKeep(ordersCalls.moveParcel, asked, { subject: parcelSubject(number), label })
+      if (state === 'sent') toast.success(t(`workshop:done.${camel(request.move)}`))
+      else toast.show(t('workshop:orders.kept'))
+      return null
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return error.errors[0]?.message ?? error.message
+    } finally {
+      // Also after a refusal: somebody else may have moved it, and the row must show that. Without network nothing can be shown anew.
+      await revalidate().catch(() => null)
+      setMoving(false)
+    }
+  }
+  return { make, isMoving }
+}

@@ -1,0 +1,24 @@
+import type { Context } from '#features/context.ts'
+
+/** How long the six digits of a cash order count. */
+export const cashCodeMinutes = 30
+
+/** Wrong tries after which a code is closed. */
+export const mostCashTries = 5
+
+/** The first and three more: so at most twenty guesses at a million. */
+export const mostCashCodes = 4
+
+export const minutesBetweenCashCodes = 1
+
+const purpose = 'cash-code'
+
+/** What the database keeps of a code: without the shop's secret nobody finds the digits again. */
+export function cashCodeHash({ seal }: Context, orderId: number, code: string): Buffer {
+  return Buffer.from(seal.sign(purpose, `${orderId}:${code}`))
+}
+
+/** Constant time. */
+export function isCashCode({ seal }: Context, orderId: number, code: string, hash: Buffer): boolean {
+  return seal.isSigned(purpose, `${orderId}:${code}`, hash.toString())
+}

@@ -1,0 +1,104 @@
+import { type Context, transaction } from '#features/context.ts'
+import { changePaymentMethod, renamePaymentMethod } from '#features/payments/change-payment-method.ts'
+import type { OrderMethod } from '#features/payments/payment.ts'
+import { countRefusedParcels } from '#features/shipping/cod-queries.ts'
+import { type CashParcel, type CodRule, codFeeOf, codRefusals, codRuleOn } from '#features/shipping/cod-rules.ts'
+import { keepHolds } from '#features/stock/hold-stock.ts'
+import { findRates } from '#features/tax/rate-queries.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { addMinutes } from '#platform/time/clock.ts'
+import { getOwnLockedOrder } from './confirm-cash.ts'
+import type { LockedOrder } from './lock-order.ts'
+import { moveParcels } from './move-parcels.ts'
+import { canPay } from './order-permissions.ts'
+import { timers } from './order-status.ts'
+import { writeCashCode } from './write-cash-code.ts'
+
+/**
+ * Another way of paying an own order that is not paid, or not confirmed, yet. To cash only where it is offered, with its fee in
+ * the total and new digits to confirm; back from cash without the fee, and the time to pay begins again. However often it is
+ * changed, units are kept for a day at most.
+ * @throws DomainError not-found, method-fixed, cod-not-offered (with reasons), cash-code-sends
+ */
+export async function changeMethod(
+  ctx: Context,
+  { number, paymentMethod }: { number: string; paymentMethod: OrderMethod },
+): Promise<void> {
+  const { cod } = await findRates(ctx)
+  await transaction(ctx, async (ctx) => {
+    const order = await getOwnLockedOrder(ctx, number)
+    const isCash = requireOpen(ctx, order)
+    if (paymentMethod === order.payment.method) return
+    if (!isCash && paymentMethod !== 'cod') return rename(ctx, order, paymentMethod)
+
+    const fees = paymentMethod === 'cod' ? await cashFees(ctx, order, codRuleOn(cod, ctx.clock.now())) : []
+    await change(ctx, order, paymentMethod, fees)
+    if (paymentMethod === 'cod') await writeCashCode(ctx, { orderId: order.id, orderNumber: order.number })
+  })
+}
+
+/** Whether it is to be paid in cash now. */
+function requireOpen(ctx: Context, { parcels, payment }: LockedOrder): boolean {
+  const isCash = payment.status === 'cod_due' && parcels.every(({ status }) => status === 'awaiting_confirmation')
+  const payUntil = payment.expiresAt === null ? null : new Date(payment.expiresAt)
+  if (!isCash && !canPay({ parcels, paymentStatus: payment.status, payUntil }, ctx.clock.now())) {
+    throw new DomainError('method-fixed')
+  }
+  return isCash
+}
+
+const renameOrder = 'update orders set payment_method = $2 where id = $1'
+
+async function rename(ctx: Context, { id, payment }: LockedOrder, method: OrderMethod): Promise<void> {
+  await renamePaymentMethod(ctx, payment.id, method)
+  await namedQuery(ctx.db, 'orders.rename-method', renameOrder, [id, method])
+}
+
+type Fee = { parcelId: number; feePaise: number }
+
+const cashFacts = `
+  select p.id as "parcelId", a.name as "artisanName", p.total_paise - p.cod_fee_paise as "valuePaise", p.zone,
+    o.shipping_address ->> 'pincode' as pincode, bool_or(l.is_made_to_order) as "isMadeToOrder",
+    bool_or(g.is_fragile) as "isFragile", true as "canDeliver"
+  from parcels p join orders o on o.id = p.order_id join artisans a on a.id = p.artisan_id
+  join order_lines l on l.parcel_id = p.id join variants v on v.id = l.variant_id join products g on g.id = v.product_id
+  where p.order_id = $1 group by p.id, a.name, o.id order by p.id`
+
+async function cashFees(ctx: Context, { id }: LockedOrder, rule: CodRule | null): Promise<Fee[]> {
+  type Row = CashParcel & { parcelId: number; pincode: string }
+  const parcels = await namedQuery<Row>(ctx.db, 'orders.cash-facts', cashFacts, [id])
+  const pincode = parcels[0]?.pincode ?? ''
+  const reasons = codRefusals(rule, { parcels, pincode, refusedBefore: await countRefusedParcels(ctx) })
+  if (!rule || reasons.length > 0) throw new DomainError('cod-not-offered', { reasons })
+  return parcels.map(({ parcelId, valuePaise }) => ({ parcelId, feePaise: codFeeOf(rule, valuePaise) }))
+}
+
+const reprice = `
+  with fees as (
+    select p.id, coalesce(f.fee, 0) as fee from parcels p
+    left join unnest($2::bigint[], $3::bigint[]) as f (id, fee) on f.id = p.id where p.order_id = $1
+  ), sent as (
+    update parcels p set cod_fee_paise = fees.fee, total_paise = p.total_paise - p.cod_fee_paise + fees.fee,
+      due_at = least(p.due_at, p.created_at + interval '1 day')
+    from fees where fees.id = p.id returning p.due_at
+  )
+  update orders o set payment_method = $4, cod_fee_paise = s.fee, total_paise = o.total_paise - o.cod_fee_paise + s.fee
+  from (select sum(fee)::bigint as fee from fees) s where o.id = $1
+  returning o.total_paise as "totalPaise", o.placed_at as "placedAt"`
+
+async function change(ctx: Context, order: LockedOrder, method: OrderMethod, fees: readonly Fee[]): Promise<void> {
+  const isCash = method === 'cod'
+  await moveParcels(ctx, order.parcels, isCash ? 'pay_cash' : 'pay_before')
+  const ofParcels = [fees.map(({ parcelId }) => parcelId), fees.map(({ feePaise }) => feePaise)]
+  const values = [order.id, ...ofParcels, method]
+  const [row] = await namedQuery<{ totalPaise: number; placedAt: Date }>(ctx.db, 'orders.reprice', reprice, values)
+  if (!row) throw new Error(`order ${order.number} was not priced anew`)
+
+  const timer = timers[isCash ? 'awaiting_confirmation' : 'awaiting_payment']?.minutes ?? 0
+  const ends = [addMinutes(ctx.clock.now(), timer), addMinutes(row.placedAt, 24 * 60)]
+  const expiresAt = new Date(Math.min(...ends.map((end) => end.getTime())))
+  await keepHolds(ctx, order.id, expiresAt)
+  const wish = { paymentId: order.payment.id, method, amountPaise: row.totalPaise, expiresAt }
+  if (!(await changePaymentMethod(ctx, wish))) throw new DomainError('method-fixed')
+}

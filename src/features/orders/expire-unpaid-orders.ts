@@ -1,0 +1,42 @@
+import { type Context, transaction } from '#features/context.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { closeUnpaid } from './close-unpaid.ts'
+import { lockOrder } from './lock-order.ts'
+import { moveParcels } from './move-parcels.ts'
+import { queueOrderMail } from './queue-order-email.ts'
+
+const portion = 200
+
+const due = `
+  select distinct order_id as "orderId" from parcels
+  where due_at <= $1 and order_id > $2 and status in ('awaiting_payment', 'awaiting_confirmation')
+  order by order_id limit ${portion}`
+
+/** Orders whose time to pay, or to confirm, is over give their units back. One transaction each: one that fails does not hold the others. */
+export async function expireUnpaidOrders(ctx: Context): Promise<number> {
+  const now = ctx.clock.now()
+  for (let lastId = 0, count = 0; ; ) {
+    const orders = await namedQuery<{ orderId: number }>(ctx.db, 'orders.due-unpaid', due, [now, lastId])
+    for (const { orderId } of orders) {
+      await expireOne(ctx, orderId).catch((error: unknown) =>
+        ctx.log.error({ err: error, orderId }, 'order not expired'),
+      )
+    }
+    count += orders.length
+    if (orders.length < portion) return count
+    lastId = orders.at(-1)?.orderId ?? lastId
+  }
+}
+
+function expireOne(ctx: Context, orderId: number): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, { orderId })
+    const waiting = order?.parcels.filter(({ status }) => /^awaiting_/.test(status)) ?? []
+    // Paid or cancelled while we waited for the lock.
+    if (!order || waiting.length === 0) return
+
+    await closeUnpaid(ctx, order)
+    await moveParcels(ctx, waiting, 'expire')
+    await queueOrderMail(ctx, order.number, { orderId, kind: 'expired' })
+  })
+}

@@ -1,0 +1,103 @@
+import type { TaxStatus } from '#features/tax/tax-rules.ts'
+import type { ParcelStatus } from './order-status.ts'
+
+/** A line of a locked order as it was sold. All money is of the whole line; money-of-pieces is line-money.ts's. */
+export type LockedLine = {
+  id: number
+  variantId: number
+  sku: string
+  name: string
+  quantity: number
+  /** cancelled by itself, before its parcel was posted */
+  isCancelled: boolean
+  /** pieces of settled returns, and those of them that are on the shelf again */
+  returnedQuantity: number
+  restockedQuantity: number
+  /** paid for the goods: after discount, tax inside */
+  goodsPaise: number
+  /** its share of the carriage */
+  shippingPaise: number
+  taxBasisPoints: number
+  /** inside goods and carriage */
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+  commissionPaise: number
+  /** the part of the discount that the platform bears */
+  platformDiscountPaise: number
+  isMadeToOrder: boolean
+}
+
+/** What the database tells of a parcel besides its lines. */
+export type ParcelFacts = {
+  id: number
+  number: string
+  artisanId: number
+  status: ParcelStatus
+  shippingPaise: number
+  codFeePaise: number
+  fromState: string
+  toState: string
+  zone: string
+  chargeableGrams: number
+  promisedUntil: Date
+  deliveredAt: Date | null
+  /** the return whose goods this parcel replaces; such a parcel costs nothing */
+  replacesReturnId: number | null
+  sellerTaxStatus: TaxStatus
+  sellerPincode: string
+  hasDelay: boolean
+  hasOpenReturn: boolean
+}
+
+/**
+ * A parcel of a locked order. Its sums are of living lines, those that were not cancelled: carriage and the fee for cash stay
+ * in force while one line lives. `units` are what stands on no shelf because of it.
+ */
+export type LockedParcel = ParcelFacts & {
+  customerId: number
+  isCash: boolean
+  /** all lines, cancelled ones too */
+  lines: LockedLine[]
+  /** goods after discount */
+  goodsPaise: number
+  taxPaise: number
+  commissionPaise: number
+  couponPaise: number
+  /** goods without GST in them */
+  exemptPaise: number
+  /** goods, carriage and fee for cash */
+  totalPaise: number
+  units: { variantId: number; quantity: number }[]
+}
+
+export function livingLines(parcel: { lines: readonly LockedLine[] }): LockedLine[] {
+  return parcel.lines.filter(({ isCancelled }) => !isCancelled)
+}
+
+export function toLockedParcel(
+  facts: ParcelFacts & { lines: LockedLine[] },
+  owner: { customerId: number; isCash: boolean },
+): LockedParcel {
+  const living = livingLines(facts)
+  const goodsPaise = sum(living, (line) => line.goodsPaise)
+  const shippingPaise = living.length > 0 ? facts.shippingPaise : 0
+  const codFeePaise = living.length > 0 ? facts.codFeePaise : 0
+  return {
+    ...facts,
+    ...owner,
+    shippingPaise,
+    codFeePaise,
+    goodsPaise,
+    taxPaise: sum(living, (line) => line.cgstPaise + line.sgstPaise + line.igstPaise),
+    commissionPaise: sum(living, (line) => line.commissionPaise),
+    couponPaise: sum(living, (line) => line.platformDiscountPaise),
+    exemptPaise: sum(living, (line) => (line.taxBasisPoints === 0 ? line.goodsPaise : 0)),
+    totalPaise: goodsPaise + shippingPaise + codFeePaise,
+    units: living.map(({ variantId, quantity }) => ({ variantId, quantity })),
+  }
+}
+
+function sum<Row>(rows: readonly Row[], paise: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + paise(row), 0)
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { parseSource, readSources, type SourceFile, type SyntaxNode, walk } from '#test/source-file.ts'
+import { orderMailKinds } from './order-email-kinds.ts'
+
+/** Functions that write the job of a letter about an order. */
+const queues = ['queueOrderMail', 'queueOrderMails', 'queueRefundMail', 'tellOfSale']
+
+const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value
+
+/** The words a file writes out as values: those of types do nothing. */
+function spokenIn({ program }: SourceFile): string[] {
+  const nodes = [...walk(program)]
+  const ofTypes = new Set(nodes.filter(({ type }) => type === 'TSLiteralType').map(({ literal }) => literal))
+  return nodes.filter((node) => node.type === 'Literal' && !ofTypes.has(node)).map(({ value }) => String(value))
+}
+
+function isQueueing({ program }: SourceFile): boolean {
+  return [...walk(program)].some(
+    ({ type, callee }) => type === 'CallExpression' && isNode(callee) && queues.includes(String(callee.name)),
+  )
+}
+
+function neverQueued(kinds: readonly string[], sources: readonly SourceFile[]): string[] {
+  const spoken = new Set(sources.filter(isQueueing).flatMap(spokenIn))
+  return kinds.filter((kind) => !spoken.has(kind))
+}
+
+test('every letter about an order is queued by somebody', () => {
+  const sources = readSources(['src/features']).filter(({ path }) => !/\.test\.ts$/.test(path))
+  expect(neverQueued(Object.keys(orderMailKinds), sources)).toEqual([])
+})
+
+test.each([
+  "const kinds = { returned: 'paid' }",
+  "const kind: 'paid' = read()\nqueueOrderMail(ctx, number, { kind })",
+  "// kind: 'paid'\nqueueOrderMail(ctx, number, { kind: 'lost' })",
+])('nobody queues: %s', (text) => {
+  expect(neverQueued(['paid'], [parseSource('src/features/orders/a.ts', text)])).toEqual(['paid'])
+})
+
+test('a kind may be named in a table beside the call', () => {
+  const text = "const mailOf = { delivered: 'delivered' }\nqueueOrderMails(ctx, [{ kind: mailOf[to] }])"
+  expect(neverQueued(['delivered'], [parseSource('src/features/orders/a.ts', text)])).toEqual([])
+})

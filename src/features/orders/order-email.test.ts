@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { i18nFor } from '#platform/i18n/i18n.server.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
+import { isOrderMail, isUnwanted, orderLetter } from './order-email.ts'
+import { type OrderMail, orderMailKinds } from './order-email-kinds.ts'
+import type { LetterFacts } from './order-email-queries.ts'
+
+const links = {
+  order: (number: string) => `https://haat.test/orders/${number}`,
+  workshopParcel: (number: string) => `https://haat.test/artisan/orders/${number}`,
+  workshopReturns: () => 'https://haat.test/artisan/returns',
+  notifications: () => 'https://haat.test/profile/notifications',
+}
+
+const facts: LetterFacts = {
+  to: 'asha@haat.test',
+  name: 'Asha <b>Kulkarni</b>',
+  language: 'en',
+  hasNewsOff: false,
+  number: 'HT-2611-00482',
+  paymentMethod: 'cod',
+  subtotalPaise: 12_500_000,
+  discountPaise: 50_000,
+  shippingPaise: 9_900,
+  codFeePaise: 4_900,
+  totalPaise: 12_464_800,
+  parcel: {
+    number: 'HT-2611-00482-1',
+    maker: 'Naveen Prajapat',
+    carrier: 'Delhivery',
+    trackingNumber: 'AB123',
+    promisedUntil: '2026-11-28T18:29:00Z',
+    dueAt: '2026-11-24T02:00:00Z',
+    totalPaise: 12_464_800,
+  },
+  refund: { amountPaise: 95_000, route: 'upi' },
+  return: {
+    number: 'HT-2611-00482-1-R1',
+    reason: 'not_as_described',
+    wish: 'refund',
+    dueAt: '2026-11-30T02:00:00Z',
+    goodsPaise: 95_000,
+    shippingPaise: 0,
+    carrier: 'India Post',
+    trackingNumber: 'EE1IN',
+  },
+  delay: { promisedUntil: '2026-12-10T10:00:00Z', reason: 'The kiln cracked' },
+  milestone: 'The first firing is done',
+  reason: 'out_of_stock',
+  lines: [
+    { name: 'Blue bowl', quantity: 2, linePaise: 190_000, maker: 'Naveen Prajapat', isCancelled: false },
+    { name: 'Vase', quantity: 1, linePaise: 120_000, maker: 'Naveen Prajapat', isCancelled: true },
+  ],
+}
+
+const kinds = Object.keys(orderMailKinds) as OrderMail[]
+const write = (kind: OrderMail, change: Partial<LetterFacts> = {}, job = {}) =>
+  orderLetter({ orderId: 1, kind, ...job }, { ...facts, ...change }, links)
+
+const groupOf = (kind: string) => `order${`_${kind}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+
+test('every kind has words in English, and no words are of no kind', () => {
+  const groups = Object.keys(JSON.parse(readFileSync('locales/en/mail.json', 'utf8'))).filter((key) =>
+    /^order[A-Z]/.test(key),
+  )
+  expect(groups.sort()).toEqual([...kinds.map(groupOf), 'orderRefundAgreed'].sort())
+  expect(kinds.every(isOrderMail)).toBe(true)
+  expect(isOrderMail('nonsense')).toBe(false)
+})
+
+test.each(languageCodes)('%s: every kind is a whole letter', (language) => {
+  const known = ['name', 'number', 'parcel', 'maker', 'carrier', 'trackingNumber', 'returnNumber', 'refund']
+  for (const kind of kinds) {
+    for (const part of ['subject', 'text']) {
+      const words: string = i18nFor(language).getResource(language, 'mail', `${groupOf(kind)}.${part}`) ?? ''
+      const asked = [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
+      expect(
+        asked.filter((name) => !known.includes(name ?? '')),
+        `${kind}.${part}`,
+      ).toEqual([])
+    }
+    const { subject, text, html = '', to } = write(kind, { language }, { words: { code: '042137' } })
+    expect(to).toBe('asha@haat.test')
+    expect(subject.trim(), kind).not.toBe('')
+    for (const body of [subject, text, html])
+      expect(body, kind).not.toMatch(/\{\{|undefined|null|NaN|mail:|order[A-Z]\w+\.(text|subject)/)
+    expect(html).toContain(`<html lang="${language}"`)
+    expect(html).not.toMatch(/<img|<script|src=|url\(/)
+    expect(html.match(/background:#a3241e/g), kind).toHaveLength(1)
+    expect(text, kind).toMatch(/https:\/\/haat\.test\/(orders\/HT-2611-00482|artisan\/(orders|returns))/)
+  }
+})
+
+test('what a person typed cannot become markup', () => {
+  const { html } = write('paid')
+  expect(html).toContain('Asha &lt;b&gt;Kulkarni&lt;/b&gt;')
+  expect(html).not.toContain('<b>Kulkarni')
+})
+
+test('sums have lakh grouping, days are of India, and the deadline is in words', () => {
+  expect(write('paid').text).toContain('₹1,24,648')
+  expect(write('shipped').text).toContain('28 November 2026')
+  expect(write('shipped').text).toContain('https://www.delhivery.com/track-v2/package/AB123')
+  expect(write('new_parcel').text).toContain('24 November 2026, 07:30')
+})
+
+test('a letter lists the pieces it is about', () => {
+  expect(write('paid').text).toContain('2 × Blue bowl')
+  expect(write('paid').text).not.toContain('Vase')
+  expect(write('line_cancelled').text).toContain('1 × Vase')
+  expect(write('line_cancelled').text).not.toContain('Blue bowl')
+})
+
+test('the six digits are in the text and not in the subject', () => {
+  const { subject, text, html } = write('cash_code', {}, { words: { code: '042137' } })
+  expect(subject).not.toContain('042137')
+  expect(text).toContain('042137')
+  expect(html).toContain('042137')
+})
+
+test('a refund tells its sum, its way and its days', () => {
+  const { text } = write('refund_paid')
+  expect(text).toContain('₹950')
+  expect(text).toContain('UPI')
+  expect(text).toContain('3 working days')
+  expect(write('refunded', {}, { refundKey: 'refund-1' }).text).not.toContain('came after the time to pay')
+})
+
+test('our own words for reasons become sentences, what a person typed stays', () => {
+  expect(write('cancelled').text).toContain('The piece is no longer there')
+  expect(write('delay_asked').text).toContain('The kiln cracked')
+})
+
+test('only news of the delivery can be unwanted, and says so', () => {
+  const off = { ...facts, hasNewsOff: true }
+  expect(kinds.filter((kind) => isUnwanted(kind, off))).toEqual(['accepted', 'milestone', 'out_for_delivery'])
+  expect(kinds.filter((kind) => isUnwanted(kind, facts))).toEqual([])
+  expect(write('accepted').text).toContain('https://haat.test/profile/notifications')
+  expect(write('paid').text).not.toContain('/profile/notifications')
+})

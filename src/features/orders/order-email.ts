@@ -1,0 +1,143 @@
+import { letterOf } from '#features/emails.ts'
+import type { LetterPart } from '#platform/email/email-layout.ts'
+import type { Letter } from '#platform/email/mailer.server.ts'
+import { translate } from '#platform/i18n/i18n.server.ts'
+import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { type OrderMail, type OrderMailJob, orderMailKinds } from './order-email-kinds.ts'
+import type { LetterFacts, LetterLine } from './order-email-queries.ts'
+import { type LetterRow, letterRows, pieceRows } from './order-email-rows.ts'
+
+/** Absolute addresses of the pages that letters lead to, made by whoever knows the pages. */
+export type OrderLinks = {
+  order(number: string): string
+  workshopParcel(number: string): string
+  workshopReturns(): string
+  notifications(): string
+}
+
+type Shape = {
+  rows: readonly LetterRow[]
+  /** which pieces are listed: all, those that are cancelled, none */
+  pieces?: 'all' | 'cancelled' | 'living'
+  button: { word: string; page: keyof OrderLinks }
+  /** may be switched off: no sale needs it */
+  isNews?: true
+}
+
+const order = { word: 'order', page: 'order' } as const
+const parcel = { word: 'parcel', page: 'workshopParcel' } as const
+const theReturn = { word: 'return', page: 'order' } as const
+const makersReturn = { word: 'return', page: 'workshopReturns' } as const
+
+/** What each letter holds besides its words. A kind without a shape does not compile. */
+const shapes: Record<OrderMail, Shape> = {
+  paid: { rows: ['bill'], pieces: 'living', button: order },
+  expired: { rows: [], pieces: 'all', button: { word: 'order', page: 'order' } },
+  cash_code: { rows: ['cash'], pieces: 'living', button: { word: 'cash', page: 'order' } },
+  cash_confirmed: { rows: ['bill'], pieces: 'living', button: order },
+  accepted: { rows: ['promised'], pieces: 'living', button: order, isNews: true },
+  milestone: { rows: ['milestone', 'promised'], button: order, isNews: true },
+  split: { rows: ['promised'], pieces: 'living', button: order },
+  delay_asked: { rows: ['newDay', 'delayReason'], pieces: 'living', button: order },
+  shipped: { rows: ['tracking', 'promised', 'cash'], pieces: 'living', button: order },
+  out_for_delivery: { rows: ['tracking', 'cash'], pieces: 'living', button: order, isNews: true },
+  delivered: { rows: [], pieces: 'living', button: order },
+  undelivered: { rows: ['reason', 'refund'], pieces: 'living', button: order },
+  lost: { rows: ['refund'], pieces: 'living', button: order },
+  cancelled: { rows: ['reason', 'refund'], pieces: 'all', button: order },
+  line_cancelled: { rows: ['refund'], pieces: 'cancelled', button: order },
+  refunded: { rows: ['refund'], pieces: 'all', button: order },
+  refund_paid: { rows: ['refund'], button: order },
+  refund_failed: { rows: ['refund'], button: order },
+  return_requested: { rows: ['return', 'returnDeadline'], pieces: 'all', button: theReturn },
+  return_needs_info: { rows: ['return', 'reason', 'returnDeadline'], button: theReturn },
+  return_approved: { rows: ['return', 'returnMoney', 'returnDeadline'], pieces: 'all', button: theReturn },
+  return_received: { rows: ['return', 'returnDeadline'], button: theReturn },
+  return_resolved: { rows: ['return', 'returnMoney', 'refund'], pieces: 'all', button: theReturn },
+  return_rejected: { rows: ['return', 'reason', 'returnDeadline'], button: theReturn },
+  return_rejected_finally: { rows: ['return', 'reason'], button: theReturn },
+  return_lapsed: { rows: ['return'], pieces: 'all', button: theReturn },
+  message_customer: { rows: [], button: order },
+  new_parcel: { rows: ['parcelDeadline', 'promised', 'cash'], pieces: 'living', button: parcel },
+  accept_soon: { rows: ['parcelDeadline'], pieces: 'living', button: parcel },
+  post_today: { rows: ['promised'], pieces: 'living', button: parcel },
+  piece_cancelled: { rows: [], pieces: 'cancelled', button: parcel },
+  message_artisan: { rows: [], button: parcel },
+  parcel_cancelled: { rows: ['reason'], pieces: 'all', button: parcel },
+  delay_agreed: { rows: ['newDay'], pieces: 'living', button: parcel },
+  return_asked: { rows: ['return', 'returnDeadline'], pieces: 'all', button: makersReturn },
+  return_answered: { rows: ['return', 'returnDeadline'], button: makersReturn },
+  return_appealed: { rows: ['return', 'reason'], button: makersReturn },
+  return_withdrawn: { rows: ['return'], pieces: 'all', button: makersReturn },
+  return_sent_back: { rows: ['return', 'sentBack', 'returnDeadline'], pieces: 'all', button: makersReturn },
+  return_decided: { rows: ['return', 'reason'], pieces: 'all', button: makersReturn },
+}
+
+export function isOrderMail(kind: unknown): kind is OrderMail {
+  return typeof kind === 'string' && kind in shapes
+}
+
+/** Whether the reader has switched off this kind of letter. */
+export function isUnwanted(kind: OrderMail, { hasNewsOff }: LetterFacts): boolean {
+  return hasNewsOff && shapes[kind].isNews === true
+}
+
+/** The letter of a job about an order, a parcel or a return, in the reader's language. */
+export function orderLetter(job: OrderMailJob, facts: LetterFacts, links: OrderLinks): Letter {
+  const { kind } = job
+  const { rows, pieces, button, isNews } = shapes[kind]
+  const language = isLanguage(facts.language) ? facts.language : fallbackLanguage
+  const listed = pieces ? pieceRows(facts.lines.filter((line) => isListed(line, pieces))) : []
+  const said = letterRows(orderMailKinds[kind] === 'artisan' ? ['maker', ...rows] : rows, facts, language)
+  const code = job.words?.code
+  const parts: LetterPart[] = [
+    ...(code ? [{ code }] : []),
+    ...(listed.length + said.length > 0 ? [{ rows: [...listed, ...said] }] : []),
+  ]
+  return letterOf({
+    to: facts.to,
+    language,
+    kind: `order-${kind.replaceAll('_', '-')}`,
+    words: wordsOf(job, facts),
+    values: valuesOf(job, facts),
+    greeting: translate(language, 'mail:order.greeting', { name: facts.name }),
+    facts: parts,
+    button: { word: button.word, link: links[button.page](pageOf(button.page, facts)) },
+    ...(isNews ? { foot: `${translate(language, 'mail:order.newsFoot')}\n${links.notifications()}` } : {}),
+  })
+}
+
+/** The maker's page is the parcel's, the buyer's is the order's. */
+function pageOf(page: keyof OrderLinks, { number, parcel }: LetterFacts): string {
+  return page === 'workshopParcel' ? (parcel?.number ?? number) : number
+}
+
+function isListed({ isCancelled }: LetterLine, pieces: NonNullable<Shape['pieces']>): boolean {
+  return pieces === 'all' || isCancelled === (pieces === 'cancelled')
+}
+
+const cashKinds: readonly OrderMail[] = ['expired', 'undelivered', 'lost']
+
+/** A refund that somebody agreed to is told in other words than one of a payment that came too late. */
+function wordsOf({ kind, refundKey }: OrderMailJob, { paymentMethod }: LetterFacts): string {
+  if (kind === 'refunded' && refundKey) return 'orderRefundAgreed'
+  // Cash that nobody has paid yet is not given back, and an order of cash ends because it was not confirmed.
+  const isCash = paymentMethod === 'cod' && cashKinds.includes(kind)
+  return `${isCash ? 'cash' : 'order'}${`_${kind}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+}
+
+function valuesOf(job: OrderMailJob, facts: LetterFacts): Record<string, unknown> {
+  const { number, name, parcel, refund } = facts
+  return {
+    name,
+    number,
+    parcel: parcel?.number ?? number,
+    maker: parcel?.maker ?? '',
+    carrier: parcel?.carrier ?? '–',
+    trackingNumber: parcel?.trackingNumber ?? '–',
+    returnNumber: facts.return?.number ?? '',
+    refund: formatInr(refund?.amountPaise ?? 0),
+    ...job.words,
+  }
+}

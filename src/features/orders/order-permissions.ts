@@ -1,0 +1,72 @@
+import type { Actor } from '#features/actor.ts'
+import type { PaymentStatus } from '#features/payments/payment.ts'
+import { findMove, type ParcelMove, type ParcelStatus, parcelMoves } from './order-status.ts'
+
+/** What decides about the moves of a parcel. Ids are those of the database. */
+export type OwnedParcel = {
+  status: ParcelStatus
+  artisanId: number
+  customerId: number
+  /** paid at the door: then the courier says what has arrived, not the customer */
+  isCash: boolean
+  /** the artisan asks for a later day and has no answer yet */
+  hasDelay: boolean
+  /** goods of it are between two people: return-status.ts */
+  hasOpenReturn: boolean
+  promisedUntil: string | Date
+}
+
+/** Only one's own, or everything for an admin and the shop itself. What a person may not see is "not found" for them. */
+export function canSee(actor: Actor, parcel: { artisanId: number; customerId: number }): boolean {
+  if (actor.role === 'admin' || actor.role === 'system') return true
+  if (actor.role === 'artisan') return actor.artisanId === parcel.artisanId
+  return actor.role === 'customer' && actor.userId === parcel.customerId
+}
+
+/** Before acceptance and after the end nobody needs to know where a person lives. */
+export function knowsAddress(status: ParcelStatus): boolean {
+  return /^(accepted|making|ready|shipped|out_for_delivery|returning)$/.test(status)
+}
+
+export function canMove(actor: Actor, parcel: OwnedParcel, move: string, now: Date): boolean {
+  const found = findMove(parcel.status, move)
+  return found !== null && isAllowed(actor, parcel, found, now)
+}
+
+/** The names of moves to offer. */
+export function offeredMoves(actor: Actor, parcel: OwnedParcel, now: Date): string[] {
+  return parcelMoves
+    .filter((move) => move.from === parcel.status && isAllowed(actor, parcel, move, now))
+    .map(({ move }) => move)
+}
+
+function isAllowed(actor: Actor, parcel: OwnedParcel, move: ParcelMove, now: Date): boolean {
+  if (!canSee(actor, parcel) || !move.who.some((mover) => mover === actor.role)) return false
+  switch (move.guard) {
+    case 'delay-asked':
+      return parcel.hasDelay
+    case 'late':
+      return parcel.hasDelay || new Date(parcel.promisedUntil) < now
+    case 'paid-before':
+      return !parcel.isCash
+    case 'no-open-return':
+      return !parcel.hasOpenReturn
+    default:
+      return true
+  }
+}
+
+/** A parcel may be cancelled by itself once it is paid; an unpaid order only as a whole, for its payment has one amount. */
+export function canCancel(actor: Actor, parcels: readonly OwnedParcel[], now: Date): boolean {
+  return parcels.some((parcel) => canMove(actor, parcel, 'cancel', now))
+}
+
+const payable: readonly PaymentStatus[] = ['created', 'failed']
+
+export function canPay(
+  order: { parcels: readonly { status: ParcelStatus }[]; paymentStatus: PaymentStatus; payUntil: Date | null },
+  now: Date,
+): boolean {
+  const isWaiting = order.parcels.some(({ status }) => status === 'awaiting_payment')
+  return isWaiting && payable.includes(order.paymentStatus) && (order.payUntil === null || now < order.payUntil)
+}

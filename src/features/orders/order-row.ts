@@ -1,0 +1,106 @@
+import type { Actor } from '#features/actor.ts'
+import type { PostalAddress } from '#features/addresses/postal-address.ts'
+import { type PaymentRow, paymentJson, showPayment } from '#features/payments/payment-row.ts'
+import { type CodeRow, codeJson, toCodeAsked } from './code-asked.ts'
+import { iso, isoOrNull } from './iso-time.ts'
+import type { OrderDetail, OrderSummary } from './order.ts'
+import { canPay } from './order-permissions.ts'
+import { orderStatus } from './order-status.ts'
+import {
+  type BriefParcelRow,
+  briefParcelJson,
+  type EventRow,
+  eventJson,
+  type ParcelRow,
+  parcelJson,
+  toEvent,
+  toParcel,
+} from './parcel-row.ts'
+
+/** What every list shows of an order. */
+export type BriefOrderRow = {
+  id: number
+  number: string
+  customerId: number
+  placedAt: Date
+  totalPaise: number
+  shippingAddress: PostalAddress
+  payment: PaymentRow
+  parcels: BriefParcelRow[]
+}
+
+export type OrderRow = Omit<BriefOrderRow, 'parcels'> &
+  Pick<OrderDetail, 'subtotalPaise' | 'discountPaise' | 'shippingPaise' | 'codFeePaise' | 'taxPaise'> &
+  Pick<OrderDetail, 'note' | 'giftNote' | 'billingAddress' | 'refunds'> & {
+    couponCode: string | null
+    code: CodeRow | null
+    parcels: ParcelRow[]
+    events: EventRow[]
+  }
+
+const commonColumns = `
+  o.id, o.number, o.customer_id as "customerId", o.placed_at as "placedAt", o.total_paise as "totalPaise",
+  o.shipping_address as "shippingAddress", (select ${paymentJson} from payments p where p.order_id = o.id) as payment`
+
+/** Orders `o` for a list, in one statement however many parcels they have. */
+export const briefOrderColumns = `${commonColumns},
+  (select json_agg(${briefParcelJson} order by s.id) from parcels s join artisans a on a.id = s.artisan_id
+    where s.order_id = o.id) as parcels`
+
+/** Everything of orders `o` in one statement, however many parcels, lines, returns and events they have. */
+export const orderColumns = `${commonColumns},
+  o.subtotal_paise as "subtotalPaise", o.discount_paise as "discountPaise", o.shipping_paise as "shippingPaise",
+  o.cod_fee_paise as "codFeePaise", o.tax_paise as "taxPaise", o.billing_address as "billingAddress", o.note,
+  o.gift_note as "giftNote", o.coupon_code as "couponCode",
+  (select json_agg(${parcelJson} order by s.id) from parcels s join artisans a on a.id = s.artisan_id
+    where s.order_id = o.id) as parcels,
+  (select coalesce(json_agg(json_build_object('amountPaise', f.amount_paise, 'status', f.status, 'route', f.route,
+      'reason', f.reason, 'parcel', fs.number, 'components', f.components, 'at', f.created_at,
+      'settledAt', f.settled_at) order by f.id), '[]')
+    from refunds f join payments fp on fp.id = f.payment_id left join parcels fs on fs.id = f.parcel_id
+    where fp.order_id = o.id) as refunds,
+  (select ${codeJson} from cod_codes c join users cu on cu.id = o.customer_id where c.order_id = o.id) as code,
+  (select coalesce(json_agg(${eventJson} order by e.id), '[]') from order_events e where e.order_id = o.id) as events`
+
+const shownPictures = 4
+
+export function toSummary(row: BriefOrderRow | OrderRow, now: Date): OrderSummary {
+  const lines = row.parcels.flatMap((parcel): BriefParcelRow['lines'] => parcel.lines)
+  const pictures = lines.flatMap(({ imageKey, name }) => (imageKey === null ? [] : [{ key: imageKey, name }]))
+  const { expiresAt } = row.payment
+  const payUntil = expiresAt === null ? null : new Date(expiresAt)
+  return {
+    number: row.number,
+    placedAt: row.placedAt.toISOString(),
+    status: orderStatus(row.parcels.map(({ status }) => status)),
+    paymentStatus: row.payment.status,
+    totalPaise: row.totalPaise,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    pictures: pictures.slice(0, shownPictures),
+    makers: [...new Set(row.parcels.map(({ artisan }) => artisan.name))],
+    canPay: canPay({ parcels: row.parcels, paymentStatus: row.payment.status, payUntil }, now),
+  }
+}
+
+export type Reader = { actor: Actor; now: Date; publicKeyId: string }
+
+export function toDetail(row: OrderRow, { actor, now, publicKeyId }: Reader): OrderDetail {
+  return {
+    ...toSummary(row, now),
+    subtotalPaise: row.subtotalPaise,
+    discountPaise: row.discountPaise,
+    shippingPaise: row.shippingPaise,
+    codFeePaise: row.codFeePaise,
+    taxPaise: row.taxPaise,
+    coupon: row.couponCode === null ? null : { code: row.couponCode, discountPaise: row.discountPaise },
+    note: row.note,
+    giftNote: row.giftNote,
+    refunds: row.refunds.map((each) => ({ ...each, at: iso(each.at), settledAt: isoOrNull(each.settledAt) })),
+    codeAsked: toCodeAsked(row, now),
+    shippingAddress: row.shippingAddress,
+    billingAddress: row.billingAddress,
+    parcels: row.parcels.map((parcel) => toParcel(parcel, row.customerId, row.events, { actor, now })),
+    payment: showPayment(row.payment, publicKeyId),
+    events: row.events.filter(({ parcelId }) => parcelId === null).map(toEvent),
+  }
+}

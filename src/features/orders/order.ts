@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { postalAddress } from '#features/addresses/postal-address.ts'
+import { wantedLine } from '#features/checkout/checkout-quote.ts'
+import { orderMethods, paymentState } from '#features/payments/payment.ts'
+import { variantOptions } from '#features/products/product.ts'
+import { refundStatuses } from '#features/refunds/refund-status.ts'
+import { orderReturn } from '#features/returns/order-return.ts'
+import { orderNeeds } from './admin-order.ts'
+import { parcelStatuses } from './order-status.ts'
+
+export const orderRequest = z
+  .strictObject({
+    lines: z.array(wantedLine).min(1, { error: 'invalid.emptyCart' }).max(50, { error: 'invalid.tooManyLines' }),
+    addressId: z.string().max(64).optional(),
+    shippingAddress: postalAddress.optional(),
+    billingAddress: postalAddress.optional(),
+    paymentMethod: z.enum(orderMethods, { error: 'invalid.paymentMethod' }),
+    coupon: z.string().trim().max(40).optional(),
+    expectedTotalPaise: z.int().optional(),
+    /** of the quote the buyer saw; too old: 409 `quote-expired` with a new one */
+    quoteToken: z.string().max(400).optional(),
+    note: z.string().max(500).optional(),
+    giftNote: z.string().max(300).optional(),
+  })
+  .refine((request) => (request.addressId === undefined) !== (request.shippingAddress === undefined), {
+    error: 'invalid.address',
+    path: ['shippingAddress'],
+  })
+
+export type OrderRequest = z.output<typeof orderRequest>
+
+export const orderLine = z.object({
+  productId: z.string(),
+  name: z.string(),
+  options: variantOptions,
+  sku: z.string(),
+  imageKey: z.string().nullable(),
+  quantity: z.int(),
+  unitPricePaise: z.int(),
+  linePaise: z.int(),
+  discountPaise: z.int(),
+  shippingPaise: z.int(),
+  hsn: z.string(),
+  taxBasisPoints: z.int(),
+  cgstPaise: z.int(),
+  sgstPaise: z.int(),
+  igstPaise: z.int(),
+  isMadeToOrder: z.boolean(),
+  isCancelled: z.boolean(),
+  returnedQuantity: z.int(),
+  /** pieces that may still go back, until when, and whether a change of mind is reason enough; null: none */
+  returnable: z.object({ quantity: z.int(), until: z.string(), changedMind: z.boolean() }).nullable(),
+})
+
+export type OrderLine = z.output<typeof orderLine>
+
+export const orderEvent = z.object({
+  move: z.string(),
+  toStatus: z.string().nullable(),
+  by: z.enum(['customer', 'artisan', 'admin', 'system']),
+  /** the maker's name, where the office acted for them */
+  behalfOf: z.string().nullable(),
+  reason: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  at: z.string(),
+})
+
+export type OrderEvent = z.output<typeof orderEvent>
+
+export const orderParcel = z.object({
+  number: z.string(),
+  status: z.enum(parcelStatuses),
+  artisan: z.object({ id: z.string(), name: z.string(), place: z.string() }),
+  lines: z.array(orderLine),
+  subtotalPaise: z.int(),
+  discountPaise: z.int(),
+  shippingPaise: z.int(),
+  codFeePaise: z.int(),
+  taxPaise: z.int(),
+  totalPaise: z.int(),
+  /** what is still in force: without cancelled lines; what the courier asks for with cash on delivery */
+  duePaise: z.int(),
+  promisedFrom: z.string(),
+  promisedUntil: z.string(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** the carrier's page about it, where the carrier is one that we know */
+  trackingUrl: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  /** the number of the return whose goods this parcel replaces */
+  replacesReturn: z.string().nullable(),
+  /** a later day the artisan asks for, not answered yet */
+  delay: z.object({ promisedUntil: z.string(), reason: z.string(), askedAt: z.string() }).nullable(),
+  milestones: z.array(z.object({ imageKey: z.string(), words: z.string().nullable(), at: z.string() })),
+  documents: z.array(
+    z.object({
+      kind: z.enum(['invoice', 'bill_of_supply', 'bill', 'credit_note']),
+      number: z.string(),
+      issuedAt: z.string(),
+      url: z.string(),
+    }),
+  ),
+  returns: z.array(orderReturn),
+  events: z.array(orderEvent),
+  /** messages of the other side that the reader has not had on the screen */
+  unread: z.int(),
+  /** moves that the reader may make now */
+  moves: z.array(z.string()),
+})
+
+export type OrderParcel = z.output<typeof orderParcel>
+
+export const orderSummary = z.object({
+  number: z.string(),
+  placedAt: z.string(),
+  status: z.enum(parcelStatuses),
+  paymentStatus: paymentState.shape.status,
+  totalPaise: z.int(),
+  pieces: z.int(),
+  pictures: z.array(z.object({ key: z.string(), name: z.string() })),
+  makers: z.array(z.string()),
+  /** true while it can still be paid */
+  canPay: z.boolean(),
+})
+
+export type OrderSummary = z.output<typeof orderSummary>
+
+export const orderDetail = orderSummary.extend({
+  subtotalPaise: z.int(),
+  discountPaise: z.int(),
+  shippingPaise: z.int(),
+  codFeePaise: z.int(),
+  taxPaise: z.int(),
+  coupon: z.object({ code: z.string(), discountPaise: z.int() }).nullable(),
+  note: z.string().nullable(),
+  giftNote: z.string().nullable(),
+  refunds: z.array(
+    z.object({
+      amountPaise: z.int(),
+      status: z.enum(refundStatuses),
+      route: z.enum(['original', 'upi', 'bank']),
+      reason: z.string(),
+      parcel: z.string().nullable(),
+      components: z.record(z.string(), z.int()),
+      at: z.string(),
+      settledAt: z.string().nullable(),
+    }),
+  ),
+  /** a cash order that waits for its six digits; null otherwise */
+  codeAsked: z.object({ until: z.string(), sentTo: z.string(), canSendAgain: z.boolean() }).nullable(),
+  shippingAddress: postalAddress,
+  billingAddress: postalAddress,
+  parcels: z.array(orderParcel),
+  payment: paymentState,
+  events: z.array(orderEvent),
+})
+
+export type OrderDetail = z.output<typeof orderDetail>
+
+/** An artisan's parcel: what to make and where it goes; nothing of the other makers, no e-mail. */
+export const workshopParcel = orderParcel.extend({
+  orderNumber: z.string(),
+  placedAt: z.string(),
+  dueAt: z.string().nullable(),
+  /** the last evening on which it can be posted to arrive as promised; null: not to be posted now */
+  postBy: z.string().nullable(),
+  /** what the buyer wrote with the order, and for the one who gets it */
+  note: z.string().nullable(),
+  giftNote: z.string().nullable(),
+  /** how each line is packed: a recipe of catalog/packing.ts */
+  packing: z.array(z.object({ sku: z.string(), packing: z.string().nullable(), isFragile: z.boolean() })),
+  /** the parcel it was a part of until it was split */
+  splitFrom: z.string().nullable(),
+  canSplit: z.boolean(),
+  /** name, town and state; the full address only from acceptance on */
+  shipTo: z.object({
+    fullName: z.string(),
+    city: z.string(),
+    state: z.string(),
+    pincode: z.string(),
+    phone: z.string().nullable(),
+    house: z.string().nullable(),
+    street: z.string().nullable(),
+    landmark: z.string().nullable(),
+  }),
+  /** what the maker receives of it before what the law keeps back: goods and carriage less commission */
+  earningPaise: z.int(),
+})
+
+export type WorkshopParcel = z.output<typeof workshopParcel>
+
+export const moveRequest = z.strictObject({
+  move: z.string().max(40),
+  reason: z.string().max(500).optional(),
+  carrier: z.string().max(60).optional(),
+  trackingNumber: z.string().max(40).optional(),
+  until: z.iso.datetime().optional(),
+  newDate: z.iso.date().optional(),
+  /** key of an uploaded picture, for `report` */
+  photo: z.string().max(80).optional(),
+  words: z.string().max(300).optional(),
+})
+
+export type MoveRequest = z.output<typeof moveRequest>
+
+export const ledgerLine = z.object({ account: z.string(), artisan: z.string().nullable(), amountPaise: z.int() })
+
+export const adminOrder = orderSummary.extend({
+  customer: z.object({ name: z.string(), city: z.string(), state: z.string() }),
+  method: z.string(),
+  parcels: z.array(
+    z.object({ number: z.string(), artisan: z.string(), status: z.enum(parcelStatuses), moves: z.array(z.string()) }),
+  ),
+  /** why it waits for the office: words of who brought it there, and the clock that runs */
+  notices: z.array(z.object({ kind: z.enum(orderNeeds), words: z.string().nullable(), until: z.string().nullable() })),
+})
+
+export type AdminOrder = z.output<typeof adminOrder>
+
+export const adminOrderDetail = orderDetail.extend({
+  customer: z.object({ name: z.string(), city: z.string(), state: z.string(), phone: z.string(), email: z.string() }),
+  ledger: z.array(z.object({ kind: z.string(), effect: z.string(), at: z.string(), entries: z.array(ledgerLine) })),
+  gatewayEvents: z.array(
+    z.object({ kind: z.string(), outcome: z.string(), reason: z.string().nullable(), receivedAt: z.string() }),
+  ),
+})
+
+export type AdminOrderDetail = z.output<typeof adminOrderDetail>

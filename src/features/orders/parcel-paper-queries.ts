@@ -1,0 +1,50 @@
+import { requireRole } from '#features/actor.ts'
+import type { PostalAddress } from '#features/addresses/postal-address.ts'
+import type { Context } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { knowsAddress } from './order-permissions.ts'
+import type { ParcelStatus } from './order-status.ts'
+import type { ParcelPaper } from './parcel-paper.ts'
+
+type Row = Pick<ParcelPaper, 'parcel' | 'maker' | 'lines' | 'giftNote' | 'weightGrams' | 'isFragile'> & {
+  status: ParcelStatus
+  shipTo: PostalAddress
+  language: string
+  isCash: boolean
+  duePaise: number
+}
+
+const text = `
+  select s.number as parcel, s.status, s.chargeable_grams as "weightGrams", o.shipping_address as "shipTo", o.language,
+    o.gift_note as "giftNote", o.payment_method = 'cod' as "isCash",
+    json_build_object('name', a.name, 'place', a.place, 'state', a.state, 'pincode', a.pincode, 'language', a.home_language) as maker,
+    l.lines, l.fragile as "isFragile", l.goods + s.shipping_paise + s.cod_fee_paise as "duePaise"
+  from parcels s join artisans a on a.id = s.artisan_id join orders o on o.id = s.order_id
+  cross join lateral (
+    select json_agg(json_build_object('name', l.name, 'options', l.options, 'sku', l.sku, 'quantity', l.quantity,
+        'packing', p.packing) order by l.id) as lines,
+      bool_or(p.is_fragile) as fragile, sum(l.line_paise - l.discount_paise)::bigint as goods
+    from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+    where l.parcel_id = s.id and l.cancelled_at is null
+  ) l
+  where s.number = $1 and s.artisan_id = $2`
+
+/**
+ * What slip and label of an own parcel say, from acceptance on: before that nobody needs to know where the buyer lives.
+ * @throws DomainError not-found: missing, another maker's, not accepted yet, or over
+ */
+export async function getParcelPaper(ctx: Context, number: string): Promise<ParcelPaper> {
+  const { artisanId } = requireRole(ctx.actor, 'artisan')
+  const [row] = await namedQuery<Row>(ctx.db, 'orders.parcel-paper', text, [number, artisanId])
+  if (!row || !knowsAddress(row.status)) throw new DomainError('not-found')
+  const { shipTo, language, isCash, duePaise, status: _status, ...paper } = row
+  const { fullName, house, street, landmark, city, state, pincode, phone } = shipTo
+  const address = [house, street, landmark].filter((part): part is string => !!part)
+  return {
+    ...paper,
+    printedAt: ctx.clock.now().toISOString(),
+    buyer: { fullName, address, city, state, pincode, phone, language },
+    cashPaise: isCash ? duePaise : null,
+  }
+}

@@ -1,0 +1,175 @@
+import type { Actor } from '#features/actor.ts'
+import { type ReturnRow, returnJson, toReturn } from '#features/returns/return-row.ts'
+import { piecesLeft, returnableUntil } from '#features/returns/return-rules.ts'
+import { trackingUrl } from '#features/shipping/carrier.ts'
+import { iso, isoOrNull } from './iso-time.ts'
+import type { OrderEvent, OrderParcel } from './order.ts'
+import { offeredMoves } from './order-permissions.ts'
+import type { ParcelStatus } from './order-status.ts'
+
+/** Times are ISO texts with an offset, as PostgreSQL writes them into JSON; shown ones end in Z. */
+export type EventRow = {
+  parcelId: number | null
+  move: string
+  toStatus: string | null
+  by: string
+  behalfOf: string | null
+  reason: string | null
+  details: Record<string, unknown>
+  at: string
+}
+
+/** What decides about moves, and what every list shows of a parcel. */
+export type BriefParcelRow = {
+  number: string
+  status: ParcelStatus
+  artisanId: number
+  artisan: { id: string; name: string; place: string }
+  isCash: boolean
+  hasDelay: boolean
+  hasOpenReturn: boolean
+  promisedUntil: string
+  lines: { name: string; imageKey: string | null; quantity: number; isCancelled: boolean }[]
+}
+
+type LineRow = Omit<OrderParcel['lines'][number], 'returnable'> & { askedQuantity: number }
+
+export type ParcelRow = Omit<BriefParcelRow, 'lines'> &
+  Pick<
+    OrderParcel,
+    | 'subtotalPaise'
+    | 'discountPaise'
+    | 'shippingPaise'
+    | 'codFeePaise'
+    | 'taxPaise'
+    | 'totalPaise'
+    | 'promisedFrom'
+    | 'carrier'
+    | 'trackingNumber'
+    | 'deliveredAt'
+    | 'replacesReturn'
+    | 'delay'
+    | 'milestones'
+    | 'unread'
+  > & {
+    id: number
+    orderNumber: string
+    lines: LineRow[]
+    commissionPaise: number
+    dueAt: string | null
+    documents: Omit<OrderParcel['documents'][number], 'url'>[]
+    returns: ReturnRow[]
+  }
+
+const openReturn = `('requested', 'needs_info', 'approved', 'sent_back', 'received', 'appealed')`
+
+// One row may be asked of a parcel in several ways, so these pairs are written once.
+const briefPairs = `
+  'number', s.number, 'status', s.status, 'artisanId', s.artisan_id,
+  'artisan', json_build_object('id', a.slug, 'name', a.name, 'place', a.place), 'promisedUntil', s.promised_until,
+  'isCash', (select bp.method = 'cod' from payments bp where bp.order_id = s.order_id),
+  'hasDelay', exists (select from delays bd where bd.parcel_id = s.id and bd.answered_at is null),
+  'hasOpenReturn', exists (select from returns br where br.parcel_id = s.id and br.status in ${openReturn})`
+
+/** One parcel `s` of artisan `a` as lists show it. */
+export const briefParcelJson = `
+  json_build_object(${briefPairs},
+    'lines', (select json_agg(json_build_object('name', l.name, 'imageKey', l.image_key, 'quantity', l.quantity,
+      'isCancelled', l.cancelled_at is not null) order by l.id) from order_lines l where l.parcel_id = s.id))`
+
+/** One parcel `s` of artisan `a` as JSON, with lines, returns, documents and all that its page shows. */
+export const parcelJson = `
+  json_build_object(${briefPairs}, 'id', s.id, 'orderNumber', (select number from orders where id = s.order_id),
+    'subtotalPaise', s.subtotal_paise, 'discountPaise', s.discount_paise, 'shippingPaise', s.shipping_paise,
+    'codFeePaise', s.cod_fee_paise, 'taxPaise', s.tax_paise, 'totalPaise', s.total_paise,
+    'promisedFrom', s.promised_from, 'carrier', s.carrier, 'trackingNumber', s.tracking_number,
+    'deliveredAt', s.delivered_at, 'dueAt', s.due_at,
+    'replacesReturn', (select number from returns where id = s.replaces_return_id),
+    'commissionPaise', (select sum(commission_paise) from order_lines where parcel_id = s.id and cancelled_at is null),
+    'delay', (select json_build_object('promisedUntil', d.promised_until, 'reason', d.reason, 'askedAt', d.asked_at)
+      from delays d where d.parcel_id = s.id and d.answered_at is null order by d.id desc limit 1),
+    'milestones', (select coalesce(json_agg(json_build_object('imageKey', mi.key, 'words', m.words, 'at', m.at)
+        order by m.id), '[]')
+      from milestones m join images mi on mi.id = m.image_id where m.parcel_id = s.id),
+    'documents', (select coalesce(json_agg(json_build_object('kind', dc.kind, 'number', dc.number,
+        'issuedAt', dc.issued_at) order by dc.id), '[]')
+      from documents dc where dc.parcel_id = s.id),
+    'unread', (select count(*)::int from parcel_messages um where um.parcel_id = s.id and um.read_at is null
+      and um.from_role = 'artisan' and um.hidden_at is null),
+    'returns', (select coalesce(json_agg(${returnJson} order by r.id), '[]') from returns r where r.parcel_id = s.id),
+    'lines', (select json_agg(json_build_object('productId', l.product_slug, 'name', l.name, 'options', l.options,
+      'sku', l.sku, 'imageKey', l.image_key, 'quantity', l.quantity, 'unitPricePaise', l.unit_price_paise,
+      'linePaise', l.line_paise, 'discountPaise', l.discount_paise, 'shippingPaise', l.shipping_paise, 'hsn', l.hsn,
+      'taxBasisPoints', l.tax_basis_points, 'cgstPaise', l.cgst_paise, 'sgstPaise', l.sgst_paise,
+      'igstPaise', l.igst_paise, 'isMadeToOrder', l.is_made_to_order, 'isCancelled', l.cancelled_at is not null,
+      'returnedQuantity', l.returned_quantity,
+      'askedQuantity', (select coalesce(sum(q.quantity), 0) from return_lines q join returns qr on qr.id = q.return_id
+        where q.line_id = l.id and qr.status not in ('withdrawn', 'resolved', 'lost'))) order by l.id)
+      from order_lines l where l.parcel_id = s.id))`
+
+/** The maker of the parcel of event `e`, where an admin acted for her: the row keeps the role that was acted in, and the admin. */
+export const behalfOfEvent = `
+  case when e.actor_role = 'artisan' then (select em.name from parcels ep join artisans em on em.id = ep.artisan_id
+    join users eu on eu.id = e.actor_id where ep.id = e.parcel_id and eu.role = 'admin') end`
+
+/** One event `e` as JSON. */
+export const eventJson = `
+  json_build_object('parcelId', e.parcel_id, 'move', e.move, 'toStatus', e.to_status, 'by', e.actor_role,
+    'behalfOf', ${behalfOfEvent},
+    'reason', e.reason, 'details', e.details, 'at', e.at)`
+
+export function toParcel(
+  row: ParcelRow,
+  customerId: number,
+  events: readonly EventRow[],
+  { actor, now }: { actor: Actor; now: Date },
+): OrderParcel {
+  const { id, orderNumber, artisanId, commissionPaise: _c, dueAt: _d, isCash, hasDelay, hasOpenReturn, ...shown } = row
+  const owned = { ...row, customerId }
+  return {
+    ...shown,
+    lines: row.lines.map((line) => toLine(line, row, now)),
+    duePaise: duePaise(row),
+    promisedFrom: iso(row.promisedFrom),
+    promisedUntil: iso(row.promisedUntil),
+    trackingUrl: trackingUrl(row.carrier, row.trackingNumber),
+    deliveredAt: isoOrNull(row.deliveredAt),
+    delay: row.delay && { ...row.delay, promisedUntil: iso(row.delay.promisedUntil), askedAt: iso(row.delay.askedAt) },
+    milestones: row.milestones.map((milestone) => ({ ...milestone, at: iso(milestone.at) })),
+    documents: row.documents.map((document) => ({
+      ...document,
+      issuedAt: iso(document.issuedAt),
+      url: documentUrl(orderNumber, row.number, document.number),
+    })),
+    returns: row.returns.map((each) => toReturn(each, actor, now)),
+    events: events.filter(({ parcelId }) => parcelId === id).map(toEvent),
+    moves: offeredMoves(actor, owned, now),
+  }
+}
+
+function toLine({ askedQuantity, ...line }: LineRow, parcel: ParcelRow, now: Date): OrderParcel['lines'][number] {
+  const until = returnableUntil(parcel)
+  const quantity = piecesLeft({ ...line, askedQuantity })
+  const isOpen = until !== null && now < until && quantity > 0
+  return {
+    ...line,
+    returnable: isOpen ? { quantity, until: until.toISOString(), changedMind: !line.isMadeToOrder } : null,
+  }
+}
+
+/** What is still in force: living lines, and while there is one, carriage and the fee for cash. */
+function duePaise({ lines, shippingPaise, codFeePaise }: ParcelRow): number {
+  const living = lines.filter(({ isCancelled }) => !isCancelled)
+  if (living.length === 0) return 0
+  return living.reduce((sum, line) => sum + line.linePaise - line.discountPaise, shippingPaise + codFeePaise)
+}
+
+/** A path of the shop's own server; slashes of the number become hyphens. */
+function documentUrl(order: string, parcel: string, document: string): string {
+  return `/api/orders/${order}/parcels/${parcel}/documents/${document.replaceAll('/', '-')}.pdf`
+}
+
+export function toEvent({ move, toStatus, by, behalfOf, reason, details, at }: EventRow): OrderEvent {
+  const isPerson = by === 'customer' || by === 'artisan' || by === 'admin'
+  return { move, toStatus, by: isPerson ? by : 'system', behalfOf, reason, details, at: iso(at) }
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#features/orders/order.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { BillSums, TaxInside } from './bill-parts.tsx'
+
+/** The sum of an order as it was sold; what was paid or is to be paid stands under the double line. */
+export function OrderBill({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation()
+  const { payment } = order
+  const isPaid = payment.status === 'captured' || payment.status === 'cod_collected' || payment.status === 'remitted'
+  const duePaise = order.parcels.reduce((sum, parcel) => sum + parcel.duePaise, 0)
+  const lines = order.parcels.flatMap((parcel) =>
+    parcel.lines.map((line) => ({ ...line, key: `${parcel.number} ${line.sku}` })),
+  )
+  return (
+    <>
+      <BillSums
+        sums={{ ...order, couponCode: order.coupon?.code ?? null }}
+        total={t(isPaid ? 'shop:bill.paid' : 'shop:bill.total')}
+      >
+        {payment.refundedPaise > 0 ? (
+          <div>
+            <dt>{t('shop:bill.refunded')}</dt>
+            <dd>{formatInr(-payment.refundedPaise)}</dd>
+          </div>
+        ) : null}
+        {payment.status === 'cod_due' && duePaise !== order.totalPaise ? (
+          <div>
+            <dt>{t('shop:bill.stillDue')}</dt>
+            <dd>{formatInr(duePaise)}</dd>
+          </div>
+        ) : null}
+      </BillSums>
+      <TaxInside lines={lines} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ParcelStatus } from '#features/orders/order-status.ts'
+import { camel } from '#features/orders/word-key.ts'
+import type { ReturnStatus } from '#features/returns/return-status.ts'
+import type { StageTone } from '#ui/stage.tsx'
+
+export { camel } from '#features/orders/word-key.ts'
+
+export function statusKey(status: ParcelStatus): string {
+  return `common:status.${camel(status)}`
+}
+
+/** Neem when it is well, madder when it stopped, ink else. */
+export function statusTone(status: ParcelStatus): StageTone {
+  if (status === 'delivered' || status === 'completed') return 'done'
+  const isStopped = ['on_hold', 'cancelled', 'expired', 'returning', 'returned', 'lost'].includes(status)
+  return isStopped ? 'stopped' : 'plain'
+}
+
+export function returnStatusKey(status: ReturnStatus): string {
+  return `shop:return.status.${camel(status)}`
+}
+
+export function returnTone(status: ReturnStatus): StageTone {
+  if (status === 'resolved') return 'done'
+  return ['rejected', 'rejected_finally', 'lost', 'withdrawn'].includes(status) ? 'stopped' : 'plain'
+}
+
+/** How far a return has come, 0 to 5 squares of the stage. */
+export const returnStage: Record<ReturnStatus, number> = {
+  requested: 1,
+  needs_info: 1,
+  approved: 2,
+  sent_back: 3,
+  received: 4,
+  resolved: 5,
+  rejected: 1,
+  appealed: 2,
+  rejected_finally: 1,
+  withdrawn: 0,
+  lost: 3,
+}
+
+/** `2 × Blue bowl, Small vase`: the pieces of a return, and of whatever else has lines, in one line. */
+export function piecesOf(lines: readonly { name: string; quantity: number }[]): string {
+  return lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')
+}

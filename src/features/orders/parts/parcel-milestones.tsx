@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderParcel } from '#features/orders/order.ts'
+import { Picture } from '#features/screens/picture.tsx'
+import { DateText } from '#ui/date-text.tsx'
+
+/** Pictures from the workshop while a piece is made, newest first. */
+export function ParcelMilestones({ parcel }: { parcel: OrderParcel }) {
+  const { t } = useTranslation()
+  if (parcel.milestones.length === 0) return null
+  const newestFirst = [...parcel.milestones].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  const heading = `making-${parcel.number}`
+  return (
+    <section className="milestones" aria-labelledby={heading}>
+      <h3 id={heading}>{t('shop:order.milestones')}</h3>
+      <ul>
+        {newestFirst.map(({ imageKey, words, at }) => (
+          <li key={imageKey}>
+            <Picture
+              picture={{
+                key: imageKey,
+                alt: words ?? t('shop:order.milestoneOf', { maker: parcel.artisan.name }),
+                width: 320,
+                height: 240,
+                ground: '#e5e7e5',
+              }}
+              sizes="200px"
+              widths={[320, 480]}
+            />
+            <p className="small">
+              {words ? (
+                <>
+                  {words}
+                  <br />
+                </>
+              ) : null}
+              <span className="mute">
+                <DateText iso={at} shape="weekday-day" />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderEvent, OrderParcel } from '#features/orders/order.ts'
+import { finalStatuses } from '#features/orders/order-status.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { Timeline, type TimelineEvent } from '#ui/timeline.tsx'
+import { Written } from '#ui/written.tsx'
+import { camel } from './order-words.ts'
+
+/** What happened to a parcel, newest on top, and above it what is still expected. */
+export function ParcelTimeline({
+  parcel,
+  orderEvents,
+  city,
+}: {
+  parcel: OrderParcel
+  orderEvents: readonly OrderEvent[]
+  city: string
+}) {
+  const { t } = useTranslation()
+  const words = useEventWords()
+  const happened = [...parcel.events, ...orderEvents].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).map(words)
+  return (
+    <Timeline
+      label={t('shop:order.timeline', { maker: parcel.artisan.name })}
+      events={[...useExpected(parcel, city), ...happened]}
+    />
+  )
+}
+
+/** The arrival, hollow until it is there; dashed while the maker may still ask for another day. */
+function useExpected(parcel: OrderParcel, city: string): TimelineEvent[] {
+  const { t } = useTranslation()
+  const isOver =
+    finalStatuses.includes(parcel.status) ||
+    ['delivered', 'returning', 'awaiting_payment', 'on_hold'].includes(parcel.status)
+  if (isOver) return []
+  if (parcel.delay) {
+    const when = <DateText iso={parcel.delay.promisedUntil} shape="weekday-day" />
+    return [{ key: 'expected', kind: 'open', what: t('shop:order.newDate'), when }]
+  }
+  const isOnTheWay = parcel.status === 'shipped' || parcel.status === 'out_for_delivery'
+  return [
+    {
+      key: 'expected',
+      kind: isOnTheWay ? 'expected' : 'open',
+      what: t('shop:order.expected', { city }),
+      when: (
+        <>
+          <DateText iso={parcel.promisedFrom} shape="weekday-day" /> {t('shop:bill.until')}{' '}
+          <DateText iso={parcel.promisedUntil} shape="weekday-day" />
+        </>
+      ),
+    },
+  ]
+}
+
+export function useEventWords(): (event: OrderEvent, index: number) => TimelineEvent {
+  const { t } = useTranslation()
+  return (event, index) => {
+    const courier = [event.details.carrier, event.details.trackingNumber].filter((part) => typeof part === 'string')
+    const behalf = event.behalfOf ? t('shop:order.behalf', { name: event.behalfOf }) : ''
+    const why = [behalf, event.reason ?? '', courier.join(' ')].filter(Boolean)
+    return {
+      key: `${event.at} ${event.move} ${index}`,
+      kind: 'done',
+      what: t([`shop:event.${camel(event.move)}`, 'shop:event.other'], { by: t(`shop:by.${event.by}`) }),
+      ...(why.length > 0 ? { why: why.map((part, at) => <Why key={part} isFirst={at === 0} words={part} />) } : {}),
+      when: <DateText iso={event.at} shape="weekday-time" />,
+    }
+  }
+}
+
+function Why({ words, isFirst }: { words: string; isFirst: boolean }) {
+  return (
+    <>
+      {isFirst ? '' : '. '}
+      <Written>{words}</Written>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { requireRole } from '#features/actor.ts'
+import { getAddress, toPostalAddress } from '#features/addresses/address-queries.ts'
+import type { PostalAddress } from '#features/addresses/postal-address.ts'
+import { readDestination } from '#features/checkout/destination.ts'
+import type { PricedOrder, Rates } from '#features/checkout/order-totals.ts'
+import { priceLines } from '#features/checkout/price-lines.ts'
+import { lineName } from '#features/checkout/quoted.ts'
+import { couponRefusal, requireOrderable } from '#features/checkout/require-orderable.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { redeemCoupon } from '#features/coupons/redeem-coupon.ts'
+import { openGatewayOrder } from '#features/payments/open-gateway-order.ts'
+import { openPayment } from '#features/payments/open-payment.ts'
+import { holdStock } from '#features/stock/hold-stock.ts'
+import { findRates } from '#features/tax/rate-queries.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { addMinutes } from '#platform/time/clock.ts'
+import type { OrderDetail, OrderRequest } from './order.ts'
+import { getOwnOrder } from './order-queries.ts'
+import { timers } from './order-status.ts'
+import { writeCashCode } from './write-cash-code.ts'
+import { writeOrder } from './write-order.ts'
+
+const route = 'POST /orders'
+const mostUnpaid = 3
+
+export type PlacedOrder = { order: OrderDetail; isReplayed: boolean }
+
+/**
+ * Places an order; everything of it is in one transaction, the gateway is asked after the commit. The same key gives the
+ * same order again. Stock is taken last, so that its locks are held for as short as can be.
+ * @throws DomainError idempotency-key-reused, too-many-unpaid-orders, invalid-request, not-found (foreign address), and what
+ *   require-orderable.ts refuses
+ */
+export async function placeOrder(ctx: Context, request: OrderRequest, idempotencyKey: string): Promise<PlacedOrder> {
+  requireRole(ctx.actor, 'customer')
+  const address = await shippingAddressOf(ctx, request)
+  const rates = await findRates(ctx)
+
+  const placed = await transaction(ctx, async (ctx) => {
+    const known = await takeKey(ctx, idempotencyKey, hashOf(request))
+    if (known) return { number: known, isReplayed: true }
+    return { number: await writeNewOrder(ctx, request, address, rates, idempotencyKey), isReplayed: false }
+  })
+  return { order: await openedOrder(ctx, placed.number), isReplayed: placed.isReplayed }
+}
+
+function shippingAddressOf(ctx: Context, { shippingAddress, addressId }: OrderRequest): Promise<PostalAddress> {
+  if (shippingAddress) return Promise.resolve(shippingAddress)
+  if (addressId === undefined) throw new DomainError('not-found')
+  return getAddress(ctx, addressId).then(toPostalAddress)
+}
+
+// One order at a time per account: so that the count of unpaid orders is true, and so that a repeated request waits for the
+// first one and then finds its order.
+const take = `
+  with turn as materialized (select pg_advisory_xact_lock(720, hashint8($1::bigint)))
+  insert into idempotency_keys (user_id, route, key, body_hash, created_at)
+  select $1::bigint, $2, $3, $4, $5 from turn
+  on conflict do nothing returning 1`
+
+const find = `
+  select k.body_hash = $4 as "isSame", o.number from idempotency_keys k join orders o on o.id = k.order_id
+  where k.user_id = $1 and k.route = $2 and k.key = $3`
+
+/** The order number this key has already given, or null when the key is now ours. */
+async function takeKey(ctx: Context, key: string, bodyHash: Buffer): Promise<string | null> {
+  const { userId } = requireRole(ctx.actor, 'customer')
+  const taken = await namedQuery(ctx.db, 'orders.take-key', take, [userId, route, key, bodyHash, ctx.clock.now()])
+  if (taken.length === 1) return null
+
+  const values = [userId, route, key, bodyHash]
+  const [known] = await namedQuery<{ isSame: boolean; number: string }>(ctx.db, 'orders.find-key', find, values)
+  if (!known?.isSame) throw new DomainError('idempotency-key-reused')
+  return known.number
+}
+
+/** Parsed bodies have their fields in the order of the schema; only choices come in any order. */
+function hashOf(request: OrderRequest): Buffer {
+  const lines = request.lines.map((line) => ({ ...line, variant: Object.entries(line.variant).sort() }))
+  return createHash('sha256')
+    .update(JSON.stringify({ ...request, lines }))
+    .digest()
+}
+
+async function writeNewOrder(
+  ctx: Context,
+  request: OrderRequest,
+  address: PostalAddress,
+  rates: Rates,
+  idempotencyKey: string,
+): Promise<string> {
+  await requireFewUnpaid(ctx)
+  const destination = readDestination(address.pincode, address.state)
+  const { lines, coupon, paymentMethod: method } = request
+  const priced = await priceLines(ctx, { lines, destination, coupon, paymentMethod: method }, rates)
+  await requireOrderable(ctx, { request, address, priced, rates })
+
+  const status = priced.paysCash ? 'awaiting_confirmation' : 'awaiting_payment'
+  const expiresAt = addMinutes(ctx.clock.now(), timers[status]?.minutes ?? 30)
+  const { order } = priced
+  const written = await writeOrder(ctx, { request, address, order, status, expiresAt, route, idempotencyKey })
+  await openPayment(ctx, { orderId: written.id, method, amountPaise: order.totalPaise, expiresAt })
+  if (priced.paysCash) await writeCashCode(ctx, { orderId: written.id, orderNumber: written.number })
+  // First the coupon's row, then the stock, as everywhere: two orders that want both wait for each other in one direction.
+  await takeCoupon(ctx, written.id, request, address, order)
+  await takeStock(ctx, written.id, order, expiresAt)
+  return written.number
+}
+
+async function takeCoupon(
+  ctx: Context,
+  orderId: number,
+  request: OrderRequest,
+  address: PostalAddress,
+  { coupon }: PricedOrder,
+): Promise<void> {
+  if (!coupon || coupon.couponId === null) return
+  const { couponId, discountPaise } = coupon
+  if (!(await redeemCoupon(ctx, { couponId, orderId, discountPaise }))) throw await couponRefusal(ctx, request, address)
+}
+
+const countUnpaid = `
+  select count(distinct o.id)::int as unpaid from orders o join parcels p on p.order_id = o.id
+  where o.customer_id = $1 and p.status in ('awaiting_payment', 'awaiting_confirmation')
+    and o.placed_at > $2`
+
+/** Somebody who opens checkouts without end would empty the shelves for everybody else. */
+async function requireFewUnpaid(ctx: Context): Promise<void> {
+  const { userId } = requireRole(ctx.actor, 'customer')
+  const values = [userId, addMinutes(ctx.clock.now(), -24 * 60)]
+  const [row] = await namedQuery<{ unpaid: number }>(ctx.db, 'orders.count-unpaid', countUnpaid, values)
+  if ((row?.unpaid ?? 0) >= mostUnpaid) throw new DomainError('too-many-unpaid-orders', { most: mostUnpaid })
+}
+
+async function takeStock(ctx: Context, orderId: number, order: PricedOrder, expiresAt: Date): Promise<void> {
+  const lines = order.parcels.flatMap((parcel) => parcel.lines)
+  const wishes = lines.map(({ good, quantity }) => ({ variantId: good.variantId, quantity }))
+  const short = await holdStock(ctx, { orderId, wishes, expiresAt })
+  if (short.length === 0) return
+  const left = lines.filter(({ good }) => short.includes(good.variantId)).map(lineName)
+  throw new DomainError('out-of-stock', { lines: left })
+}
+
+/** The order as its buyer reads it, with the gateway's order if the gateway answers. */
+async function openedOrder(ctx: Context, number: string): Promise<OrderDetail> {
+  const { order, paymentId } = await getOwnOrder(ctx, number)
+  if (order.payment.gatewayOrderId !== null || !order.canPay) return order
+
+  const wish = { id: paymentId, orderNumber: number, amountPaise: order.payment.amountPaise }
+  const gatewayOrderId = await openGatewayOrder(ctx, wish)
+  return { ...order, payment: { ...order.payment, gatewayOrderId } }
+}

@@ -1,0 +1,96 @@
+import type { Context } from '#features/context.ts'
+import { creditParcel } from '#features/invoices/credit-parcel.ts'
+import { issueInvoice } from '#features/invoices/issue-invoice.ts'
+import { settleCash } from '#features/payments/settle-cash.ts'
+import { earnParcel } from '#features/payouts/earn-parcel.ts'
+import { payInstead } from '#features/refunds/pay-instead.ts'
+import { refund } from '#features/refunds/refund.ts'
+import { returnStock } from '#features/stock/hold-stock.ts'
+import type { LockedOrder, LockedParcel } from './lock-order.ts'
+import type { OrderMail } from './order-email-kinds.ts'
+import { findMove, type ParcelStatus, unpaidStatuses } from './order-status.ts'
+import { type EffectMail, queueOrderMails } from './queue-order-email.ts'
+import { findSoldParcel } from './sold-parcel-queries.ts'
+
+/**
+ * What follows from a move that moveParcels has just made, in the same transaction: units back on the shelf, money promised
+ * back, the maker's earning, mails. `parcels` are as they were before the move.
+ */
+export async function settleMove(
+  ctx: Context,
+  order: LockedOrder,
+  parcels: readonly LockedParcel[],
+  move: string,
+): Promise<void> {
+  const mails: EffectMail[] = []
+  for (const parcel of parcels) {
+    const to = findMove(parcel.status, move)?.to
+    if (to && to !== parcel.status) mails.push(...(await settleOne(ctx, order, parcel, to)))
+  }
+  await queueOrderMails(ctx, mails)
+  if (order.payment.provider === 'cash') await settleCash(ctx, order.payment.id)
+}
+
+async function settleOne(
+  ctx: Context,
+  order: LockedOrder,
+  parcel: LockedParcel,
+  to: ParcelStatus,
+): Promise<EffectMail[]> {
+  if (unpaidStatuses.includes(parcel.status)) return []
+
+  if (to === 'delivered') await earnParcel(ctx, await findSoldParcel(ctx, order, parcel))
+  // What a courier lost stays sold: the units are nowhere.
+  if (to === 'cancelled' || to === 'returned') await returnStock(ctx, order.id, parcel.units)
+  const isOver = to === 'cancelled' || to === 'returned' || to === 'lost'
+  const refundKey = isOver ? await giveBack(ctx, order, parcel, to) : null
+
+  if (to === 'shipped') await issueInvoice(ctx, { parcelId: parcel.id })
+  const mail = { effect: parcel.number, orderId: order.id, parcelId: parcel.id, refundKey }
+  return kindsOf(ctx, to, refundKey !== null).map((kind) => ({ ...mail, kind }))
+}
+
+/** What the customer is told when a parcel comes to a status. */
+const mailOf: Partial<Record<ParcelStatus, OrderMail>> = {
+  accepted: 'accepted',
+  shipped: 'shipped',
+  out_for_delivery: 'out_for_delivery',
+  delivered: 'delivered',
+  returning: 'undelivered',
+  lost: 'lost',
+  cancelled: 'cancelled',
+  returned: 'refunded',
+}
+
+/** The maker need not be told what the maker did. Cash that was never paid does not come back, and no letter says so. */
+function kindsOf(ctx: Context, to: ParcelStatus, isRefunded: boolean): OrderMail[] {
+  const kind = mailOf[to]
+  if (!kind || (to === 'returned' && !isRefunded)) return []
+  return to === 'cancelled' && ctx.actor.role !== 'artisan' ? [kind, 'parcel_cancelled'] : [kind]
+}
+
+/**
+ * All the customer paid for what lives of the parcel, carriage too: it never reached them. A replacement gives back what it
+ * replaces. Returns the key of the refund; null when nothing was paid yet.
+ */
+async function giveBack(
+  ctx: Context,
+  order: LockedOrder,
+  parcel: LockedParcel,
+  to: ParcelStatus,
+): Promise<string | null> {
+  if (parcel.replacesReturnId !== null) return payInstead(ctx, order, parcel.replacesReturnId)
+  const { id, number, artisanId, totalPaise, goodsPaise, shippingPaise, codFeePaise } = parcel
+  const key = `refund-${number}`
+  const promised = await refund(ctx, {
+    payment: { id: order.payment.id, orderId: order.id },
+    parcel: { id, number, artisanId },
+    amountPaise: totalPaise,
+    components: { lines: goodsPaise, shipping: shippingPaise, codFee: codFeePaise },
+    reason: `parcel-${to}`,
+    key,
+  })
+  // An invoice was issued with dispatch; what came back or got lost is no supply any more.
+  if (to !== 'cancelled') await creditParcel(ctx, parcel, `parcel-${to}`)
+  return promised > 0 ? key : null
+}

@@ -1,0 +1,146 @@
+import { type Context, queueJobs, transaction } from '#features/context.ts'
+import { redeemAgain } from '#features/coupons/redeem-coupon.ts'
+import { releaseCoupon } from '#features/coupons/release-coupon.ts'
+import { captureEntries } from '#features/ledger/ledger.ts'
+import { postLedger } from '#features/ledger/post-ledger.ts'
+import { movePayment, noteGatewayFee } from '#features/payments/move-payment.ts'
+import type { EventOutcome } from '#features/payments/record-gateway-event.ts'
+import { refund, refundSecondPayment } from '#features/refunds/refund.ts'
+import { holdStock, releaseHolds, sellHolds } from '#features/stock/hold-stock.ts'
+import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
+import { addMinutes } from '#platform/time/clock.ts'
+import { type LockedOrder, lockOrder } from './lock-order.ts'
+import { moveParcels } from './move-parcels.ts'
+import { queueOrderMail } from './queue-order-email.ts'
+import { tellOfSale } from './tell-of-sale.ts'
+import { writeOrderEvent } from './write-order-event.ts'
+
+export type Settlement = { outcome: EventOutcome; reason?: string }
+
+/**
+ * The one function behind callback, webhook and reconciliation: takes in what the gateway says of a payment. Forward only,
+ * under the order's lock, so that doubles, replays and reordered news change nothing. A right signature is no right
+ * payment: gateway order, amount and currency must agree with ours, else the news is set aside and the order stays.
+ */
+export function settlePayment(ctx: Context, found: GatewayPayment): Promise<Settlement> {
+  return transaction(ctx, async (ctx): Promise<Settlement> => {
+    const order = await lockOrder(ctx, { gatewayOrderId: found.orderId })
+    if (!order) return { outcome: 'unknown-order' }
+    if (isOver(order)) return giveStrayBack(ctx, order, found)
+    if (found.amountPaise !== order.payment.amountPaise) return setAside(ctx, order, found, 'amount-differs')
+    if (found.currency !== order.payment.currency) return setAside(ctx, order, found, 'currency-differs')
+
+    if (found.status === 'captured') return takeMoney(ctx, order, found)
+    return noteAttempt(ctx, order, found)
+  })
+}
+
+/**
+ * The buyer has changed to cash since the sheet was opened, or we have left an authorised payment alone: what the gateway takes all
+ * the same is nobody's, be it the right sum or not, and goes back as a whole.
+ */
+function isOver({ payment }: LockedOrder): boolean {
+  return payment.provider === 'cash' || payment.status === 'voided'
+}
+
+async function giveStrayBack(ctx: Context, order: LockedOrder, found: GatewayPayment): Promise<Settlement> {
+  const { id, number, payment } = order
+  if (found.status !== 'captured') return { outcome: 'ignored' }
+  const isNews = await refundSecondPayment(ctx, { id: payment.id, orderId: id }, found)
+  if (isNews) ctx.log.warn({ order: number, payment: found.id }, 'a payment for nothing goes back')
+  return { outcome: isNews ? 'applied' : 'repeated', reason: payment.provider === 'cash' ? 'pays-cash' : 'given-up' }
+}
+
+function setAside(ctx: Context, { number }: LockedOrder, found: GatewayPayment, reason: string): Settlement {
+  ctx.log.error({ order: number, payment: found.id, reason }, 'news of a payment set aside')
+  return { outcome: 'quarantined', reason }
+}
+
+/** A try that is not (yet) money: the page shows it. What is authorised is taken by a job while the order waits for it. */
+async function noteAttempt(ctx: Context, order: LockedOrder, found: GatewayPayment): Promise<Settlement> {
+  const { id: gatewayPaymentId, status, errorDescription: failure } = found
+  const { payment, parcels } = order
+  if (status === 'failed') {
+    return { outcome: (await movePayment(ctx, payment.id, 'failed', { failure })) ? 'applied' : 'ignored' }
+  }
+  if (status !== 'authorized') return { outcome: 'ignored' }
+  if (!parcels.every((parcel) => parcel.status === 'awaiting_payment')) {
+    if (payment.gatewayPaymentId === gatewayPaymentId) await movePayment(ctx, payment.id, 'voided')
+    return { outcome: 'ignored' }
+  }
+
+  const isNews = await movePayment(ctx, payment.id, 'authorized', { gatewayPaymentId })
+  if (!isNews && payment.gatewayPaymentId !== gatewayPaymentId) return { outcome: 'ignored' }
+  const singletonKey = `capture:${gatewayPaymentId}`
+  await queueJobs(ctx, [{ name: 'capture-payment', payload: { gatewayPaymentId }, singletonKey }])
+  return { outcome: isNews ? 'applied' : 'repeated' }
+}
+
+async function takeMoney(ctx: Context, order: LockedOrder, found: GatewayPayment): Promise<Settlement> {
+  const { payment } = order
+  if (payment.status === 'captured') {
+    if (payment.gatewayPaymentId === found.id) {
+      await noteGatewayFee(ctx, { id: payment.id, orderId: order.id, gatewayPaymentId: found.id }, found.feePaise)
+      return { outcome: 'repeated' }
+    }
+    const isNews = await refundSecondPayment(ctx, { id: payment.id, orderId: order.id }, found)
+    return { outcome: isNews ? 'applied' : 'repeated', reason: 'paid-twice' }
+  }
+
+  const isInTime = order.parcels.every(({ status }) => status === 'awaiting_payment')
+  if (!(await keepCapture(ctx, order, found, isInTime))) {
+    return { outcome: 'quarantined', reason: `payment is ${payment.status}` }
+  }
+  if (isInTime || (await canPlaceAgain(ctx, order))) {
+    await sellHolds(ctx, order.id)
+    await moveParcels(ctx, order.parcels, 'captured')
+    await tellOfSale(ctx, order, 'paid')
+    return { outcome: 'applied' }
+  }
+  await giveAllBack(ctx, order)
+  return { outcome: 'applied', reason: 'too-late' }
+}
+
+async function keepCapture(
+  ctx: Context,
+  { id: orderId, number, payment }: LockedOrder,
+  { id: gatewayPaymentId, amountPaise, method, feePaise }: GatewayPayment,
+  isInTime: boolean,
+): Promise<boolean> {
+  const isMoved = await movePayment(ctx, payment.id, 'captured', { gatewayPaymentId, method })
+  if (!isMoved) return false
+  const kind = isInTime ? 'capture' : 'late_capture'
+  await postLedger(ctx, [{ kind, orderId, effect: `capture:${number}`, entries: captureEntries(amountPaise) }])
+  await noteGatewayFee(ctx, { id: payment.id, orderId, gatewayPaymentId }, feePaise)
+  return true
+}
+
+/** Money that came after the order had expired: if the units are still free, the order stands as if it had come in time. */
+async function canPlaceAgain(ctx: Context, order: LockedOrder): Promise<boolean> {
+  if (!order.parcels.every(({ status }) => status === 'expired')) return false
+
+  if (!(await redeemAgain(ctx, order.id))) return false
+  const wishes = order.parcels.flatMap(({ units }) => units)
+  const expiresAt = addMinutes(ctx.clock.now(), 1)
+  const short = await holdStock(ctx, { orderId: order.id, wishes, expiresAt })
+  if (short.length === 0) return true
+  await releaseHolds(ctx, order.id)
+  await releaseCoupon(ctx, order.id)
+  return false
+}
+
+async function giveAllBack(ctx: Context, order: LockedOrder): Promise<void> {
+  const { id, number, payment, parcels } = order
+  const shipping = parcels.reduce((sum, parcel) => sum + parcel.shippingPaise, 0)
+  const { amountPaise } = payment
+  await refund(ctx, {
+    payment: { id: payment.id, orderId: id },
+    parcel: null,
+    amountPaise,
+    components: { lines: amountPaise - shipping, shipping },
+    reason: 'paid-too-late',
+    key: `refund-${number}-late`,
+  })
+  await writeOrderEvent(ctx, { orderId: id, move: 'refunded_late', details: { amountPaise } })
+  await queueOrderMail(ctx, order.number, { orderId: order.id, kind: 'refunded' })
+}

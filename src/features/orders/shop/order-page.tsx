@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { OrderDetail } from '#features/orders/order.ts'
+import { getOrder } from '#features/orders/order-queries.ts'
+import { OrderBill } from '#features/orders/parts/order-bill.tsx'
+import { OrderRefunds } from '#features/orders/parts/order-refunds.tsx'
+import { camel } from '#features/orders/parts/order-words.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { foundOr404 } from '#features/screens/found-or-404.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { OrderDialogs } from './order-dialogs.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderParcelSection } from './order-parcel.tsx'
+import type { OrderQuestion } from './order-question.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const order = await foundOr404(getOrder(ctx, params.number ?? ''))
+  return { head: privateHead(context, 'shop:order.title', { number: order.number }), order }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function OrderPage() {
+  const { t } = useTranslation()
+  const { order } = useLoaderData<typeof loader>()
+  const [question, setQuestion] = useState<OrderQuestion | null>(null)
+
+  return (
+    <div className="wrap order-page">
+      <nav className="micro crumb" aria-label={t('shop:order.crumbs')}>
+        <Link to={paths.orders()}>{t('common:noun.myOrders')}</Link> / <span className="num">{order.number}</span>
+      </nav>
+      <div className="order-head">
+        <div>
+          <h1>{t(`shop:order.heading.${camel(order.status)}`, { count: order.parcels.length })}</h1>
+          <p className="mute">
+            {t('shop:order.placed', { number: order.number })} <DateText iso={order.placedAt} />.{' '}
+            {t(`shop:payment.${camel(order.payment.status)}`, { method: t(`shop:method.${order.payment.method}`) })}
+          </p>
+        </div>
+        <HeadActs order={order} onAsk={setQuestion} />
+      </div>
+      <div className="grid order-columns">
+        <div className="order-main">
+          {order.parcels.map((parcel, index) => (
+            <OrderParcelSection
+              key={parcel.number}
+              parcel={parcel}
+              order={order}
+              isFirst={index === 0}
+              onAsk={setQuestion}
+            />
+          ))}
+        </div>
+        <aside className="order-side">
+          <section className="sidebox" aria-labelledby="bill">
+            <h2 id="bill">{t('shop:bill.title')}</h2>
+            <OrderBill order={order} />
+          </section>
+          <OrderRefunds order={order} />
+          <OrderNotes order={order} />
+          <SomethingWrong order={order} onAsk={setQuestion} />
+        </aside>
+      </div>
+      <OrderDialogs
+        key={JSON.stringify(question)}
+        order={order}
+        question={question}
+        onClose={() => setQuestion(null)}
+      />
+    </div>
+  )
+}
+
+type Asking = { order: OrderDetail; onAsk: (question: OrderQuestion) => void }
+
+/** What the order waits for stands first; else the same once more. */
+function HeadActs({ order, onAsk }: Asking) {
+  const { t } = useTranslation()
+  return (
+    <div className="order-acts">
+      {order.canPay ? (
+        <Button variant="act" to={paths.pay(order.number)} reloadDocument>
+          {t('shop:pay.now', { total: formatInr(order.totalPaise) })}
+        </Button>
+      ) : null}
+      {order.codeAsked ? (
+        <Button variant="act" to={paths.pay(order.number)} reloadDocument>
+          {t('shop:order.confirmCash')}
+        </Button>
+      ) : null}
+      <Button onClick={() => onAsk({ kind: 'reorder' })}>{t('shop:reorder.ask')}</Button>
+      <Button variant="link" className="print-link" onClick={() => window.print()}>
+        {t('shop:order.print')}
+      </Button>
+    </div>
+  )
+}
+
+function SomethingWrong({ order, onAsk }: Asking) {
+  const { t } = useTranslation()
+  const canCancel = order.parcels.some((parcel) => parcel.moves.includes('cancel'))
+  const returnable = order.parcels.filter(({ lines }) => lines.some((line) => (line.returnable?.quantity ?? 0) > 0))
+  return (
+    <section className="sidebox wrong" aria-labelledby="wrong">
+      <h2 id="wrong">{t('shop:order.somethingWrong')}</h2>
+      <ul className="side-acts">
+        {returnable.map((parcel) => (
+          <li key={parcel.number}>
+            <Link to={paths.returnForm(order.number, parcel.number)}>
+              {t('shop:return.askFrom', { maker: parcel.artisan.name })}
+            </Link>
+          </li>
+        ))}
+        {canCancel ? (
+          <li>
+            <Button variant="link" onClick={() => onAsk({ kind: 'cancel-all' })}>
+              {t('shop:order.cancelOpen')}
+            </Button>
+          </li>
+        ) : null}
+        <li>
+          <Link to={paths.info('returns')}>{t('shop:return.rules')}</Link>
+        </li>
+        <li>
+          <Link to={paths.info('contact')}>{t('shop:order.writeToUs')}</Link>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import type { OrderDetail } from '#features/orders/order.ts'
+import { getOrder } from '#features/orders/order-queries.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { foundOr404 } from '#features/screens/found-or-404.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+const askEveryMs = 3000
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const number = url.searchParams.get('order')
+  if (!number) throw redirect(paths.orders())
+  const order = await foundOr404(getOrder(ctx, number))
+  if (order.payment.status === 'failed' || order.status === 'expired') throw redirect(paths.orderFailed(number))
+  if (order.codeAsked) throw redirect(paths.pay(number))
+  return { head: privateHead(context, 'shop:success.title'), order }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** Says "paid" only when the money is there; until then it asks again and says that it waits. Cash waits for the door. */
+export default function OrderSuccessPage() {
+  const { order } = useLoaderData<typeof loader>()
+  const state = stateOf(order)
+  useAskAgain(state === 'waiting')
+
+  return (
+    <div className="wrap narrow">
+      <HowItStands order={order} state={state} />
+      {state === 'waiting' ? null : <WhatComes order={order} />}
+      <Onward number={order.number} />
+    </div>
+  )
+}
+
+type Standing = 'cash' | 'paid' | 'waiting'
+
+function stateOf({ payment }: OrderDetail): Standing {
+  if (payment.provider === 'cash') return 'cash'
+  return payment.status === 'captured' ? 'paid' : 'waiting'
+}
+
+function HowItStands({ order, state }: { order: OrderDetail; state: Standing }) {
+  const { t } = useTranslation()
+  const facts = { number: order.number, total: formatInr(order.totalPaise) }
+  if (state === 'waiting') {
+    return (
+      <>
+        <h1>{t('shop:success.waiting')}</h1>
+        <Spinner label={t('shop:success.asking')} />
+        <p>{t('shop:success.waitingText', facts)}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1>{t(state === 'paid' ? 'shop:success.title' : 'shop:success.titleCash')}</h1>
+      <p>{t(state === 'paid' ? 'shop:success.paid' : 'shop:success.cash', facts)}</p>
+    </>
+  )
+}
+
+function Onward({ number }: { number: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="order-acts pay-acts">
+      <Button variant="act" to={paths.order(number)}>
+        {t('common:action.trackOrder')}
+      </Button>
+      <Button to={paths.products()}>{t('common:action.continueShopping')}</Button>
+    </div>
+  )
+}
+
+function WhatComes({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation()
+  return (
+    <section className="step" aria-labelledby="what-comes-title">
+      <h2 id="what-comes-title">{t('shop:success.whatComes')}</h2>
+      <ul className="what-comes">
+        {order.parcels.map((parcel) => (
+          <li key={parcel.number}>
+            <b>{parcel.artisan.name}</b>, {parcel.artisan.place}
+            <p className="small mute">
+              {t('shop:bill.arrives')} <DateText iso={parcel.promisedFrom} shape="weekday-day" /> {t('shop:bill.until')}{' '}
+              <DateText iso={parcel.promisedUntil} shape="weekday-day" />
+            </p>
+            {order.payment.provider === 'cash' && order.payment.status === 'cod_due' ? (
+              <p className="small">{t('shop:success.cashOfParcel', { sum: formatInr(parcel.duePaise) })}</p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p className="small mute">{t('shop:success.mail')}</p>
+    </section>
+  )
+}
+
+/** The gateway's message may come later than the buyer. */
+function useAskAgain(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void revalidate(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, revalidate])
+}

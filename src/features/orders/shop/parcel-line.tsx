@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { OrderDetail, OrderLine, OrderParcel } from '#features/orders/order.ts'
+import { linePicture } from '#features/orders/parts/line-picture.ts'
+import { paths } from '#features/paths.ts'
+import { Picture } from '#features/screens/picture.tsx'
+import { useFlags } from '#features/screens/shop-data.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Written } from '#ui/written.tsx'
+import type { OrderQuestion } from './order-question.ts'
+
+type Props = { line: OrderLine; parcel: OrderParcel; order: OrderDetail; onAsk: (question: OrderQuestion) => void }
+
+/** One piece of an order, what became of it, and what may still be done with it alone. */
+export function ParcelLine({ line, parcel, order, onAsk }: Props) {
+  const { t } = useTranslation()
+  const hasArrived = parcel.status === 'delivered' || parcel.status === 'completed'
+  const living = parcel.lines.filter(({ isCancelled }) => !isCancelled)
+  const canCancel = !line.isCancelled && living.length > 1 && canCancelAlone(parcel, order)
+  const hasReviews = useFlags().reviews
+  const facts = [...Object.values(line.options), t('shop:order.pieces', { count: line.quantity })].join(', ')
+
+  return (
+    <div className={`parcel-line ${line.isCancelled ? 'gone' : ''}`}>
+      <Picture picture={linePicture(line.imageKey, line.name)} sizes="72px" widths={[160]} alt="" />
+      <div>
+        <p>
+          <Link to={paths.product(line.productId)}>
+            <Written>{line.name}</Written>
+          </Link>
+          <br />
+          <span className="small mute">
+            <Written>{facts}</Written>
+          </span>
+        </p>
+        {line.isMadeToOrder ? <p className="small mute">{t('shop:order.madeToOrder')}</p> : null}
+        {line.isCancelled ? <p className="small stop">{t('shop:order.lineCancelled')}</p> : null}
+        {line.returnedQuantity > 0 ? (
+          <p className="small">{t('shop:order.lineReturned', { count: line.returnedQuantity })}</p>
+        ) : null}
+        <ul className="line-acts small">
+          {hasReviews && hasArrived && !line.isCancelled ? (
+            <li>
+              <Link to={paths.productReviews(line.productId)}>
+                {t('shop:reviews.write')}
+                <span className="sr">
+                  : <Written>{line.name}</Written>
+                </span>
+              </Link>
+            </li>
+          ) : null}
+          <Returnable line={line} parcel={parcel} order={order} />
+          {canCancel ? (
+            <li>
+              <Button variant="link" onClick={() => onAsk({ kind: 'cancel-line', parcel, line })}>
+                {t('shop:order.cancelLine')}
+                <span className="sr">
+                  : <Written>{line.name}</Written>
+                </span>
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+      </div>
+      <span className="price">{formatInr(line.linePaise)}</span>
+    </div>
+  )
+}
+
+/** An unpaid order has one amount at the gateway: of it nothing can be left out. A cash order can lose a line. */
+function canCancelAlone(parcel: OrderParcel, order: OrderDetail): boolean {
+  const isSettled = order.payment.status === 'captured' || order.payment.status === 'cod_due'
+  return isSettled && parcel.replacesReturn === null && parcel.moves.includes('cancel')
+}
+
+function Returnable({ line, parcel, order }: Omit<Props, 'onAsk'>) {
+  const { t } = useTranslation()
+  if (!line.returnable || line.returnable.quantity === 0) return null
+  return (
+    <li>
+      <Link to={paths.returnForm(order.number, parcel.number, line.sku)}>
+        {t('shop:return.ask')}
+        <span className="sr">
+          : <Written>{line.name}</Written>
+        </span>
+      </Link>{' '}
+      <span className="mute">
+        {t('shop:return.until')} <DateText iso={line.returnable.until} shape="day-short" />
+      </span>
+    </li>
+  )
+}

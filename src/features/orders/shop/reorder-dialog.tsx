@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { browserCart } from '#features/cart/shop/browser-cart.ts'
+import { ordersCalls } from '#features/orders/orders-calls.ts'
+import { paths } from '#features/paths.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+type Line = z.output<typeof ordersCalls.reorder.out>['lines'][number]
+
+/** The same once more, at today's prices: what has changed is said before anything lies in the cart. */
+export function ReorderDialog({ number, onClose }: { number: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { lines, problem } = useTodaysLines(number)
+  const sold = lines?.filter(({ quantity }) => quantity > 0) ?? []
+
+  const putIntoCart = () => {
+    for (const { productId, variant, quantity, pricePaise } of sold)
+      browserCart.add({ productId, variant, quantity, price: pricePaise })
+    onClose()
+    void navigate(paths.cart())
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={t('shop:reorder.title')}>
+      <div aria-live="polite">
+        {lines === null && problem === null ? <Spinner label={t('shop:reorder.asking')} /> : null}
+        {lines ? (
+          <ul className="reorder-lines">
+            {lines.map((line) => (
+              <ReorderLine key={`${line.productId} ${JSON.stringify(line.variant)}`} line={line} />
+            ))}
+          </ul>
+        ) : null}
+        {lines && sold.length === 0 ? <p>{t('shop:reorder.nothing')}</p> : null}
+        {problem ? <p className="ask stopped">{problem}</p> : null}
+      </div>
+      <div className="acts">
+        <Button onClick={onClose}>{t('shop:reorder.back')}</Button>
+        {sold.length > 0 ? (
+          <Button variant="act" onClick={putIntoCart}>
+            {t('shop:reorder.putIn')}
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function ReorderLine({ line }: { line: Line }) {
+  const { t } = useTranslation()
+  const { name, quantity, change, wasPaise, pricePaise } = line
+  const said = {
+    none: '',
+    price: t('shop:reorder.price', { was: formatInr(wasPaise), now: formatInr(pricePaise) }),
+    fewer: t('shop:reorder.fewer', { count: quantity }),
+    gone: t('shop:reorder.gone'),
+  }
+  return (
+    <li className={change === 'gone' ? 'gone' : ''}>
+      <span>
+        {quantity > 1 ? `${quantity} × ` : ''}
+        {name}
+        {said[change] ? <span className="small stop">{said[change]}</span> : null}
+      </span>
+      <span className="price">{change === 'gone' ? '' : formatInr(pricePaise * quantity)}</span>
+    </li>
+  )
+}
+
+/** Asked when the dialog opens, because stock and prices are of the moment. */
+function useTodaysLines(number: string) {
+  const [lines, setLines] = useState<Line[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  useEffect(() => {
+    const asked = new AbortController()
+    api
+      .call(ordersCalls.reorder, { params: { number }, signal: asked.signal })
+      .then((answer) => setLines(answer.lines))
+      .catch((error: unknown) => {
+        if (asked.signal.aborted) return
+        setProblem(error instanceof ApiError ? error.message : String(error))
+      })
+    return () => asked.abort()
+  }, [number])
+  return { lines, problem }
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Waiting } from '#features/orders/waiting-queries.ts'
+import { paths } from '#features/paths.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+
+/** What only the customer can do next: pay, confirm, answer, send back. */
+export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
+  const { t } = useTranslation('shop')
+  if (waiting.length === 0) return null
+  return (
+    <section aria-labelledby="waits">
+      <h2 id="waits">{t('dashboard.waits')}</h2>
+      <ul>
+        {waiting.map((one, index) => (
+          <li key={`${one.kind} ${one.orderNumber} ${one.maker ?? ''}`} className="dash-row">
+            <WaitingWords waiting={one} />
+            <WaitingLink waiting={one} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WaitingWords({ waiting }: { waiting: Waiting }) {
+  const { t } = useTranslation('shop')
+  const { kind, orderNumber, maker, totalPaise, dueAt } = waiting
+  return (
+    <span>
+      <b>{t(`dashboard.wait.${kind}`, { sum: formatInr(totalPaise) })}</b>
+      <br />
+      <span className="small mute">
+        <Link className="num" to={paths.order(orderNumber)}>
+          {orderNumber}
+        </Link>
+        {maker ? `, ${maker}` : ''}
+        {dueAt ? (
+          <>
+            , {t('dashboard.until')} <DateText iso={dueAt} shape="day-time" />
+          </>
+        ) : null}
+      </span>
+    </span>
+  )
+}
+
+/** Paying and confirming happen in the checkout's own document. */
+function WaitingLink({ waiting, isFirst }: { waiting: Waiting; isFirst: boolean }) {
+  const { t } = useTranslation('shop')
+  const { kind, orderNumber } = waiting
+  const variant = isFirst ? 'act' : 'plain'
+  const name = <span className="sr"> {orderNumber}</span>
+  if (kind === 'pay' || kind === 'confirmCash') {
+    return (
+      <Button variant={variant} to={paths.pay(orderNumber)} reloadDocument>
+        {t(kind === 'pay' ? 'common:action.pay' : 'dashboard.confirm')}
+        {name}
+      </Button>
+    )
+  }
+  return (
+    <Button variant={variant} to={paths.order(orderNumber)}>
+      {t('dashboard.open')}
+      {name}
+    </Button>
+  )
+}

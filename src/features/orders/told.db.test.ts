@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeDueMoves } from '#features/returns/make-due-moves.ts'
+import { moveReturn } from '#features/returns/move-return.ts'
+import type { ReturnRequest } from '#features/returns/order-return.ts'
+import { requestReturn } from '#features/returns/request-return.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { addressOfBilal, type Person } from '#test/cast.ts'
+import { type OrdersOf, ordersOf } from '#test/orders.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { cancelOrder } from './cancel-order.ts'
+import type { OrderRequest } from './order.ts'
+import { orderLetter } from './order-email.ts'
+import type { OrderMailJob } from './order-email-kinds.ts'
+import { findLetterFacts } from './order-email-queries.ts'
+import { placeOrder } from './place-order.ts'
+import { settlePayment } from './settle-payment.ts'
+
+let shop: TestShop
+let orders: OrdersOf
+beforeAll(async () => {
+  shop = await openShop()
+  orders = ordersOf(shop)
+})
+afterAll(() => shop?.close())
+beforeEach(() => {
+  shop.jobs.sent.length = 0
+})
+
+type Told = OrderMailJob & { effect: string }
+
+const told = () => shop.jobs.sent.filter(({ name }) => name === 'order-mail').map(({ payload }) => payload as Told)
+const kindsTold = () => told().map(({ kind }) => kind)
+const links = { order: String, workshopParcel: String, workshopReturns: String, notifications: String }
+
+async function letterFor(job: Told) {
+  const facts = await findLetterFacts(shop.as(), job)
+  if (!facts) throw new Error('nobody to write to')
+  return orderLetter(job, facts, links)
+}
+
+/** The letter of the last job of a kind, as its reader gets it. */
+function letterOf(kind: Told['kind']) {
+  const job = told().findLast((each) => each.kind === kind)
+  if (!job) throw new Error(`no job of the kind ${kind}`)
+  return letterFor(job)
+}
+
+test('a paid order tells its buyer once and each maker of their own parcel, however often the news comes', async () => {
+  const lines = ['blue-bowl', 'white-shawl'].map((productId) => ({ productId, variant: {}, quantity: 1 }))
+  const request = { lines, shippingAddress: addressOfBilal, paymentMethod: 'upi' } as OrderRequest
+  const { order } = await placeOrder(shop.as(shop.cast.bilal), request, 'two-makers')
+  const { paymentId } = shop.gateway.pay(order.payment.gatewayOrderId ?? '')
+  const found = shop.gateway.payments.get(paymentId)
+  if (!found) throw new Error('no payment')
+  expect(told()).toEqual([])
+
+  await Promise.all([1, 2, 3].map(() => settlePayment(shop.as(), found)))
+  expect(kindsTold().filter((kind) => kind === 'paid')).toHaveLength(1)
+  const toMakers = told().filter(({ kind }) => kind === 'new_parcel')
+  expect(toMakers).toHaveLength(2)
+  const readers = await Promise.all(toMakers.map(letterFor))
+  expect(readers.map(({ to }) => to).sort()).toEqual([shop.cast.naveen.email, shop.cast.somi.email].sort())
+  for (const { to, text } of readers) {
+    expect(text.includes('Blue bowl')).toBe(to === shop.cast.naveen.email)
+    expect(text.includes('White shawl')).toBe(to === shop.cast.somi.email)
+  }
+})
+
+test('an order that was not paid in time says so, and one that is paid late tells the maker after all', async () => {
+  const placed = await orders.place([{ productId: 'blue-bowl' }])
+  shop.clock.advance(31)
+  await makeDueMoves(shop.as())
+  await makeDueMoves(shop.as())
+  expect(kindsTold()).toEqual(['expired'])
+  expect((await letterOf('expired')).subject).toContain(placed.number)
+
+  await orders.pay(placed)
+  expect(kindsTold()).toEqual(['expired', 'paid', 'new_parcel'])
+})
+
+test('every step of a parcel is told', async () => {
+  const { number } = await orders.paid()
+  const parcel = `${number}-1`
+  shop.jobs.sent.length = 0
+  await orders.make(shop.cast.naveen, parcel, 'accept')
+  await orders.make(shop.cast.naveen, parcel, 'pack')
+  await orders.make(shop.cast.naveen, parcel, 'ship', orders.ship)
+  await orders.make(null, parcel, 'out_for_delivery')
+  await orders.make(null, parcel, 'deliver')
+  expect(kindsTold()).toEqual(['accepted', 'shipped', 'out_for_delivery', 'delivered'])
+})
+
+test('a maker hears that a customer, the office or the clock cancelled, not what they did themselves', async () => {
+  const cancel = {
+    customer: (order: string) => cancelOrder(orders.asha(), { number: order }),
+    admin: (order: string) => orders.make(shop.cast.admin, `${order}-1`, 'cancel', { reason: 'Ended' }),
+    system: (order: string) => orders.make(null, `${order}-1`, 'not_accepted'),
+    artisan: (order: string) => orders.make(shop.cast.naveen, `${order}-1`, 'decline', { reason: 'other' }),
+  }
+  for (const [who, doIt] of Object.entries(cancel)) {
+    const { number } = await orders.paid()
+    shop.jobs.sent.length = 0
+    await doIt(number)
+    expect([who, kindsTold()]).toEqual([who, who === 'artisan' ? ['cancelled'] : ['cancelled', 'parcel_cancelled']])
+  }
+})
+
+test('a paid parcel that comes back tells of the money; a cash parcel that nobody paid tells of none', async () => {
+  const home = async (number: string) => {
+    await orders.make(shop.cast.naveen, `${number}-1`, 'accept')
+    await orders.make(shop.cast.naveen, `${number}-1`, 'pack')
+    await orders.make(shop.cast.naveen, `${number}-1`, 'ship', orders.ship)
+    shop.jobs.sent.length = 0
+    await orders.make(null, `${number}-1`, 'undelivered', { reason: 'Nobody at home' })
+    await orders.make(shop.cast.naveen, `${number}-1`, 'back_with_artisan')
+    return kindsTold()
+  }
+  expect(await home((await orders.paid()).number)).toEqual(['undelivered', 'refunded'])
+  // Not the words for money that came too late.
+  expect((await letterOf('refunded')).text).toContain('of your order')
+  expect((await letterOf('refunded')).text).not.toContain('after the time to pay')
+  expect(await home((await orders.paidByCash()).number)).toEqual(['undelivered'])
+  await orders.balanced()
+})
+
+test('a lost parcel tells of the money that comes back', async () => {
+  const { number, totalPaise } = await orders.paid()
+  await orders.make(shop.cast.naveen, `${number}-1`, 'accept')
+  await orders.make(shop.cast.naveen, `${number}-1`, 'pack')
+  await orders.make(shop.cast.naveen, `${number}-1`, 'ship', orders.ship)
+  await orders.make(null, `${number}-1`, 'lost')
+  const { text } = await letterOf('lost')
+  expect(text).toContain(formatInr(totalPaise))
+})
+
+test('both sides hear how a return goes on', async () => {
+  const { number: order } = await orders.delivered()
+  const parcel = `${order}-1`
+  shop.jobs.sent.length = 0
+  const asked: Omit<ReturnRequest, 'lines'> = {
+    parcel,
+    reason: 'changed_mind',
+    wish: 'refund',
+    words: 'Too large.',
+    pictures: [],
+    refundRoute: 'original',
+  }
+  const lines = [{ sku: 'BLUE-BOWL-1', quantity: 1 }]
+  const { number } = await requestReturn(orders.asha(), { ...asked, lines, number: order }, 'told-return')
+  const make = (who: Person | null, move: string) => {
+    shop.clock.advance(1)
+    const words = { reason: 'As it is', carrier: 'DTDC', trackingNumber: 'D1234567' }
+    return moveReturn(shop.as(who ?? undefined), { number }, { move, ...words })
+  }
+  const { asha, naveen, admin } = shop.cast
+  await make(naveen, 'ask')
+  await make(asha, 'answer')
+  await make(naveen, 'reject')
+  await make(asha, 'appeal')
+  await make(admin, 'reject')
+  expect(kindsTold()).toEqual([
+    ...['return_requested', 'return_asked', 'return_needs_info', 'return_answered', 'return_rejected'],
+    ...['return_appealed', 'return_rejected_finally', 'return_decided'],
+  ])
+
+  const next = await orders.delivered()
+  shop.jobs.sent.length = 0
+  const second = { ...asked, lines, parcel: `${next.number}-1`, number: next.number }
+  const { number: agreed } = await requestReturn(orders.asha(), second, 'told-return-2')
+  for (const [who, move] of [
+    [naveen, 'approve'],
+    [asha, 'send_back'],
+    [naveen, 'receive'],
+    [null, 'resolve'],
+  ] as const) {
+    const words = { carrier: 'DTDC', trackingNumber: 'D1234567' }
+    await moveReturn(shop.as(who ?? undefined), { number: agreed }, { move, ...words })
+  }
+  expect(kindsTold()).toEqual([
+    ...['return_requested', 'return_asked', 'return_approved', 'return_sent_back', 'return_received'],
+    ...['return_resolved', 'return_decided'],
+  ])
+})

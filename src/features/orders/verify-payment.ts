@@ -1,0 +1,42 @@
+import type { Context } from '#features/context.ts'
+import type { PaymentState } from '#features/payments/payment.ts'
+import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
+import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
+import { getOwnPayment } from './order-queries.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export type Callback = { orderNumber: string; gatewayOrderId: string; paymentId: string; signature: string }
+
+/**
+ * What the gateway's sheet gave the browser, as a hint to look: the signature is checked over OUR gateway order, then the
+ * payment itself is asked for. While the gateway does not answer, the payment stays as it is; its event will come.
+ * @throws DomainError not-found, payment-not-verified
+ */
+export async function verifyPayment(ctx: Context, callback: Callback): Promise<PaymentState> {
+  const payment = await getOwnPayment(ctx, callback.orderNumber)
+  const { gatewayOrderId } = payment
+  if (gatewayOrderId === null || gatewayOrderId !== callback.gatewayOrderId)
+    throw new DomainError('payment-not-verified')
+  const { paymentId, signature } = callback
+  const isSigned = ctx.gateway.isCallbackSigned({ orderId: gatewayOrderId, paymentId, signature })
+  if (!isSigned) throw new DomainError('payment-not-verified')
+  // Doubled callbacks are common; the answer is known.
+  if (payment.status === 'captured') return payment
+
+  const found = await askGateway(ctx, paymentId)
+  if (!found) return payment
+  if (found.orderId !== gatewayOrderId) throw new DomainError('payment-not-verified')
+  const { outcome } = await settlePayment(ctx, found)
+  if (outcome === 'quarantined') throw new DomainError('payment-not-verified')
+  return getOwnPayment(ctx, callback.orderNumber)
+}
+
+async function askGateway(ctx: Context, paymentId: string): Promise<GatewayPayment | null> {
+  try {
+    return await ctx.gateway.fetchPayment(paymentId)
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'gateway-unavailable')
+      ctx.log.warn({ err: error }, 'payment not fetched')
+    return null
+  }
+}

@@ -1,0 +1,87 @@
+import type { MetaDescriptor } from 'react-router'
+import { fallbackLanguage, languageCodes } from '#platform/i18n/languages.ts'
+import type { StructuredData } from './structured-data.ts'
+
+/** What a loader says about its page; made on the server, where the words are at hand. */
+export type PageHead = {
+  title: string
+  description?: string
+  /** path and query that name this page for search engines; absent: the page is not for them */
+  canonical?: string
+  /** absolute origin of the shop, no slash at the end */
+  origin: string
+  language: string
+  /** path of a picture for shared links: `paths.sharedPicture` */
+  picture?: string
+  /** what is shared: a piece, an article, or (absent) a page */
+  kind?: 'product' | 'article'
+  /** path of a feed of this page's news */
+  feed?: string
+  /** schema.org data */
+  jsonLd?: StructuredData | readonly StructuredData[]
+}
+
+const descriptionLength = 300
+
+/** The descriptors of one page: title, canonical, the same page in the other languages, Open Graph, JSON-LD. */
+export function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
+  if (!head) return [{ title: 'Haat' }]
+  const { title, canonical } = head
+  const description = head.description && shortened(head.description)
+  return [
+    { title },
+    ...(description ? [{ name: 'description', content: description }] : []),
+    ...(canonical === undefined ? [{ name: 'robots', content: 'noindex' }] : findable(head, canonical, description)),
+    ...(head.feed
+      ? [{ tagName: 'link' as const, rel: 'alternate', type: 'application/rss+xml', href: head.feed }]
+      : []),
+    ...[head.jsonLd ?? []].flat().map((data) => ({ 'script:ld+json': data as never })),
+  ]
+}
+
+function findable(head: PageHead, canonical: string, description: string | undefined): MetaDescriptor[] {
+  const own = inLanguage(head.origin, canonical, head.language)
+  return [
+    { tagName: 'link', rel: 'canonical', href: own },
+    ...languageCodes.map((code) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: code,
+      href: inLanguage(head.origin, canonical, code),
+    })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: `${head.origin}${canonical}` },
+    { property: 'og:site_name', content: 'Haat' },
+    { property: 'og:type', content: head.kind ?? 'website' },
+    { property: 'og:locale', content: `${head.language}_IN` },
+    { property: 'og:title', content: head.title },
+    { property: 'og:url', content: own },
+    ...(description ? [{ property: 'og:description', content: description }] : []),
+    ...(head.picture ? pictureOf(head.origin + head.picture) : []),
+  ]
+}
+
+/** Told with its size, so that the first person who shares a link sees the large card too. */
+function pictureOf(url: string): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: url },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+function shortened(text: string): string {
+  const signs = [...text.replace(/\s+/g, ' ').trim()]
+  if (signs.length <= descriptionLength) return signs.join('')
+  return `${signs
+    .slice(0, descriptionLength - 1)
+    .join('')
+    .replace(/\s\S*$/, '')}…`
+}
+
+/** The address of a page in one language: English has none, the others say `?lng=`. */
+export function inLanguage(origin: string, path: string, language: string): string {
+  if (language === fallbackLanguage) return `${origin}${path}`
+  return `${origin}${path}${path.includes('?') ? '&' : '?'}lng=${language}`
+}

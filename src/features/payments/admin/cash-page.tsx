@@ -1,0 +1,182 @@
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { listCash, sumOpenCash } from '#features/payments/cash-queries.ts'
+import { deskCashSorts, readDeskCashFilter } from '#features/payments/desk-cash.ts'
+import type { CashRow } from '#features/payouts/payout.ts'
+import { payoutsCalls } from '#features/payouts/payouts-calls.ts'
+import { api } from '#features/screens/api.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/field.tsx'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+import { TransferFields } from '#features/screens/table/transfer-fields.tsx'
+import { amountColumn, sumOfAmounts } from './money-cells.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readDeskCashFilter(query)
+  const ask = readDeskAsk(query, deskCashSorts)
+  const [cash, openPaise] = await Promise.all([listCash(ctx, { filter, ask }), sumOpenCash(ctx)])
+  return { head: privateHead(context, 'admin:cash.title'), cash, openPaise, filter, sort: ask.sort }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+type Asked = { chosen: readonly CashRow[]; letGo: () => void }
+
+/** Cash that couriers have taken at the door, and what they have handed on. */
+export default function OfficeCashPage() {
+  const { t } = useTranslation('admin')
+  const { openPaise } = useLoaderData<typeof loader>()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const listing = useCashListing(setAsked)
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('cash.title')}</h1>
+        <p className="small mute">{t('cash.open', { sum: formatInr(openPaise) })}</p>
+      </div>
+      <Filters />
+      <DeskTable listing={listing} />
+      {asked ? <HandOnDialog {...asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  )
+}
+
+function Filters() {
+  const { t } = useTranslation('admin')
+  const { filter, sort } = useLoaderData<typeof loader>()
+  return (
+    <DeskFilters
+      action={paths.officeCash()}
+      filter={filter}
+      search={{ hint: t('payouts.searchHint') }}
+      sort={sort}
+      isShort
+    >
+      <Select
+        name="status"
+        defaultValue={filter.status ?? ''}
+        label={t('cash.handedOn')}
+        options={[
+          { value: '', label: t('lists.anyState') },
+          { value: 'open', label: t('cash.notYet') },
+          { value: 'handed_on', label: t('cash.handedOn') },
+        ]}
+      />
+    </DeskFilters>
+  )
+}
+
+function useCashListing(onAsk: (asked: Asked) => void): DeskListing<CashRow> {
+  const { t } = useTranslation('admin')
+  const { cash, sort } = useLoaderData<typeof loader>()
+  return {
+    name: 'cash',
+    caption: t('cash.title'),
+    page: cash,
+    sort,
+    rowKey: ({ parcel }) => parcel,
+    exportTo: paths.officeCashFile(),
+    sums: { amount: sumOfAmounts(cash.items) },
+    bulk: (picked, letGo) => {
+      // Only what no courier has handed on in the meantime.
+      const chosen = cash.items.filter(({ parcel, remittedAt }) => remittedAt === null && picked.includes(parcel))
+      return (
+        <p className="office-acts" aria-live="polite">
+          <Button variant="act" disabled={chosen.length === 0} onClick={() => onAsk({ chosen, letGo })}>
+            {t('cash.handOn')}
+          </Button>
+          <span>{t('cash.chosen', { count: chosen.length, sum: sumOfAmounts(chosen) })}</span>
+        </p>
+      )
+    },
+    columns: cashColumns(t),
+    empty: <EmptyState title={t('cash.empty')} />,
+  }
+}
+
+function cashColumns(t: TFunction): DeskListing<CashRow>['columns'] {
+  return [
+    { name: 'parcel', label: t('cash.parcel'), phone: 'title', cell: (row) => <Parcel row={row} /> },
+    { name: 'carrier', label: t('cash.carrier'), cell: ({ carrier }) => carrier },
+    {
+      name: 'taken',
+      label: t('cash.taken'),
+      phone: 'labelled',
+      canSort: true,
+      cell: ({ collectedAt }) => <DateText iso={collectedAt} shape="day-time" />,
+    },
+    {
+      name: 'state',
+      label: t('cash.handedOn'),
+      phone: 'labelled',
+      canSort: true,
+      cell: (row) => <HandedOn row={row} />,
+    },
+    amountColumn(t),
+  ]
+}
+
+function Parcel({ row: { parcel, orderNumber } }: { row: CashRow }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <span className="num">{parcel}</span>
+      <Link className="block" to={paths.officeOrder(orderNumber)}>
+        {t('cash.order')}
+      </Link>
+    </>
+  )
+}
+
+function HandedOn({ row: { remittedAt, reference } }: { row: CashRow }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      {remittedAt ? <DateText iso={remittedAt} shape="day-time" /> : t('cash.notYet')}
+      {reference ? <span className="mute num"> {reference}</span> : null}
+    </>
+  )
+}
+
+function HandOnDialog({ chosen, letGo, onClose }: Asked & { onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  // As it was asked: the page shows fewer as soon as they are handed on.
+  const [parcels] = useState(() => chosen.map(({ parcel }) => parcel))
+  const remit = async (form: FormData) => {
+    const outcome = await act(
+      () => api.call(payoutsCalls.remitCash, { body: { parcels, reference: typed(form, 'reference') } }),
+      t('common:form.done'),
+    )
+    letGo()
+    return outcome
+  }
+  return (
+    <AskDialog
+      title={t('cash.ask')}
+      text={t('cash.text', { count: parcels.length, sum: sumOfAmounts(chosen) })}
+      act={t('cash.handOn')}
+      onAct={remit}
+      onClose={onClose}
+    >
+      <TransferFields needs="reference" />
+    </AskDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import type { TFunction } from 'i18next'
+import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import type { DeskColumn } from '#features/screens/table/data-table.tsx'
+
+/** The sum of a row, in paise. */
+export function amountColumn<Row extends { amountPaise: number }>(t: TFunction): DeskColumn<Row> {
+  return {
+    name: 'amount',
+    label: t('admin:payouts.amount'),
+    phone: 'amount',
+    isSum: true,
+    canSort: true,
+    cell: ({ amountPaise }) => formatInr(amountPaise),
+  }
+}
+
+/** What the rows come to, in rupees. */
+export function sumOfAmounts(rows: readonly { amountPaise: number }[]): string {
+  return formatInr(rows.reduce((paise, { amountPaise }) => paise + amountPaise, 0))
+}
+
+/** Where a transfer stands, with the bank's number or the bank's word why not. */
+export function TransferState({
+  state,
+  row,
+}: {
+  state: string
+  row: { reference: string | null; failure: string | null }
+}) {
+  return (
+    <>
+      {state}
+      {row.reference ? <span className="mute num"> {row.reference}</span> : null}
+      {row.failure ? <span className="said small">{row.failure}</span> : null}
+    </>
+  )
+}
+
+type MovesProps = {
+  moves: readonly string[]
+  verb: (move: string) => string
+  of: string
+  onAsk: (move: string) => void
+}
+
+/** What the office may do with a row; `of` says to a screen reader with which. */
+export function RowMoves({ moves, verb, of, onAsk }: MovesProps) {
+  return (
+    <span className="row-acts">
+      {moves.map((move) => (
+        <Button key={move} variant="link" aria-label={`${verb(move)}, ${of}`} onClick={() => onAsk(move)}>
+          {verb(move)}
+        </Button>
+      ))}
+    </span>
+  )
+}

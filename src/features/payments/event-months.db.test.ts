@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { addDays } from '#platform/time/clock.ts'
+import { emptyDatabase } from '#test/database.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import journal from '../../../drizzle/meta/_journal.json' with { type: 'json' }
+import { forgetGatewayEvents } from './forget-gateway-events.ts'
+import { closeGatewayEvent, recordGatewayEvent } from './record-gateway-event.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const setClock = (now: Date) => shop.clock.setOffset((now.getTime() - Date.now()) / 60_000)
+
+const event = (eventId: string | null, body = eventId ?? '') => ({
+  ...{ eventId, body, kind: 'payment.captured', gatewayOrderId: null, gatewayPaymentId: null },
+  bodyHash: createHash('sha256').update(body).digest(),
+})
+
+async function placesOf(pool: pg.Pool, named = 'evt_%'): Promise<Record<string, string>> {
+  const text = `select event_id as "eventId", tableoid::regclass::text as place from gateway_events
+    where event_id like $1 order by received_at, event_id`
+  const { rows } = await pool.query<{ eventId: string; place: string }>(text, [named])
+  return Object.fromEntries(rows.map(({ eventId, place }) => [eventId, place]))
+}
+
+test('the release before, which finds rows by their place, deletes no young event of another month', async () => {
+  setClock(new Date())
+  const old = `insert into gateway_events (provider, event_id, body_hash, kind, body, received_at, outcome)
+    select 'sandbox', 'old ' || n, sha256(n::text::bytea), 'k', '{}', now() - interval '500 days', 'applied' from generate_series(1, 40) n`
+  await shop.pool.query(old)
+  setClock(addDays(new Date(), 40))
+  for (let n = 0; n < 40; n += 1) await recordGatewayEvent(shop.as(), event(`young ${n}`))
+  expect(await sharedPlaces()).toBeGreaterThan(0)
+
+  await forgetOnce(addDays(new Date(), -400))
+  expect(await placesOf(shop.pool, 'old %')).toEqual({})
+  expect(Object.keys(await placesOf(shop.pool, 'young %'))).toHaveLength(40)
+})
+
+/** How many old rows have the place of a young one, in another month. */
+async function sharedPlaces(): Promise<number> {
+  const text = `select from gateway_events a join gateway_events b on a.ctid = b.ctid and a.tableoid <> b.tableoid
+    where a.event_id like 'old %' and b.event_id like 'young %'`
+  return (await shop.pool.query(text)).rowCount ?? 0
+}
+
+const forgetOnce = (before: Date) =>
+  shop.pool.query(
+    'delete from gateway_events where ctid = any (array(select ctid from gateway_events where received_at < $1 limit 5000))',
+    [before],
+  )
+
+test('an event is known as repeated in later months, by its id and by its body, and each month lies apart', async () => {
+  const first = new Date('2032-01-20T06:00:00Z')
+  for (let month = 0; month < 4; month += 1) {
+    setClock(new Date(Date.UTC(2032, month, 20, 6)))
+    await forgetGatewayEvents(shop.as(), { days: 400 })
+    const id = await recordGatewayEvent(shop.as(), event(`evt_${month}`))
+    expect(id).not.toBeNull()
+    await closeGatewayEvent(shop.as(), id ?? 0, { outcome: 'applied' })
+    expect(await recordGatewayEvent(shop.as(), event('evt_0', `other ${month}`))).toBeNull()
+    expect(await recordGatewayEvent(shop.as(), event(`other ${month}`, 'evt_0'))).toBeNull()
+    expect(await recordGatewayEvent(shop.as(), event(null, 'evt_0'))).toBeNull()
+  }
+  expect(await placesOf(shop.pool)).toEqual({
+    evt_0: 'gateway_events_2032_01',
+    evt_1: 'gateway_events_2032_02',
+    evt_2: 'gateway_events_2032_03',
+    evt_3: 'gateway_events_2032_04',
+  })
+  const { rows } = await shop.pool.query('select distinct outcome from gateway_events')
+  expect(rows).toEqual([{ outcome: 'applied' }])
+
+  // 400 days later January goes as a whole, and of February what is older than that; then they may come anew.
+  setClock(addDays(first, 400 + 12))
+  await forgetGatewayEvents(shop.as(), { days: 400 })
+  expect(await shop.pool.query(`select to_regclass('gateway_events_2032_01') as there`)).toMatchObject({
+    rows: [{ there: null }],
+  })
+  expect(Object.keys(await placesOf(shop.pool))).toEqual(['evt_1', 'evt_2', 'evt_3'])
+  expect(await recordGatewayEvent(shop.as(), event('evt_1'))).toBeNull()
+  expect(await recordGatewayEvent(shop.as(), event('evt_0'))).not.toBeNull()
+})
+
+test('of deliveries at the same moment one is the first, and the others wait for how it ends', async () => {
+  setClock(new Date())
+  const taken = await Promise.all(Array.from({ length: 8 }, () => recordGatewayEvent(shop.as(), event('at once'))))
+  expect(taken.filter((id) => id !== null)).toHaveLength(1)
+
+  const open = await shop.pool.connect()
+  await open.query('begin')
+  await open.query(`insert into gateway_events (provider, event_id, body_hash, kind, body, received_at, outcome)
+    values ('sandbox', 'taken back', '\\x07', 'payment.captured', '{}', now(), 'ignored')`)
+  const second = recordGatewayEvent(shop.as(), event('taken back'))
+  await open.query('rollback')
+  open.release()
+  expect(await second).not.toBeNull()
+})
+
+test('a shop of the time before keeps its events where they lie, and knows them', async () => {
+  const old = await emptyDatabase()
+  const pool = new pg.Pool({ connectionString: old.url, max: 2 })
+  try {
+    const months = journal.entries.findIndex(({ tag }) => tag.endsWith('_event_months'))
+    await migrate(pool, { until: journal.entries[months - 1]?.when ?? 0 })
+    await pool.query(`insert into gateway_events (provider, event_id, body_hash, kind, body, received_at, outcome)
+      select 'sandbox', 'evt_' || n, sha256(n::text::bytea), 'k', 'body ' || n, now() - n * interval '1 hour', 'quarantined'
+      from generate_series(1, 9000) n`)
+    const sums =
+      'select count(*)::int as events, sum(id)::int as ids, sum(length(body))::int as bodies from gateway_events'
+    const before = (await pool.query(sums)).rows
+    const file = 'select pg_relation_filenode($1) as file'
+    const lies = (await pool.query(file, ['gateway_events'])).rows
+
+    await migrate(pool)
+    expect((await pool.query(sums)).rows).toEqual(before)
+    const [place] = new Set(Object.values(await placesOf(pool)))
+    expect((await pool.query(file, [place])).rows).toEqual(lies)
+    const again = `insert into gateway_events (provider, event_id, body_hash, kind, body, received_at, outcome)
+      values ('sandbox', $1, $2, 'k', '{}', now(), 'ignored') on conflict do nothing returning id`
+    expect((await pool.query(again, ['evt_7000', Buffer.from('new')])).rows).toEqual([])
+    expect((await pool.query(again, ['evt_new', Buffer.from('new')])).rows).toEqual([{ id: 9002 }])
+    await pool.query(`select make_months('gateway_events', now() - interval '400 days', now() + interval '70 days')`)
+    expect((await pool.query('select from gateway_events_rest')).rowCount).toBe(0)
+  } finally {
+    await pool.end()
+    await old.drop()
+  }
+})

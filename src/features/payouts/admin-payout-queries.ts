@@ -1,0 +1,56 @@
+import { requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { type Keyset, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
+import { anywhere, type DeskAsk, type DeskPage } from '#platform/lists/admin-list.ts'
+import type { DeskPayoutFilter, DeskPayoutSort } from './admin-payout.ts'
+import type { PayoutRow } from './payout.ts'
+import { type FoundPayout, payoutColumns, payoutSource, showPayout } from './payout-queries.ts'
+
+const transfers: Keyset<DeskPayoutSort> = {
+  select: payoutColumns,
+  from: payoutSource,
+  id: 't.id',
+  sorts: {
+    created: { by: 't.created_at', type: 'timestamptz' },
+    amount: { by: 't.amount_paise', type: 'bigint' },
+  },
+}
+
+type Asked = { filter: DeskPayoutFilter; ask: DeskAsk<DeskPayoutSort> }
+
+/** One page of the transfers to artisans. For admins. */
+export async function listDeskPayouts(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<PayoutRow>> {
+  requireRole(ctx.actor, 'admin')
+  const page = await readKeyset<FoundPayout, DeskPayoutSort>(ctx.db, transfers, { where: whereOf(filter), ask })
+  return { ...page, items: page.items.map(shown) }
+}
+
+/** All of them in the same order, some hundred in memory at a time. For admins. */
+export async function* streamDeskPayouts(ctx: Context, { filter, ask }: Asked): AsyncGenerator<PayoutRow> {
+  requireRole(ctx.actor, 'admin')
+  const rows = streamKeyset<FoundPayout, DeskPayoutSort>(ctx.db, transfers, {
+    where: whereOf(filter),
+    sort: ask.sort,
+  })
+  for await (const row of rows) yield shown(row)
+}
+
+/** Without the place that the list's own reading needs. */
+function shown(row: FoundPayout): PayoutRow {
+  const { keysetBy: _by, keysetId: _id, ...found } = row as FoundPayout & { keysetBy?: unknown; keysetId?: unknown }
+  return showPayout(found, true)
+}
+
+function whereOf({ q, status, run }: DeskPayoutFilter): Where {
+  return (put) => [
+    status && `t.status = ${put(status)}`,
+    run && `t.run_id = (select id from payout_runs where number = ${put(run)})`,
+    q && found(put, q),
+  ]
+}
+
+/** What has a number or a reference is found by it alone; other words are looked for in names. */
+function found(put: Parameters<Where>[0], q: string): string {
+  if (/^(PO-|UTR|trf_)|\d{4}/i.test(q)) return `t.number = upper(${put(q)}) or t.reference = ${put(q)}`
+  return `t.artisan_id in (select id from artisans where name ilike ${put(anywhere(q))})`
+}

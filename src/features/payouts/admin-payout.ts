@@ -1,0 +1,18 @@
+import { lookedFor, oneOf, type SortText } from '#platform/lists/admin-list.ts'
+import { type PayoutStatus, payoutStatuses } from './payout-status.ts'
+
+export type DeskPayoutSort = 'created' | 'amount'
+
+/** Newest first unless asked otherwise. */
+export const deskPayoutSorts = ['-created', 'amount'] as const satisfies readonly SortText<DeskPayoutSort>[]
+
+/** `q`: a payout's number, its reference at the bank, or a word of the artisan's name. */
+export type DeskPayoutFilter = { q: string | null; status: PayoutStatus | null; run: string | null }
+
+export function readDeskPayoutFilter(query: Partial<Record<string, string>>): DeskPayoutFilter {
+  return {
+    q: lookedFor(query.q),
+    status: oneOf(payoutStatuses, query.status),
+    run: lookedFor(query.run)?.slice(0, 20) ?? null,
+  }
+}

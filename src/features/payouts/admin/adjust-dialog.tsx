@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { payoutsCalls } from '#features/payouts/payouts-calls.ts'
+import { api } from '#features/screens/api.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import type { OfficeArtisan } from '#features/verification/desk-artisan.ts'
+import { readRupees } from '#platform/money/money.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+import { Radio } from '#ui/tick.tsx'
+
+/** Books a sum to what a maker is owed, or takes it, with a reason the maker reads. */
+export function AdjustDialog({ artisan, onClose }: { artisan: OfficeArtisan; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const [attempt] = useState(() => crypto.randomUUID())
+
+  const make = async (form: FormData) => {
+    const paise = readRupees(typed(form, 'rupees'))
+    if (paise === null || paise === 0) return t('refundForm.notRupees')
+    const amountPaise = typed(form, 'way') === 'take' ? -paise : paise
+    const body = { amountPaise, reason: typed(form, 'reason') }
+    const asked = { params: { id: artisan.id }, body, idempotencyKey: attempt }
+    return act(() => api.call(payoutsCalls.adjust, asked), t('common:form.done'))
+  }
+
+  return (
+    <AskDialog
+      title={t('adjust.title', { name: artisan.name })}
+      text={t('adjust.text')}
+      act={t('adjust.act')}
+      onAct={make}
+      onClose={onClose}
+    >
+      <fieldset className="move-choices">
+        <legend className="lab">{t('adjust.way')}</legend>
+        <Radio name="way" value="give" required label={t('adjust.give')} />
+        <Radio name="way" value="take" required label={t('adjust.take')} />
+      </fieldset>
+      <Field name="rupees" inputMode="decimal" autoComplete="off" required label={t('adjust.rupees')} />
+      <TextArea
+        name="reason"
+        required
+        maxLength={500}
+        label={t('common:form.reason')}
+        help={t('common:form.makerReads')}
+      />
+    </AskDialog>
+  )
+}

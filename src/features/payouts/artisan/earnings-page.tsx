@@ -1,0 +1,125 @@
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { camel } from '#features/orders/parts/order-words.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { earningStatuses } from '#features/payouts/earning.ts'
+import { listEarnings } from '#features/payouts/earning-queries.ts'
+import { listOwnPayouts } from '#features/payouts/payout-queries.ts'
+import { lastMonths, useMonthName } from '#features/reports/parts/months.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { usePageWords } from '#features/screens/use-page-words.ts'
+import { pageQuery } from '#platform/lists/list.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/field.tsx'
+import { GetForm } from '#ui/get-form.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { EarningSumsTable } from './earning-sums.tsx'
+import { EarningsTable } from './earnings-table.tsx'
+import { OwnPayouts } from './own-payouts.tsx'
+import { PayoutAccountSection } from './payout-account.tsx'
+import { StatementLinks } from './statement-links.tsx'
+
+const monthsOffered = 12
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const { searchParams } = url
+  const { page, limit } = pageQuery.parse(Object.fromEntries(searchParams))
+  const payoutPage = pageQuery.parse({ page: searchParams.get('payouts') ?? undefined }).page
+  const now = ctx.clock.now()
+  const months = lastMonths(now, monthsOffered)
+  const status = earningStatuses.find((known) => known === searchParams.get('status')) ?? null
+  const month = months.find((known) => known === searchParams.get('month')) ?? null
+  const [earnings, payouts] = await Promise.all([
+    listEarnings(ctx, { page, limit, ...(status ? { status } : {}), ...(month ? { month } : {}) }),
+    listOwnPayouts(ctx, { page: payoutPage, limit }),
+  ])
+  const head = privateHead(context, 'workshop:earnings.title')
+  return { head, earnings, payouts, months, status, month, now: now.toISOString() }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** What is owed, why, and where it goes: from the buyer's price to the bank. */
+export default function EarningsPage() {
+  const { t } = useTranslation('workshop')
+  const { earnings, payouts, months, status, month, now } = useLoaderData<typeof loader>()
+  const words = usePageWords(earnings)
+  const query = (asked: Record<string, string | number | null>) => queryOf({ status, month, ...asked })
+  return (
+    <>
+      <div className="workshop-head">
+        <h1>{t('earnings.title')}</h1>
+        <p className="mute">
+          <DateText iso={now} shape="weekday-day" />
+        </p>
+      </div>
+      <div className="halves earnings-top">
+        <section aria-labelledby="sums">
+          <h2 id="sums">{t('earnings.sums.title')}</h2>
+          <EarningSumsTable sums={earnings.sums} />
+        </section>
+        <PayoutAccountSection account={earnings.account} />
+      </div>
+      <section className="hung" aria-labelledby="rows">
+        <h2 id="rows">{t('earnings.rows')}</h2>
+        <Filters />
+        {earnings.total === 0 ? (
+          <EmptyState title={t('earnings.empty')} text={t('earnings.emptyText')} level={2} />
+        ) : (
+          <EarningsTable rows={earnings.items} />
+        )}
+        <Pagination
+          page={earnings.page}
+          pages={earnings.pages}
+          to={(page) => paths.workshopEarnings(query({ page }))}
+          words={words}
+        />
+      </section>
+      <div className="halves">
+        <OwnPayouts payouts={payouts} to={(page) => paths.workshopEarnings(query({ payouts: page }))} />
+        <StatementLinks months={months} />
+      </div>
+    </>
+  )
+}
+
+/** A GET form: month and state lie in the address, and work before the script has arrived. */
+function Filters() {
+  const { t } = useTranslation('workshop')
+  const { months, status, month } = useLoaderData<typeof loader>()
+  const nameOf = useMonthName()
+  const states = earningStatuses.map((value) => ({ value, label: t(`earnings.state.${camel(value)}`) }))
+  return (
+    <GetForm action={paths.workshopEarnings()} className="filters" role="search" key={`${status} ${month}`}>
+      <Select
+        name="month"
+        defaultValue={month ?? ''}
+        label={t('earnings.month')}
+        options={[
+          { value: '', label: t('earnings.anyMonth') },
+          ...months.map((value) => ({ value, label: nameOf(value) })),
+        ]}
+      />
+      <Select
+        name="status"
+        defaultValue={status ?? ''}
+        label={t('goods.state')}
+        options={[{ value: '', label: t('earnings.anyState') }, ...states]}
+      />
+      <Button type="submit">{t('earnings.look')}</Button>
+    </GetForm>
+  )
+}
+
+/** Page one and what is not asked stay out of the address. */
+function queryOf(asked: Record<string, string | number | null>): string {
+  const said = Object.entries(asked).filter(([, value]) => value !== null && value !== 1)
+  return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
+}

@@ -1,0 +1,69 @@
+import { requireOwnHand } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { letterOf, queueLetters } from '#features/emails.ts'
+import { countTry, returnTry } from '#features/sign-in/count-try.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { isPasswordOf } from '#platform/secrets/password-hash.server.ts'
+import { findPayoutAccount } from './earning-queries.ts'
+import type { PayoutAccount, PayoutAccountRequest } from './payout.ts'
+import { readAccountNumber } from './payout-account.ts'
+import { accountPurpose } from './settle-payout.ts'
+
+const save = `
+  insert into payout_accounts (artisan_id, kind, holder, ifsc, sealed_number, last_four, changed_at)
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (artisan_id) do update set kind = $2, holder = $3, ifsc = $4, sealed_number = $5, last_four = $6, changed_at = $7`
+
+/**
+ * Says where the acting artisan's money goes from now on; payouts that are drafted already keep the account of their day. Needs the
+ * current password; the owner is written to.
+ * @throws DomainError current-password-wrong, invalid-request (IFSC, account number or UPI address), too-many-requests
+ */
+export async function changePayoutAccount(ctx: Context, wish: PayoutAccountRequest): Promise<PayoutAccount> {
+  const user = requireOwnHand(ctx.actor, 'artisan')
+  const artisanId = user.artisanId ?? 0
+  const owner = await requirePassword(ctx, user.userId, wish.currentPassword)
+  const { number, ifsc, lastFour } = readAccountNumber(wish)
+
+  return transaction(ctx, async (ctx) => {
+    const before = await findPayoutAccount(ctx, artisanId)
+    const sealed = ctx.seal.close(accountPurpose, number)
+    const values = [artisanId, wish.kind, wish.holder, ifsc, sealed, lastFour, ctx.clock.now()]
+    await namedQuery(ctx.db, 'payments.save-payout-account', save, values)
+
+    const account = await findPayoutAccount(ctx, artisanId)
+    if (!account) throw new Error('the account was not written')
+    const was = before ? { before: { kind: before.kind, lastFour: before.lastFour } } : {}
+    const after = { kind: account.kind, lastFour: account.lastFour }
+    await writeAudit(ctx, { action: 'payout-account.change', subject: `user:${user.publicId}`, ...was, after })
+    await writeToOwner(ctx, owner, account)
+    return account
+  })
+}
+
+type Owner = { passwordHash: string; email: string; language: string; name: string }
+
+const find = `
+  select password_hash as "passwordHash", email, language, full_name as name from users where id = $1 and closed_at is null`
+
+async function requirePassword(ctx: Context, userId: number, password: string): Promise<Owner> {
+  const [row] = await namedQuery<Owner>(ctx.db, 'payments.own-password', find, [userId])
+  if (!row) throw new DomainError('unauthorized')
+  const limit = { key: `payout-account ${userId}`, tries: 5, windowSeconds: 15 * 60 }
+  await countTry(ctx, limit)
+  if (!(await isPasswordOf(row.passwordHash, password))) {
+    const errors = [{ path: 'currentPassword', message: 'invalid.currentPassword' }]
+    throw new DomainError('current-password-wrong', { errors })
+  }
+  await returnTry(ctx, limit)
+  return row
+}
+
+function writeToOwner(ctx: Context, owner: Owner, { lastFour }: PayoutAccount): Promise<void> {
+  const values = { name: owner.name, lastFour }
+  const { email: to, language } = owner
+  const letter = letterOf({ to, language, kind: 'payout-account', words: 'payoutAccountChanged', values })
+  return queueLetters(ctx, [letter])
+}

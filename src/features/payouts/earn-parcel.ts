@@ -1,0 +1,97 @@
+import type { Context } from '#features/context.ts'
+import { cashCollectedEntries, earningEntries } from '#features/ledger/ledger.ts'
+import { postLedger } from '#features/ledger/post-ledger.ts'
+import { settleCash } from '#features/payments/settle-cash.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { addDays } from '#platform/time/clock.ts'
+import { earningOf, feeOf, type SellerTaxStatus, type SoldMoney } from './earning-money.ts'
+import { findWithholding } from './withholding-queries.ts'
+import { writeEarning } from './write-earning.ts'
+
+/** A delivered parcel, its living lines only; paise. */
+export type SoldParcel = SoldMoney & {
+  orderId: number
+  paymentId: number
+  isCash: boolean
+  parcel: { id: number; number: string }
+  artisanId: number
+  codFeePaise: number
+  sellerTaxStatus: SellerTaxStatus
+}
+
+/** From delivery on; within it the buyer may send back (return-status.ts). */
+const returnWindowDays = 7
+
+/**
+ * Books a delivered parcel in the caller's transaction: the cash the courier took, what the maker has earned, what is kept
+ * back. A parcel that costs nothing (a replacement) earns nothing. Asked again, nothing happens.
+ */
+export async function earnParcel(ctx: Context, sold: SoldParcel): Promise<void> {
+  const { orderId, artisanId, parcel, codFeePaise } = sold
+  const paidPaise = sold.goodsPaise + sold.shippingPaise + codFeePaise
+  if (paidPaise + sold.couponPaise === 0) return
+
+  if (sold.isCash) await takeCash(ctx, sold, paidPaise)
+  const now = ctx.clock.now()
+  const rates = await findWithholding(ctx, now)
+  const money = earningOf(sold, await sellerOf(ctx, sold, now), rates)
+  const effect = `earning:${parcel.number}`
+  const availableAt = addDays(now, returnWindowDays)
+  const row = {
+    artisanId,
+    parcelId: parcel.id,
+    kind: 'sale' as const,
+    effect,
+    money,
+    status: 'pending' as const,
+    availableAt,
+  }
+  if ((await writeEarning(ctx, row)) === null) return
+
+  const entries = earningEntries(artisanId, money, feeOf(codFeePaise, rates))
+  await postLedger(ctx, [{ kind: 'earning', orderId, effect, entries }])
+  if (sold.isCash) await settleCash(ctx, sold.paymentId)
+}
+
+const collect = `
+  with taken as (
+    insert into cash_collections (parcel_id, payment_id, amount_paise, collected_at) values ($1, $2, $3, $4)
+    on conflict (parcel_id) do nothing returning amount_paise
+  )
+  update payments set collected_paise = collected_paise + taken.amount_paise from taken where id = $2`
+
+async function takeCash(ctx: Context, { orderId, paymentId, parcel }: SoldParcel, amountPaise: number): Promise<void> {
+  if (amountPaise === 0) return
+  const values = [parcel.id, paymentId, amountPaise, ctx.clock.now()]
+  await namedQuery(ctx.db, 'payments.collect-cash', collect, values)
+  const entries = cashCollectedEntries(amountPaise)
+  await postLedger(ctx, [{ kind: 'cash_collected', orderId, effect: `cash:${parcel.number}`, entries }])
+}
+
+// The lock makes two parcels of one maker wait for each other: each must know the other's part of the year.
+const lock = 'select pg_advisory_xact_lock(7101, $1::int)'
+
+const seller = `
+  select a.pan is not null as "hasPan", a.legal_form in ('individual', 'huf') as "isPerson",
+    (select coalesce(sum(goods_paise + shipping_paise), 0) from earnings
+      where artisan_id = a.id and kind = 'sale' and created_at >= $2)::bigint as "yearGrossPaise"
+  from artisans a where a.id = $1`
+
+type Seller = { hasPan: boolean; isPerson: boolean; yearGrossPaise: number }
+
+async function sellerOf(ctx: Context, { artisanId, sellerTaxStatus }: SoldParcel, at: Date) {
+  await namedQuery(ctx.db, 'payments.lock-seller', lock, [artisanId])
+  const values = [artisanId, startOfFinancialYear(at)]
+  const [row] = await namedQuery<Seller>(ctx.db, 'payments.seller', seller, values)
+  if (!row) throw new Error(`artisan ${artisanId} is not there`)
+  return { ...row, taxStatus: sellerTaxStatus }
+}
+
+const indiaOffsetMs = 330 * 60_000
+
+/** 1 April, midnight in India. */
+function startOfFinancialYear(at: Date): Date {
+  const local = new Date(at.getTime() + indiaOffsetMs)
+  const year = local.getUTCMonth() >= 3 ? local.getUTCFullYear() : local.getUTCFullYear() - 1
+  return new Date(Date.UTC(year, 3, 1) - indiaOffsetMs)
+}

@@ -1,0 +1,103 @@
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, queueJobs, transaction } from '#features/context.ts'
+import { requireFreshProof } from '#features/fresh-proof.ts'
+import { payoutEntries } from '#features/ledger/ledger.ts'
+import { postLedger } from '#features/ledger/post-ledger.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { requireOtherAdmin } from './approve-payouts.ts'
+import type { PayoutRow } from './payout.ts'
+import { getPayout } from './payout-queries.ts'
+import { findPayoutMove, type PayoutStatus } from './payout-status.ts'
+import { queuePayoutMail } from './queue-payout-email.ts'
+
+export type PayoutStep = {
+  number: string
+  move: string
+  reference?: string | undefined
+  reason?: string | undefined
+}
+
+type Locked = {
+  id: number
+  artisanId: number
+  status: PayoutStatus
+  amountPaise: number
+  rail: 'bank_file' | 'route'
+  reference: string | null
+  preparedBy: number | null
+}
+
+const lock = `
+  select t.id, t.artisan_id as "artisanId", t.status, t.amount_paise as "amountPaise", t.rail, t.reference,
+    r.prepared_by as "preparedBy"
+  from payouts t join payout_runs r on r.id = t.run_id where t.number = $1 for update of t`
+
+const move = `
+  update payouts set status = $2, updated_at = $3, failure = $4, reference = coalesce($5, reference),
+    paid_at = case when $2 = 'paid' then $3::timestamptz else paid_at end
+  where id = $1`
+
+/**
+ * One move of a payout along payout-status.ts, by an admin or by the rail's answer (the shop itself), with the ledger and the
+ * earnings it holds.
+ * @throws DomainError proof-needed, not-found, move-not-allowed, reference-required, reason-required, same-admin
+ */
+export function movePayout(ctx: Context, step: PayoutStep): Promise<PayoutRow> {
+  if (ctx.actor.role !== 'system') requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
+  return transaction(ctx, async (ctx) => {
+    const [payout] = await namedQuery<Locked>(ctx.db, 'payments.lock-payout', lock, [step.number])
+    if (!payout) throw new DomainError('not-found')
+    const found = findPayoutMove(payout.status, step.move)
+    if (!found) throw new DomainError('move-not-allowed')
+    if (found.needs === 'reference' && !step.reference?.trim()) throw new DomainError('reference-required')
+    if (found.needs === 'reason' && !step.reason?.trim()) throw new DomainError('reason-required')
+    if (found.move === 'approve') await requireOtherAdmin(ctx, payout.preparedBy)
+
+    const reference = step.reference?.trim() || null
+    const values = [payout.id, found.to, ctx.clock.now(), step.reason?.trim() || null, reference]
+    await namedQuery(ctx.db, 'payments.move-payout', move, values)
+    await follow(ctx, payout, step.number, found.to)
+    await queuePayoutMail(ctx, step.number, found.to)
+    const after = { status: found.to, reference, reason: step.reason ?? null }
+    const subject = `payout:${step.number}` as const
+    await writeAudit(ctx, { action: `payout.${found.move}`, subject, before: { status: payout.status }, after })
+    return getPayout(ctx, step.number)
+  })
+}
+
+async function follow(ctx: Context, payout: Locked, number: string, to: PayoutStatus): Promise<void> {
+  if (to === 'cancelled') await moveEarnings(ctx, payout.id, 'available')
+  if (to === 'processing' && payout.rail === 'route') {
+    await queueJobs(ctx, [{ name: 'settle-payout', payload: { number } }])
+  }
+  if (to === 'paid') {
+    await moveEarnings(ctx, payout.id, 'paid')
+    await book(ctx, payout, number, 1)
+  }
+  if (to === 'bounced') {
+    await moveEarnings(ctx, payout.id, 'in_payout')
+    await book(ctx, payout, number, -1)
+  }
+}
+
+const earnings = `
+  update earnings set status = $2, payout_id = case when $2 = 'available' then null else payout_id end where payout_id = $1`
+
+async function moveEarnings(ctx: Context, payoutId: number, to: 'available' | 'in_payout' | 'paid'): Promise<void> {
+  await namedQuery(ctx.db, 'payments.move-earnings', earnings, [payoutId, to])
+}
+
+const tries = "select count(*)::int as count from ledger_transactions where kind = $1 and effect like $2 || '%'"
+
+/** A payout that came back may be paid again: each time is an effect of its own. */
+async function book(ctx: Context, payout: Locked, number: string, sign: 1 | -1): Promise<void> {
+  const kind = sign === 1 ? ('payout' as const) : ('payout_bounced' as const)
+  const name = `${kind === 'payout' ? 'payout' : 'payout-bounced'}:${number}:`
+  const [before] = await namedQuery<{ count: number }>(ctx.db, 'payments.payout-tries', tries, [kind, name])
+  const from = payout.rail === 'route' ? 'gateway' : 'bank'
+  const entries = payoutEntries(payout.artisanId, sign * payout.amountPaise, from)
+  await postLedger(ctx, [{ kind, orderId: null, effect: `${name}${(before?.count ?? 0) + 1}`, entries }])
+}

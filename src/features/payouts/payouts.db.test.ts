@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBooks } from '#features/ledger/check-books.ts'
+import { moveParcel } from '#features/orders/move-parcel.ts'
+import { placeOrder } from '#features/orders/place-order.ts'
+import { settlePayment } from '#features/orders/settle-payment.ts'
+import { moveRefund } from '#features/refunds/move-refund.ts'
+import { reconcileRefunds } from '#features/refunds/reconcile-refunds.ts'
+import { refund } from '#features/refunds/refund.ts'
+import { listDeskRefunds } from '#features/refunds/refund-queries.ts'
+import { settleRefund } from '#features/refunds/settle-refund.ts'
+import { addressOfAsha } from '#test/cast.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { adjustEarning } from './adjust-earning.ts'
+import { approvePayouts } from './approve-payouts.ts'
+import { listEarnings } from './earning-queries.ts'
+import { exportPayouts } from './export-payouts.ts'
+import { holdEarning } from './hold-earning.ts'
+import { movePayout } from './move-payout.ts'
+import { listPayouts } from './payout-queries.ts'
+import { preparePayouts } from './prepare-payouts.ts'
+import { releaseEarnings } from './release-earnings.ts'
+import { settlePayout } from './settle-payout.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  const seal = shop.as().seal
+  await shop.pool.query(
+    `insert into payout_accounts (artisan_id, kind, holder, ifsc, sealed_number, last_four, changed_at)
+     select id, 'bank', '=Naveen', 'SBIN0001234', $1, '6789', now() from artisans where slug = 'naveen-prajapat'`,
+    [seal.close('payout-account', '123456789')],
+  )
+})
+afterAll(() => shop?.close())
+
+const naveen = () => shop.as(shop.cast.naveen)
+const priya = () => shop.as(shop.cast.priya)
+const first = { page: 1, limit: 50 }
+const newestRefunds = {
+  filter: { q: null, status: null, route: null },
+  ask: { sort: { by: 'state' as const, isDown: true }, after: null, before: null, limit: 50 },
+}
+let counted = 0
+
+/** A parcel of Naveen's, paid and delivered; its payment and parcel as a refund asks for them. */
+async function delivered() {
+  counted += 1
+  const lines = [{ productId: 'blue-bowl', variant: {}, quantity: 1 }]
+  const request = { lines, shippingAddress: addressOfAsha, paymentMethod: 'upi' } as never
+  const { order } = await placeOrder(shop.as(shop.cast.asha), request, `payout-key-${counted}`)
+  const { paymentId } = shop.gateway.pay(order.payment.gatewayOrderId ?? '', { feePaise: 2_702 })
+  const found = shop.gateway.payments.get(paymentId)
+  if (found) await settlePayment(shop.as(), found)
+  const number = `${order.number}-1`
+  for (const move of ['accept', 'pack']) await moveParcel(naveen(), number, { move })
+  await moveParcel(naveen(), number, { move: 'ship', carrier: 'India Post', trackingNumber: 'EM1IN' })
+  await moveParcel(priya(), number, { move: 'deliver' })
+  const { rows } = await shop.pool.query(
+    `select p.id, p.order_id as "orderId", s.id as "parcelId", s.artisan_id as "artisanId" from payments p
+     join parcels s on s.order_id = p.order_id where s.number = $1`,
+    [number],
+  )
+  const { id, orderId, parcelId, artisanId } = rows[0]
+  return { payment: { id, orderId }, parcel: { id: parcelId, number, artisanId }, order }
+}
+
+/** Refunds whose job was lost are asked for again first. */
+async function balanced(): Promise<void> {
+  await reconcileRefunds(shop.as())
+  expect(await checkBooks(shop.as())).toEqual([])
+}
+
+const earningOf = async (parcel: string) =>
+  (await listEarnings(naveen(), first)).items.filter((earning) => earning.parcel === parcel)
+
+test('a delivered parcel waits for its return window; given back in two parts it leaves nothing', async () => {
+  const { payment, parcel, order } = await delivered()
+  const [sale] = await earningOf(parcel.number)
+  if (!sale) throw new Error('nothing earned')
+  expect(sale).toMatchObject({ kind: 'sale', status: 'pending' })
+  const { goodsPaise, shippingPaise, taxPaise, commissionPaise, couponPaise } = sale
+  expect(goodsPaise + shippingPaise).toBe(order.totalPaise)
+
+  const some = { goodsPaise: 33_333, shippingPaise: 0, taxPaise: 1_587, commissionPaise: 3_000, couponPaise: 0 }
+  const wish = { payment, parcel, components: { lines: 33_333 }, reason: 'return', taken: some }
+  expect(await refund(shop.as(), { ...wish, amountPaise: 33_333, key: 'refund-part-one' })).toBe(33_333)
+  expect(await refund(shop.as(), { ...wish, amountPaise: 33_333, key: 'refund-part-one' })).toBe(33_333)
+  const rest = { goodsPaise, shippingPaise, taxPaise, commissionPaise, couponPaise }
+  const left = order.totalPaise - 33_333
+  const all = { payment, parcel, reason: 'return', taken: rest }
+  const tooMuch = { ...all, amountPaise: left + 1, components: { lines: left + 1 }, key: 'refund-too-much' }
+  await expect(refund(shop.as(), tooMuch)).rejects.toMatchObject({ code: 'refund-too-large' })
+  const components = { lines: left - shippingPaise, shipping: shippingPaise }
+  await refund(shop.as(), { ...all, amountPaise: left, components, key: 'refund-the-rest' })
+
+  const rows = await earningOf(parcel.number)
+  expect(rows).toHaveLength(3)
+  for (const field of ['netPaise', 'goodsPaise', 'commissionGstPaise', 'tcsPaise', 'tdsPaise'] as const) {
+    expect(
+      rows.reduce((sum, row) => sum + row[field], 0),
+      field,
+    ).toBe(0)
+  }
+  await balanced()
+})
+
+test('a refund that the gateway refuses is tried again by the office, and given once', async () => {
+  const { items } = await listDeskRefunds(priya(), newestRefunds)
+  const key = items[0]?.key ?? ''
+  const { rows } = await shop.pool.query('select id from refunds where idempotency_key = $1', [key])
+  shop.gateway.refundsBecome = 'refused'
+  await settleRefund(shop.as(), rows[0].id)
+  shop.gateway.refundsBecome = 'processed'
+  const failed = (await listDeskRefunds(priya(), newestRefunds)).items[0]
+  expect(failed).toMatchObject({ key, status: 'failed', moves: ['retry'] })
+  expect(shop.jobs.sent.some(({ payload }) => payload.kind === 'refund_failed')).toBe(true)
+
+  await moveRefund(priya(), { key, move: 'retry' })
+  await settleRefund(shop.as(), rows[0].id)
+  await settleRefund(shop.as(), rows[0].id)
+  const mails = shop.jobs.sent.filter(({ payload }) => payload.kind === 'refund_paid' && payload.refundKey === key)
+  expect(mails).toHaveLength(1)
+  await balanced()
+})
+
+test('eight admins prepare a run at once: no earning is in two payouts', async () => {
+  for (let round = 0; round < 3; round += 1) await delivered()
+  shop.clock.advance(7 * 24 * 60 + 1)
+  await releaseEarnings(shop.as())
+  const before = (await listEarnings(naveen(), first)).sums
+  expect(before.availablePaise).toBeGreaterThan(0)
+
+  const runs = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, place) => preparePayouts(priya(), `run-key-${place}`)),
+  )
+  const made = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []))
+  expect(made).toHaveLength(1)
+  expect(made[0]).toMatchObject({ totalPaise: before.availablePaise, payouts: 1 })
+  const keys = Array.from({ length: 8 }, (_, place) => `run-key-${place}`)
+  const again = await Promise.allSettled(keys.map((key) => preparePayouts(priya(), key)))
+  expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await listEarnings(naveen(), first)).sums.inPayoutPaise).toBe(before.availablePaise)
+})
+
+test('a run is approved, exported, sent, paid, comes back and is paid again', async () => {
+  const [payout] = (await listPayouts(priya(), first)).items
+  if (!payout) throw new Error('no payout')
+  const { number, run } = payout
+  const move = (name: string, words: object = {}) => movePayout(priya(), { number, move: name, ...words })
+  await expect(move('pay', { reference: 'UTR1' })).rejects.toMatchObject({ code: 'move-not-allowed' })
+  await expect(exportPayouts(priya(), run)).rejects.toMatchObject({ code: 'not-found' })
+  expect(() => movePayout(naveen(), { number, move: 'approve' })).toThrow('forbidden')
+  await approvePayouts(priya(), run)
+  const rupees = (payout.amountPaise / 100).toFixed(2)
+  expect(await exportPayouts(priya(), run)).toContain(
+    `\r\n'=Naveen,123456789,SBIN0001234,${rupees},NEFT,Haat ${number}\r\n`,
+  )
+
+  await move('send')
+  await expect(move('pay')).rejects.toMatchObject({ code: 'reference-required' })
+  expect(await move('pay', { reference: 'UTR1' })).toMatchObject({ status: 'paid', reference: 'UTR1' })
+  expect((await listEarnings(naveen(), first)).sums.paidPaise).toBe(payout.amountPaise)
+  await move('bounce', { reason: 'Account closed' })
+  expect((await listEarnings(naveen(), first)).sums.inPayoutPaise).toBe(payout.amountPaise)
+  await balanced()
+  await move('send')
+  await move('pay', { reference: 'UTR2' })
+  await balanced()
+})
+
+test('a refund after the payout, and an adjustment, are taken off the next one', async () => {
+  const { payment, parcel } = await delivered()
+  const goods = { goodsPaise: 1_000, shippingPaise: 0, taxPaise: 48, commissionPaise: 95, couponPaise: 0 }
+  const wish = { payment, parcel, amountPaise: 1_500, components: { lines: 1_000, goodwill: 500 }, taken: goods }
+  await refund(shop.as(), { ...wish, reason: 'return', key: 'refund-with-goodwill' })
+  const adjust = { artisan: 'naveen-prajapat', amountPaise: -2_500, reason: 'Packing paid twice', key: 'adjust-one' }
+  await adjustEarning(priya(), adjust)
+  await adjustEarning(priya(), adjust)
+  expect((await listEarnings(naveen(), first)).sums.availablePaise).toBe(-2_500)
+  await expect(preparePayouts(priya(), 'run-of-nothing')).rejects.toMatchObject({ code: 'nothing-to-pay' })
+  await balanced()
+})
+
+test('goodwill alone is the platform’s: the maker’s list has no row of nothing', async () => {
+  const { payment, parcel } = await delivered()
+  const wish = { payment, parcel, amountPaise: 7_700, components: { goodwill: 7_700 }, reason: 'late' }
+  expect(await refund(shop.as(), { ...wish, key: 'refund-goodwill-only' })).toBe(7_700)
+  expect((await earningOf(parcel.number)).map(({ kind }) => kind)).toEqual(['sale'])
+  const { rows } = await shop.pool.query(
+    `select e.account, e.amount_paise::int as paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+     where t.effect = 'refund:refund-goodwill-only' order by 1`,
+  )
+  expect(rows).toEqual([
+    { account: 'goodwill', paise: 7_700 },
+    { account: 'refund_payable', paise: -7_700 },
+  ])
+  await balanced()
+})
+
+test('what is held is not paid until its day is over', async () => {
+  const { parcel } = await delivered()
+  const [sale] = await earningOf(parcel.number)
+  const id = sale?.id ?? ''
+  const until = new Date(shop.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
+  await expect(holdEarning(priya(), { earning: id, until })).rejects.toMatchObject({ code: 'reason-required' })
+  await holdEarning(priya(), { earning: id, until, reason: 'The buyer says that it is a copy' })
+  shop.clock.advance(8 * 24 * 60)
+  await releaseEarnings(shop.as())
+  expect((await earningOf(parcel.number))[0]).toMatchObject({
+    status: 'held',
+    heldReason: 'The buyer says that it is a copy',
+  })
+  shop.clock.advance(14 * 24 * 60)
+  await releaseEarnings(shop.as())
+  expect((await earningOf(parcel.number))[0]).toMatchObject({ status: 'available', heldReason: null })
+})
+
+test('a payout on Razorpay Route is one transfer, however often it is sent', async () => {
+  await shop.pool.query("update payout_accounts set kind = 'route', sealed_number = $1", [
+    shop.as().seal.close('payout-account', 'acc_CPRsN1LkFccllA'),
+  ])
+  const run = await preparePayouts(priya(), 'run-by-route')
+  await approvePayouts(priya(), run.number)
+  const [payout] = (await listPayouts(priya(), { ...first, run: run.number })).items
+  const number = payout?.number ?? ''
+  await movePayout(priya(), { number, move: 'send' })
+  await settlePayout(shop.as(), number)
+  await settlePayout(shop.as(), number)
+  expect(shop.gateway.transfers).toHaveLength(1)
+  expect((await listPayouts(priya(), { ...first, run: run.number })).items[0]).toMatchObject({
+    status: 'paid',
+    rail: 'route',
+    reference: shop.gateway.transfers[0]?.id,
+  })
+  await balanced()
+})

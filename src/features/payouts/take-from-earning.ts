@@ -1,0 +1,76 @@
+import type { Context } from '#features/context.ts'
+import { earnedRefundEntries, type LedgerEntry } from '#features/ledger/ledger.ts'
+import type { RefundWish } from '#features/refunds/refund.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import type { EarningStatus } from './earning.ts'
+import { type EarningMoney, feeOf, noMoney, takenBack } from './earning-money.ts'
+import { findWithholding } from './withholding-queries.ts'
+import { writeEarning } from './write-earning.ts'
+
+export type Sale = {
+  money: EarningMoney
+  status: EarningStatus
+  availableAt: Date
+  heldReason: string | null
+  heldUntil: Date | null
+  soldAt: Date
+}
+
+type Wish = RefundWish & { parcel: { id: number; number: string; artisanId: number }; effect: string }
+
+/**
+ * Takes the part of a refund that was the maker's from the earning of a delivered parcel, as a row of its own, and gives the
+ * ledger's entries for the whole refund. Null: the parcel is not earned yet, the money is still the customer's deposit.
+ */
+export async function takeFromEarning(ctx: Context, wish: Wish): Promise<LedgerEntry[] | null> {
+  const { parcel, effect, components, amountPaise } = wish
+  const sale = await findSale(ctx, parcel.id)
+  if (!sale) return null
+
+  const taken = wish.taken ?? { goodsPaise: 0, shippingPaise: 0, taxPaise: 0, commissionPaise: 0, couponPaise: 0 }
+  const money = takenBack(sale.money, await findTaken(ctx, parcel.id), taken)
+  const fee = feeOf(components.codFee ?? 0, await findWithholding(ctx, sale.soldAt))
+  // Goodwill is the platform's: a maker's list has no row of nothing.
+  if (Object.values(money).some((paise) => paise !== 0)) {
+    const { artisanId, id: parcelId } = parcel
+    await writeEarning(ctx, { artisanId, parcelId, kind: 'refund', effect, money, ...restOf(ctx, sale) })
+  }
+
+  const back = { feePaise: -fee.feePaise, gstPaise: -fee.gstPaise }
+  return earnedRefundEntries(parcel.artisanId, amountPaise, money, back)
+}
+
+/** What takes from a sale waits as long as the sale; of one that is paid out, it counts at once. */
+export function restOf(ctx: Context, { status, availableAt, heldReason, heldUntil }: Sale) {
+  if (status === 'pending') return { status, availableAt }
+  if (status === 'held') return { status, availableAt, heldReason, heldUntil }
+  return { status: 'available' as const, availableAt: ctx.clock.now() }
+}
+
+const columns = `
+  goods_paise as "goodsPaise", shipping_paise as "shippingPaise", coupon_paise as "couponPaise", tax_paise as "taxPaise",
+  commission_paise as "commissionPaise", commission_gst_paise as "commissionGstPaise", tcs_paise as "tcsPaise",
+  tds_paise as "tdsPaise", other_paise as "otherPaise", net_paise as "netPaise"`
+
+const saleText = `
+  select ${columns}, status, available_at as "availableAt", held_reason as "heldReason", held_until as "heldUntil",
+    created_at as "soldAt"
+  from earnings where parcel_id = $1 and kind = 'sale' for update`
+
+/** The earning of a parcel; null while it is not delivered. */
+export async function findSale(ctx: Context, parcelId: number): Promise<Sale | null> {
+  type Row = EarningMoney & Omit<Sale, 'money'>
+  const [row] = await namedQuery<Row>(ctx.db, 'payments.sale', saleText, [parcelId])
+  if (!row) return null
+  const { status, availableAt, heldReason, heldUntil, soldAt, ...money } = row
+  return { money, status, availableAt, heldReason, heldUntil, soldAt }
+}
+
+const takenText = `select ${columns} from earnings where parcel_id = $1 and kind = 'refund'`
+
+async function findTaken(ctx: Context, parcelId: number): Promise<EarningMoney> {
+  const rows = await namedQuery<EarningMoney>(ctx.db, 'payments.taken', takenText, [parcelId])
+  const keys = Object.keys(noMoney) as (keyof EarningMoney)[]
+  const sum = (key: keyof EarningMoney) => rows.reduce((total, row) => total + row[key], 0)
+  return Object.fromEntries(keys.map((key) => [key, sum(key)])) as EarningMoney
+}

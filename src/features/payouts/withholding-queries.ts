@@ -1,0 +1,55 @@
+import type { Context } from '#features/context.ts'
+import { type Db, namedQuery } from '#platform/database/db.server.ts'
+import type { WithholdingRates } from './earning-money.ts'
+
+type Kind = 'commission_gst' | 'fee_gst' | 'tcs' | 'tds' | 'tds_without_pan'
+
+type Rule = { kind: Kind; basisPoints: number; freeUpToPaise: number | null; validFrom: Date; validUntil: Date | null }
+
+// They change once in years; a minute of age can matter only when somebody enters one that is valid at once.
+const keptMs = 60_000
+
+const copies = new WeakMap<object, { readAt: number; rules: Promise<Rule[]> }>()
+
+/**
+ * What is kept back at a time, from the dated table; at most a minute old per process and pool.
+ * @throws RangeError when a kind has no row for that day: then no parcel may be earned
+ */
+export async function findWithholding(ctx: Context, at: Date): Promise<WithholdingRates> {
+  const rules = await knownRules(ctx.db)
+  const rule = (kind: Kind) => {
+    const valid = rules.filter(
+      (row) => row.kind === kind && row.validFrom <= at && (!row.validUntil || at < row.validUntil),
+    )
+    const [latest] = valid.sort((a, b) => b.validFrom.getTime() - a.validFrom.getTime())
+    if (!latest) throw new RangeError(`no rule for ${kind} on ${at.toISOString()}`)
+    return latest
+  }
+  return {
+    commissionGst: rule('commission_gst').basisPoints,
+    feeGst: rule('fee_gst').basisPoints,
+    tcs: rule('tcs').basisPoints,
+    tds: rule('tds').basisPoints,
+    tdsWithoutPan: rule('tds_without_pan').basisPoints,
+    tdsFreeUpToPaise: rule('tds').freeUpToPaise,
+  }
+}
+
+function knownRules(db: Db): Promise<Rule[]> {
+  const known = copies.get(db.$client)
+  const now = Date.now()
+  if (known && now - known.readAt < keptMs) return known.rules
+
+  const rules = readRules(db)
+  copies.set(db.$client, { readAt: now, rules })
+  rules.catch(() => copies.delete(db.$client))
+  return rules
+}
+
+const text = `
+  select kind, basis_points as "basisPoints", free_up_to_paise as "freeUpToPaise", valid_from as "validFrom",
+    valid_until as "validUntil" from withholding_rules`
+
+function readRules(db: Db): Promise<Rule[]> {
+  return namedQuery<Rule>(db, 'payments.withholding', text, [])
+}

@@ -1,0 +1,91 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { ProductFlag } from '#features/drafts/product-flag.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { gap, WithWritten, writtenIn } from '#ui/written.tsx'
+import { fieldName } from './piece-field.tsx'
+
+/** One finding as a sentence around what was found. */
+function flagSentence(t: TFunction, flag: ProductFlag): string {
+  switch (flag.kind) {
+    case 'forbidden':
+    case 'proof':
+      return t(`admin:flag.${flag.kind}`, { what: t(`admin:flag.rule.${flag.rule}.name`) })
+    case 'giPlace':
+    case 'contact':
+    case 'otherShop':
+      return t(`admin:flag.${flag.kind}`, { found: gap })
+    case 'price':
+      return t('admin:flag.price', {
+        price: formatInr(flag.pricePaise),
+        low: formatInr(flag.lowPaise),
+        high: formatInr(flag.highPaise),
+      })
+  }
+}
+
+/** The same with what was found in the language it is written in. */
+function FlagSentence({ flag }: { flag: ProductFlag }) {
+  const { t } = useTranslation()
+  const sentence = flagSentence(t, flag)
+  if (!('found' in flag) || !sentence.includes(gap)) return sentence
+  return <WithWritten sentence={sentence} words={flag.found} />
+}
+
+/** The law or the rule behind it. */
+function flagLaw(t: TFunction, flag: ProductFlag): string {
+  const isGoods = flag.kind === 'forbidden' || flag.kind === 'proof'
+  return isGoods ? t(`admin:flag.rule.${flag.rule}.law`) : t(`admin:flag.law.${flag.kind}`)
+}
+
+/** What the rules find in a piece, as lines of a list; the gravest in madder. */
+export function FlagWords({ flags }: { flags: readonly ProductFlag[] }) {
+  return flags.map((flag, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: findings stay in their order while the piece is as it is
+    <span key={place} className={`flag ${flag.kind === 'forbidden' ? 'grave' : ''}`}>
+      <FlagSentence flag={flag} />
+    </span>
+  ))
+}
+
+/** The same with the words of the piece and the law behind each; nothing where nothing is found. */
+export function FlagTable({ flags }: { flags: readonly ProductFlag[] }) {
+  const { t } = useTranslation()
+  if (flags.length === 0) return <p className="small mute">{t('admin:flag.none')}</p>
+  return (
+    <table className="ledger flags">
+      <caption>{t('admin:flag.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('admin:flag.finding')}</th>
+          <th scope="col">{t('admin:flag.where')}</th>
+          <th scope="col">{t('admin:flag.why')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {flags.map((flag, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: findings stay in their order while the piece is as it is
+          <tr key={place} className={flag.kind === 'forbidden' ? 'need' : ''}>
+            <th scope="row">
+              <FlagSentence flag={flag} />
+            </th>
+            <td data-label={t('admin:flag.where')}>
+              {flag.kind === 'price' ? t('goods.price') : <Place field={flag.field} found={flag.found} />}
+            </td>
+            <td data-label={t('admin:flag.why')}>{flagLaw(t, flag)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Place({ field, found }: { field: string; found: string }) {
+  const { t, i18n } = useTranslation()
+  const language = field.split('.')[1] ?? writtenIn(found, i18n.language)
+  return (
+    <>
+      {fieldName(t, field)}: <q lang={language}>{found}</q>
+    </>
+  )
+}

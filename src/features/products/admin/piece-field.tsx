@@ -1,0 +1,58 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Picture as Drawn } from '#features/products/product.ts'
+import { Picture } from '#features/screens/picture.tsx'
+import { Written } from '#ui/written.tsx'
+
+/** What is needed to show a value of a product form in words. */
+export type PieceAround = { pictures: readonly Drawn[]; crafts: Readonly<Record<string, string>> }
+
+/** `words.hi.name` is the name in Hindi; every other field has its own word. */
+export function fieldName(t: TFunction, field: string): string {
+  const [group, language, kind] = field.split('.')
+  if (group !== 'words' || !language || !kind) return t(`admin:piece.field.${field}`)
+  return t('admin:piece.inLanguage', {
+    what: t(`admin:piece.field.${kind}`),
+    language: t(`admin:piece.language.${language}`),
+  })
+}
+
+/** One value of a product form: a text, a list, pictures. Nothing there is said too. */
+export function FieldValue({ field, value, around }: { field: string; value: unknown; around: PieceAround }) {
+  const { t } = useTranslation()
+  if (isEmpty(value)) return <span className="mute">{t('admin:piece.nothing')}</span>
+  if (field === 'pictures') return <Pictures shown={value} around={around} />
+  if (Array.isArray(value)) return <Written>{value.join(', ')}</Written>
+  const text = String(value)
+  if (field === 'craft') return <Written>{around.crafts[text] ?? text}</Written>
+  if (field === 'category') return t(`shop:category.${text}`)
+  if (field === 'state') return t(`shop:state.${text}`)
+  const [group, language] = field.split('.')
+  return group === 'words' ? <span lang={language}>{text}</span> : <Written>{text}</Written>
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+type Shown = { key: string; alt: string }
+
+function Pictures({ shown, around }: { shown: unknown; around: PieceAround }) {
+  const { t } = useTranslation()
+  return (
+    <ol className="piece-pictures">
+      {(shown as Shown[]).map(({ key, alt }) => (
+        <li key={key}>
+          <Picture
+            picture={around.pictures.find((one) => one.key === key) ?? null}
+            // Its words stand below it, to be judged.
+            alt=""
+            sizes="160px"
+            widths={[160, 320]}
+          />
+          <span className="micro">{alt ? <Written>{alt}</Written> : t('admin:piece.noAlt')}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { PinChoices } from '#features/collections/admin/pin-choices.tsx'
+import { findOfficeProduct, type OfficeProduct } from '#features/drafts/office-product-queries.ts'
+import { materialFields } from '#features/drafts/product-changes.ts'
+import { camel } from '#features/orders/parts/order-words.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { ListingDialog } from '#features/products/parts/listing-dialog.tsx'
+import { notFound } from '#features/screens/found-or-404.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { SaidWords } from '#features/screens/table/said-words.tsx'
+import { Written } from '#ui/written.tsx'
+import { FlagTable } from './flag-words.tsx'
+import { FieldValue, fieldName } from './piece-field.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const product = await findOfficeProduct(ctx, params.id ?? '')
+  if (!product) throw notFound()
+  return { head: privateHead(context, 'admin:piece.title', { name: product.name }), product }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** A piece as its maker gave it, and what the office may do with it. */
+export default function OfficeProductPage() {
+  const { t } = useTranslation()
+  const { product } = useLoaderData<typeof loader>()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <nav className="micro crumb" aria-label={t('shop:crumbs')}>
+        <Link to={paths.officeProducts()}>{t('nav.products')}</Link> / {t(`listing.${camel(product.status)}`)}
+      </nav>
+      <div className="office-title">
+        <h1 lang={product.nameLanguage}>{product.name}</h1>
+        <p className="small mute">
+          <Link to={paths.artisan(product.maker.id)}>{product.maker.name}</Link>, {product.maker.place},{' '}
+          <DateText iso={product.createdAt} />
+        </p>
+      </div>
+      <p className="small">
+        {t('form.now', { state: t(`listing.${camel(product.status)}`) })} <SaidWords said={product.said} />
+      </p>
+      <div className="office-acts">
+        {product.moves.length > 0 && product.removedBy === null ? (
+          <Button variant="act" onClick={() => setAsked(true)}>
+            {t('form.change')}
+          </Button>
+        ) : null}
+        {product.isVisible ? (
+          <Link to={paths.product(product.id)} reloadDocument>
+            {t('admin:piece.asBuyers')}
+          </Link>
+        ) : null}
+        {product.change ? <Link to={paths.officeRevision(product.change)}>{t('admin:piece.seeRevision')}</Link> : null}
+      </div>
+      {product.removedBy === null ? null : <p className="ask small">{t('admin:piece.otherAdmin')}</p>}
+      <FlagTable flags={product.flags} />
+      {product.isVisible ? <PinChoices product={product} /> : null}
+      <Given product={product} />
+      <Kinds product={product} />
+      {isAsked ? <ListingDialog row={product} onClose={() => setAsked(false)} /> : null}
+    </>
+  )
+}
+
+/** What buyers will read and see, in the order of the form. */
+function Given({ product }: { product: OfficeProduct }) {
+  const { t } = useTranslation()
+  const { form } = product
+  const texts = Object.entries(form.words).flatMap(([language, words]) =>
+    (['name', 'description', 'variationNote'] as const).map((kind) => ({
+      field: `words.${language}.${kind}`,
+      value: words?.[kind],
+    })),
+  )
+  const others = materialFields.flatMap((field) =>
+    field === 'words' || field === 'pictures' ? [] : [{ field, value: form[field] }],
+  )
+  const rows = [{ field: 'pictures', value: form.pictures }, ...texts.filter(({ value }) => value), ...others]
+  return (
+    <table className="ledger piece-changes">
+      <tbody>
+        {rows.map(({ field, value }) => (
+          <tr key={field}>
+            <th scope="row">{fieldName(t, field)}</th>
+            <td>
+              <FieldValue field={field} value={value} around={product} />
+            </td>
+          </tr>
+        ))}
+        <Measures form={form} />
+      </tbody>
+    </table>
+  )
+}
+
+function Measures({ form }: { form: OfficeProduct['form'] }) {
+  const { t } = useTranslation()
+  const cm = ({ lengthMm, widthMm, heightMm }: OfficeProduct['form']['size']) =>
+    t('shop:label.cm', { size: [lengthMm, widthMm, heightMm].map((side) => String(side / 10)).join(' × ') })
+  const kg = (grams: number) => t('shop:label.kg', { weight: grams / 1000 })
+  const rows = [
+    { field: 'size', words: `${cm(form.size)}, ${kg(form.weightGrams)}` },
+    { field: 'packed', words: `${cm(form.packed)}, ${kg(form.packed.weightGrams)}` },
+    { field: 'isFragile', words: t(form.isFragile ? 'shop:label.yes' : 'shop:label.no') },
+    { field: 'dispatchDays', words: t('admin:piece.days', { count: form.dispatchDays }) },
+    { field: 'isMadeToOrder', words: t(form.isMadeToOrder ? 'shop:label.yes' : 'shop:label.no') },
+  ]
+  return rows.map(({ field, words }) => (
+    <tr key={field}>
+      <th scope="row">{fieldName(t, field)}</th>
+      <td>{words}</td>
+    </tr>
+  ))
+}
+
+function Kinds({ product: { form } }: { product: OfficeProduct }) {
+  const { t } = useTranslation()
+  return (
+    <table className="ledger">
+      <caption>{t('admin:piece.kinds')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('goods.piece')}</th>
+          <th scope="col" className="m">
+            {t('goods.free')}
+          </th>
+          <th scope="col" className="m">
+            {t('goods.price')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {form.variants.map(({ sku, options, stock, pricePaise }) => (
+          <tr key={sku}>
+            <td>
+              <Written>{Object.values(options).join(', ')}</Written> <span className="micro mute">{sku}</span>
+            </td>
+            <td className="m">{stock}</td>
+            <td className="m">{formatInr(pricePaise)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { categories } from '#features/crafts/category.ts'
+import { WaitingRevisions } from '#features/drafts/admin/waiting-revisions.tsx'
+import { readDeskProductFilter, sortsOf } from '#features/drafts/desk-product.ts'
+import { countWaitingProducts, type DeskProduct, listDeskProducts } from '#features/drafts/desk-product-queries.ts'
+import { listRevisions } from '#features/drafts/revision-queries.ts'
+import { camel } from '#features/orders/parts/order-words.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { listingStatuses } from '#features/products/listing-status.ts'
+import { ListingDialog } from '#features/products/parts/listing-dialog.tsx'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/field.tsx'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+import { Checkbox } from '#ui/tick.tsx'
+import { BulkDecision, BulkResults } from './bulk-decision.tsx'
+import { productColumns } from './product-columns.tsx'
+
+const revisionsShown = 12
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readDeskProductFilter(query)
+  const ask = readDeskAsk(query, sortsOf(filter))
+  const [goods, waiting, revisions] = await Promise.all([
+    listDeskProducts(ctx, { filter, ask }),
+    countWaitingProducts(ctx),
+    listRevisions(ctx, { page: 1, limit: revisionsShown }),
+  ])
+  return { head: privateHead(context, 'common:nav.products'), goods, waiting, revisions, filter, sort: ask.sort }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** The review queue, and behind its filter all goods of all makers. */
+export default function OfficeProductsPage() {
+  const { t } = useTranslation('admin')
+  const { waiting, revisions, filter } = useLoaderData<typeof loader>()
+  const [asked, setAsked] = useState<DeskProduct | null>(null)
+  const [decided, setDecided] = useState<Parameters<typeof BulkResults>[0] | null>(null)
+  const listing = useProductListing(setAsked, setDecided)
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('common:nav.products')}</h1>
+        <p className="small mute">{t('products.waiting', { count: waiting })}</p>
+      </div>
+      {filter.status === 'waiting' ? <WaitingRevisions items={revisions.items} total={revisions.total} /> : null}
+      <Filters />
+      {decided ? <BulkResults {...decided} /> : null}
+      <DeskTable listing={listing} />
+      {asked ? <ListingDialog row={asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  )
+}
+
+function useProductListing(
+  onAsk: (row: DeskProduct) => void,
+  onDecided: (decided: Parameters<typeof BulkResults>[0]) => void,
+): DeskListing<DeskProduct> {
+  const { t } = useTranslation('admin')
+  const { goods, filter, sort } = useLoaderData<typeof loader>()
+  return {
+    name: 'products',
+    caption: t('common:nav.products'),
+    page: goods,
+    sort,
+    rowKey: ({ id }) => id,
+    rowTo: ({ id }) => paths.officeProduct(id),
+    needs: ({ waitingSince }) => waitingSince !== null,
+    exportTo: paths.officeProductsFile(),
+    bulk: (picked, letGo) => (
+      <BulkDecision
+        pieces={goods.items.filter(({ id }) => picked.includes(id))}
+        onDecided={(move, results) => {
+          onDecided({ move, results })
+          letGo()
+        }}
+      />
+    ),
+    columns: productColumns(t, { isQueue: filter.status === 'waiting', onAsk }),
+    empty: (
+      <EmptyState title={t(filter.status === 'waiting' ? 'products.noneWaiting' : 'products.empty')}>
+        <Button to={paths.officeProducts('status=all')}>{t('products.seeAll')}</Button>
+      </EmptyState>
+    ),
+  }
+}
+
+/** A GET form: what is looked for lies in the address, and works before the script arrives. */
+function Filters() {
+  const { t } = useTranslation('admin')
+  const { filter, sort } = useLoaderData<typeof loader>()
+  const states = listingStatuses.map((value) => ({ value, label: t(`common:listing.${camel(value)}`) }))
+  const kinds = categories.map((value) => ({ value, label: t(`shop:category.${value}`) }))
+  return (
+    <DeskFilters
+      action={paths.officeProducts()}
+      filter={filter}
+      search={{ hint: t('products.searchHint') }}
+      sort={sort}
+    >
+      <Select
+        name="status"
+        defaultValue={filter.status ?? 'all'}
+        label={t('lists.state')}
+        options={[
+          { value: 'waiting', label: t('products.waits') },
+          { value: 'all', label: t('lists.anyState') },
+          ...states,
+        ]}
+      />
+      <Select
+        name="category"
+        defaultValue={filter.category ?? ''}
+        label={t('piece.field.category')}
+        options={[{ value: '', label: t('products.anyKind') }, ...kinds]}
+      />
+      <Checkbox name="flagged" value="1" defaultChecked={filter.isFlagged} label={t('products.flagged')} />
+    </DeskFilters>
+  )
+}

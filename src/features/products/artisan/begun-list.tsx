@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { OwnDraft } from '#features/drafts/own-product.ts'
+import { listDrafts } from '#features/offline/parts/kept-drafts.ts'
+import type { KeptDraft } from '#features/offline/parts/phone-store.ts'
+import { paths } from '#features/paths.ts'
+import { Picture } from '#features/screens/picture.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { type BegunForm, begunForms } from './begun-forms.ts'
+
+/** Forms begun, at the shop and on this phone: each leads on where it was left. */
+export function BegunList({ drafts, maker }: { drafts: readonly OwnDraft[]; maker: string }) {
+  const { t, i18n } = useTranslation('workshop')
+  const [kept, setKept] = useState<readonly KeptDraft[]>([])
+  useEffect(() => {
+    void listDrafts().then(setKept)
+  }, [])
+  const forms = begunForms(drafts, kept, maker, i18n.language)
+  if (forms.length === 0) return null
+  return (
+    <section aria-labelledby="begun">
+      <h2 id="begun">{t('goods.begun')}</h2>
+      <ul className="todo goods">
+        {forms.map((form) => (
+          <BegunRow key={form.id} form={form} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function BegunRow({ form }: { form: BegunForm }) {
+  const { t } = useTranslation('workshop')
+  const { id, product, name, nameLanguage, pictureKey, changedAt, isOnlyHere } = form
+  const picture = pictureKey && { key: pictureKey, width: 4, height: 5, ground: '', alt: '' }
+  return (
+    <li>
+      <Picture picture={picture || null} sizes="72px" widths={[160]} />
+      <div>
+        <h3>
+          <Link to={product ? paths.workshopProduct(product) : paths.workshopNewProduct(id)} lang={nameLanguage}>
+            {name ?? t('goods.noName')}
+          </Link>
+        </h3>
+        <p className="small mute">
+          {t(product ? 'goods.begunChange' : 'goods.begunNew')} <DateText iso={changedAt} />
+        </p>
+        {isOnlyHere ? <p className="small said">{t('goods.onlyHere')}</p> : null}
+      </div>
+    </li>
+  )
+}

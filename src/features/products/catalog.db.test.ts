@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adjustStock } from '#features/stock/adjust-stock.ts'
+import { showPicture } from '#test/jug.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { findCartLines, findFeaturedProducts, findRelatedProducts } from './catalog-queries.ts'
+import { moveListing } from './move-listing.ts'
+import { findProduct } from './product-queries.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  await showPicture(shop, shop.cast.goods.draft)
+})
+afterAll(() => shop.close())
+
+test('a product page has variants in order, maker, craft and a split that adds up', async () => {
+  const vase = await findProduct(shop.as(), 'blue-vase')
+  expect(vase?.variants.map(({ options, pricePaise }) => [options, pricePaise])).toEqual([
+    [{ size: 'S' }, 120_000],
+    [{ size: 'L' }, 180_000],
+  ])
+  expect(vase).toMatchObject({ hasPriceRange: true, pricePaise: 120_000, craft: { isGi: true } })
+  expect(vase?.maker).toMatchObject({ id: 'naveen-prajapat', taxStatus: 'registered' })
+  const { makerPaise = 0, haatPaise = 0, taxPaise = 0 } = vase?.split ?? {}
+  expect(makerPaise + haatPaise + taxPaise).toBe(120_000)
+  expect(taxPaise).toBe(5_714)
+})
+
+test('the number left is true at once, though the answer is kept', async () => {
+  const left = async () => (await findProduct(shop.as(), 'last-piece'))?.variants[0]
+  expect(await left()).toMatchObject({ stock: 'low', left: 1 })
+  const { sku = '' } = shop.cast.goods.lastPiece.variants[0] ?? {}
+
+  await adjustStock(shop.as(shop.cast.naveen), { sku, onHand: 3 })
+  expect(await left()).toMatchObject({ stock: 'low', left: 3 })
+  await adjustStock(shop.as(shop.cast.naveen), { sku, onHand: 9 })
+  expect(await left()).toMatchObject({ stock: 'in', left: null })
+})
+
+test("nobody counts another maker's stock, and never below what is promised", async () => {
+  const { sku = '', id } = shop.cast.goods.bowl.variants[0] ?? {}
+  await expect(adjustStock(shop.as(shop.cast.somi), { sku, onHand: 1 })).rejects.toThrow('not-found')
+  await expect(adjustStock(shop.as(shop.cast.asha), { sku, onHand: 1 })).rejects.toThrow('not-found')
+  await shop.pool.query('UPDATE stock SET reserved = 4 WHERE variant_id = $1', [id])
+  await expect(adjustStock(shop.as(shop.cast.naveen), { sku, onHand: 3 })).rejects.toThrow('stock-below-reserved')
+})
+
+test('drafts are seen by no visitor; a listing moves only as the table says', async () => {
+  const { naveen, somi, admin } = shop.cast
+  const productId = 'draft-plate'
+  expect(await findProduct(shop.as(), productId)).toBeNull()
+
+  await expect(moveListing(shop.as(somi), { productId, move: 'submit' })).rejects.toThrow('not-found')
+  await expect(moveListing(shop.as(naveen), { productId, move: 'publish' })).rejects.toThrow('move-not-allowed')
+  await moveListing(shop.as(naveen), { productId, move: 'submit' })
+  await expect(moveListing(shop.as(naveen), { productId, move: 'publish' })).rejects.toThrow('forbidden')
+  await moveListing(shop.as(admin), { productId, move: 'publish' })
+  expect(await findProduct(shop.as(), productId)).not.toBeNull()
+  await expect(moveListing(shop.as(admin), { productId, move: 'remove' })).rejects.toThrow('reason-required')
+  await moveListing(shop.as(naveen), { productId, move: 'pause' })
+  expect(await findProduct(shop.as(), productId)).toBeNull()
+})
+
+test('a cart hears of gone choices, prices and stock of today', async () => {
+  const lines = await findCartLines(shop.as(), [
+    { productId: 'blue-vase', variant: { size: 'L' } },
+    { productId: 'blue-vase', variant: { size: 'XL' } },
+    { productId: 'no-such-thing', variant: {} },
+    { productId: 'sold-out', variant: {} },
+  ])
+  expect(lines.map(({ card, pricePaise, free }) => [card?.name ?? null, pricePaise, free])).toEqual([
+    ['Blue vase', 180_000, 5],
+    [null, null, 0],
+    [null, null, 0],
+    ['Surahi with three poppies', 70_000, 0],
+  ])
+})
+
+test('shelves show what can be bought', async () => {
+  expect((await findFeaturedProducts(shop.as())).map(({ id }) => id)).toEqual(['blue-bowl'])
+  const related = await findRelatedProducts(shop.as(), 'blue-bowl')
+  expect(related?.craft).toMatchObject({ name: 'Jaipur blue pottery', place: 'Jaipur' })
+  expect(related?.items.map(({ id }) => id).sort()).toEqual(['blue-vase', 'last-piece'])
+  expect(await findRelatedProducts(shop.as(), 'nothing')).toBeNull()
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemContext } from '#app/http/context.ts'
+import { foundProducts } from '#features/search/found-products.ts'
+import { readProductFilter } from '#features/search/product-filter.ts'
+import { searchProducts } from '#features/search/search-products.ts'
+import { dice } from '#test/dice.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const ask = async (query: string) => {
+  const answer = await fetch(`${server.url}/api/products${query}`)
+  return { status: answer.status, body: (await answer.json()) as { data?: { total: number; items: { id: string }[] } } }
+}
+
+test('every way of writing a filter gets an answer and never the whole shop by accident', async () => {
+  const all = (await ask('')).body.data?.total
+  expect(all).toBe(5)
+
+  for (const wrong of ['potery', '__proto__', '%25', "x' OR '1'='1", '🏺', 'pottery,textiles', 'null']) {
+    const { status, body } = await ask(`?category=${encodeURIComponent(wrong)}`)
+    expect([status, body.data?.total], wrong).toEqual([200, 0])
+  }
+  for (const odd of [
+    '?page=-1',
+    '?page=1e9',
+    '?limit=0',
+    '?limit=999999',
+    '?sort=drop',
+    '?category=',
+    '?x=1',
+    '?page=&page=2',
+  ]) {
+    expect((await ask(odd)).status, odd).toBe(200)
+  }
+  expect((await ask('?category=POTTERY&category=Textiles')).body.data?.total).toBe(all)
+  expect((await ask('?inStock=maybe')).body.data?.total).toBe(4)
+  expect((await ask('?q=no+such+words')).body.data?.total).toBe(0)
+})
+
+test('the listing, which is put together from written cards, has the declared shape and says what the page says', async () => {
+  for (const language of ['en', 'ta']) {
+    for (const query of ['', 'q=blue', 'category=nonsense', 'minPrice=9&maxPrice=1', 'limit=1&page=3']) {
+      const answer = await fetch(`${server.url}/api/products?lng=${language}&${query}`)
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      const body = (await answer.json()) as { success: boolean; data: unknown }
+      const ctx = { ...systemContext(server.services, 'test'), locale: language as 'en' }
+      expect(body).toEqual({ success: true, data: foundProducts.strict().parse(body.data) })
+      expect(body.data).toEqual(await searchProducts(ctx, readProductFilter(new URLSearchParams(query))))
+    }
+  }
+})
+
+test('500 random queries never break it', async () => {
+  const signs = [
+    'category',
+    'q',
+    'sort',
+    'page',
+    'limit',
+    'inStock',
+    '=',
+    '=',
+    '&',
+    '&',
+    '[]',
+    '%',
+    '%20',
+    '+',
+    "'",
+    '1',
+    'ॐ',
+    '\\',
+    ';',
+    '%E0%A4',
+  ]
+  const next = dice(5)
+  for (let turn = 0; turn < 500; turn += 1) {
+    const query = `?${Array.from({ length: 1 + next(12) }, () => signs[next(signs.length)]).join('')}`
+    expect((await ask(query)).status, query).toBeLessThan(500)
+  }
+})
+
+test('a product is 404 when it is a draft or does not exist', async () => {
+  expect((await ask('/blue-bowl')).status).toBe(200)
+  expect((await ask('/draft-plate')).status).toBe(404)
+  expect((await ask('/constructor')).status).toBe(404)
+  expect((await ask('/featured')).body.data?.items.map(({ id }) => id)).toEqual(['blue-bowl'])
+})
+
+test('pictures exist in the listed sizes of known names only', async () => {
+  const brief = {
+    craft: 'Jaipur blue pottery',
+    productNoun: 'bowl',
+    colors: ['blue'],
+    materials: ['quartz'],
+    techniques: [],
+  }
+  await server.services.pool.query(
+    "INSERT INTO images (key, kind, brief, width, height, ground, created_at) VALUES ('test-picture', 'drawn', $1, 960, 1200, '#fff', now())",
+    [{ ...brief, category: 'pottery', state: 'rajasthan', seed: 1, view: 1 }],
+  )
+  const get = (path: string) => fetch(`${server.url}/img/${path}`)
+
+  const twice = await Promise.all([get('test-picture/320.avif'), get('test-picture/320.avif')])
+  expect(twice.map(({ status }) => status)).toEqual([200, 200])
+  expect(twice[0]?.headers.get('content-type')).toBe('image/avif')
+  expect(twice[0]?.headers.get('cache-control')).toContain('immutable')
+  expect(twice[0]?.headers.get('content-security-policy')).toContain('sandbox')
+  for (const path of [
+    'test-picture/321.avif',
+    'test-picture/320.png',
+    'other-picture/320.avif',
+    '..%2f..%2fsecret/320.avif',
+  ]) {
+    expect((await get(path)).status, path).toBe(404)
+  }
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { type Packing, packings } from '#features/drafts/packing.ts'
+
+/** A word as goods keep it (English, where the craft vocabulary has it), and as the reader knows it. */
+const term = z.object({ term: z.string(), name: z.string(), language: z.string() })
+
+/** What a craft proposes for a new piece of it; the maker changes what is otherwise. */
+export const craftDefaults = z.object({
+  craft: z.string(),
+  name: z.string(),
+  /** the craft's names by language: the beginning of a product's name */
+  names: z.record(z.string(), z.string()),
+  category: z.string(),
+  state: z.string(),
+  place: z.string(),
+  materials: z.array(term),
+  techniques: z.array(term),
+  colors: z.array(z.string()),
+  /** codes that may be right, the likeliest first; names in `workshop:hsn` */
+  hsn: z.array(z.string()),
+  packing: z.enum(packings),
+  isFragile: z.boolean(),
+  /** what such a piece usually weighs */
+  weightGrams: z.int().nullable(),
+  /** what is usually made, named in English, what it costs and what it weighs */
+  products: z.array(
+    z.object({
+      name: z.string(),
+      minPaise: z.int(),
+      maxPaise: z.int(),
+      weightGrams: z.int(),
+      hsn: z.array(z.string()),
+    }),
+  ),
+})
+
+export type CraftDefaults = z.output<typeof craftDefaults>
+
+const packingOf: Record<string, { packing: Packing; isFragile: boolean }> = {
+  pottery: { packing: 'boxInBox', isFragile: true },
+  textiles: { packing: 'folded', isFragile: false },
+  jewelry: { packing: 'wrapped', isFragile: false },
+  woodwork: { packing: 'wrapped', isFragile: false },
+  metalwork: { packing: 'wrapped', isFragile: false },
+  paintings: { packing: 'flat', isFragile: false },
+  bamboo: { packing: 'wrapped', isFragile: false },
+  leather: { packing: 'wrapped', isFragile: false },
+  stone: { packing: 'crate', isFragile: true },
+  glass: { packing: 'boxInBox', isFragile: true },
+}
+
+/** How goods of a category travel best, and whether they break. */
+export function packingFor(category: string): { packing: Packing; isFragile: boolean } {
+  return packingOf[category] ?? { packing: 'wrapped', isFragile: false }
+}

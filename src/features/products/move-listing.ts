@@ -1,0 +1,96 @@
+import type { Actor } from '#features/actor.ts'
+import { newWorkOf } from '#features/artisans/new-work.ts'
+import { findLastDecider } from '#features/audit/decider-queries.ts'
+import { requireSecondPerson } from '#features/audit/second-person.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, queueJobs, transaction } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { findListingMove, type ListingMove, type ListingStatus } from './listing-status.ts'
+import { queueListingMail } from './queue-listing-mail.ts'
+
+const lock = `SELECT id, status, revision, artisan_id AS "artisanId", published_at AS "publishedAt",
+  archived_at IS NOT NULL AS "isArchived", (SELECT count(*)::int FROM product_pictures WHERE product_id = products.id) AS pictures FROM products WHERE slug = $1 FOR NO KEY UPDATE`
+
+const change = `UPDATE products SET status = $2, waiting_since = CASE WHEN $2 IN ('in_review', 'appealed') THEN $3::timestamptz END,
+  published_at = CASE WHEN $2 = 'published' THEN coalesce(published_at, $3) ELSE published_at END WHERE id = $1`
+
+type Listed = {
+  id: number
+  status: ListingStatus
+  /** counts what the maker saved */
+  revision: number
+  artisanId: number
+  publishedAt: Date | null
+  isArchived: boolean
+  pictures: number
+}
+
+/** `seen`: how the piece stood when it was looked at. */
+export type AskedListingMove = {
+  productId: string
+  move: string
+  reason?: string | undefined
+  seen?: { status: string; revision: number } | undefined
+}
+
+/** What can be appealed against: nobody decides about an appeal against their own word. */
+const removals = ['listing.remove']
+
+/**
+ * Moves a product through moderation by the table of moves: its own artisan, or an admin, as the table says. An appeal is for
+ * another admin than the one who removed the piece.
+ * @throws DomainError not-found (also for another's product), forbidden, move-not-allowed (also for what is put away),
+ * reason-required, product-incomplete with `errors` by path, listing-changed with its `status` when it is no longer as `seen`,
+ * second-person-needed with `name`
+ */
+export async function moveListing(
+  ctx: Context,
+  { productId, move, reason, seen }: AskedListingMove,
+): Promise<ListingStatus> {
+  return transaction(ctx, async (ctx) => {
+    const [listed] = await namedQuery<Listed>(ctx.db, 'listing-lock', lock, [productId])
+    if (!listed || !maySee(ctx.actor, listed.artisanId)) throw new DomainError('not-found')
+    requireUnchanged(listed, seen)
+    const found = requireMove(ctx.actor, listed, { move, reason })
+
+    if (listed.status === 'appealed') await requireOther(ctx, productId)
+    await namedQuery(ctx.db, 'listing-move', change, [listed.id, found.to, ctx.clock.now()])
+    const isNewWork = found.to === 'published' && listed.publishedAt === null
+    if (isNewWork) await queueJobs(ctx, [newWorkOf({ artisanId: listed.artisanId, productId: listed.id })])
+    await writeAudit(ctx, {
+      action: `listing.${move}`,
+      subject: `product:${productId}`,
+      before: { status: listed.status },
+      after: { status: found.to, ...(reason?.trim() ? { reason: reason.trim() } : {}) },
+    })
+    if (found.who === 'admin')
+      await queueListingMail(ctx, { productId: listed.id, move, reason: reason?.trim() || null })
+    return found.to
+  })
+}
+
+function requireUnchanged({ status, revision }: Listed, seen: AskedListingMove['seen']): void {
+  if (!seen || (seen.status === status && seen.revision === revision)) return
+  throw new DomainError('listing-changed', { status })
+}
+
+async function requireOther(ctx: Context, productId: string): Promise<void> {
+  const decider = await findLastDecider(ctx, { subject: `product:${productId}`, actions: removals })
+  requireSecondPerson(ctx.actor, decider)
+}
+
+function requireMove(actor: Actor, listed: Listed, { move, reason }: Omit<AskedListingMove, 'productId'>): ListingMove {
+  const found = findListingMove(listed.status, move)
+  if (!found || listed.isArchived) throw new DomainError('move-not-allowed', { from: listed.status, move })
+  if (found.who !== actor.role) throw new DomainError('forbidden')
+  if (found.needsReason && !reason?.trim()) throw new DomainError('reason-required')
+  if (move === 'submit' && listed.pictures === 0) {
+    throw new DomainError('product-incomplete', { errors: [{ path: 'pictures', message: 'invalid.pictures' }] })
+  }
+  return found
+}
+
+function maySee(actor: Actor, artisanId: number): boolean {
+  return actor.role === 'admin' || (actor.role === 'artisan' && actor.artisanId === artisanId)
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { camel } from '#features/orders/parts/order-words.ts'
+import { catalogCalls } from '#features/products/catalog-calls.ts'
+import { findListingMove, type ListingStatus } from '#features/products/listing-status.ts'
+import { api } from '#features/screens/api.ts'
+import { type Decision, DecisionDialog } from '#features/screens/decision-dialog.tsx'
+import { useAct } from '#features/screens/use-act.ts'
+import type { SaidReason } from '#platform/lists/state-move.ts'
+
+/** What the dialog needs of a product; with its `revision` a decision is about the piece as it stands here. */
+type Listed = {
+  id: string
+  name: string
+  status: string
+  revision?: number
+  moves: readonly string[]
+  said: SaidReason | null
+}
+
+/** The moves of a listing that its reader may make: the office's, or with `own` the maker's. */
+export function ListingDialog({ row, own, onClose }: { row: Listed; own?: boolean; onClose: () => void }) {
+  const { t } = useTranslation(own ? 'workshop' : 'admin')
+  const act = useAct()
+  const { id, name, revision, said } = row
+  const status = row.status as ListingStatus
+  const seen = revision === undefined ? {} : { seen: { status, revision } }
+  const decide = (body: Decision) =>
+    own
+      ? api.call(catalogCalls.moveListing, { params: { id }, body })
+      : api.call(catalogCalls.decideListing, { params: { id }, body: { ...body, ...seen } })
+  const choices = row.moves.map((move) => ({
+    move,
+    verb: t(`listing.verb.${camel(move)}`),
+    text: t(`listing.text.${camel(move)}`),
+    needsReason: findListingMove(status, move)?.needsReason ?? false,
+  }))
+  return (
+    <DecisionDialog
+      title={name}
+      state={t(`common:listing.${camel(status)}`)}
+      said={said}
+      choices={choices}
+      reader={own ? 'office' : 'maker'}
+      onDecide={(body) => act(() => decide(body), t('common:form.done'))}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#features/paths.ts'
+import type { Picture as Drawn } from '#features/products/product.ts'
+import { Picture } from '#features/screens/picture.tsx'
+import { useFlags } from '#features/screens/shop-data.ts'
+
+const PictureViewer = lazy(() =>
+  import('./picture-viewer.tsx').then(({ PictureViewer }) => ({ default: PictureViewer })),
+)
+
+/**
+ * A strip that is swiped or moved with the arrow keys, and thumbnails that lead to its pictures. All of them are links, so
+ * that they work before the script: a thumbnail to its picture, a picture to its large file. With it a picture opens large.
+ */
+export function PictureGallery({ pictures, name }: { pictures: readonly Drawn[]; name: string }) {
+  const { t } = useTranslation('shop')
+  const hasZoom = useFlags().imageZoom
+  const strip = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(0)
+  const [opened, setOpened] = useState<number | null>(null)
+
+  const show = (index: number) => {
+    const target = strip.current?.children[index]
+    if (!(target instanceof HTMLElement) || !strip.current) return
+    strip.current.scrollTo({ left: target.offsetLeft - strip.current.offsetLeft, behavior: 'smooth' })
+  }
+  // The strip is the truth: a swipe, an arrow key and a thumbnail all end here.
+  const follow = () => {
+    const { current } = strip
+    if (current) setShown(Math.round(current.scrollLeft / Math.max(1, current.clientWidth)))
+  }
+
+  const close = (last: number) => {
+    setOpened(null)
+    show(last)
+  }
+
+  return (
+    <div className="gal">
+      {pictures.length > 1 ? (
+        <ul className="th">
+          {pictures.map((picture, index) => (
+            <li key={picture.key}>
+              <a
+                href={`#picture-${index + 1}`}
+                aria-current={index === shown ? 'true' : undefined}
+                aria-label={t('product.picture', { number: index + 1, count: pictures.length })}
+                onClick={(event) => {
+                  event.preventDefault()
+                  show(index)
+                }}
+              >
+                <Picture picture={picture} sizes="76px" widths={[160]} alt="" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <section className="big" ref={strip} onScroll={follow} aria-label={t('product.pictures', { name })}>
+        {pictures.length === 0 ? <Picture picture={null} sizes="" /> : null}
+        {pictures.map((picture, index) => {
+          const plate = <Picture picture={picture} sizes="(min-width: 900px) 600px, 100vw" priority={index === 0} />
+          const id = `picture-${index + 1}`
+          if (!hasZoom) {
+            return (
+              <div key={picture.key} id={id}>
+                {plate}
+              </div>
+            )
+          }
+          return (
+            <a
+              key={picture.key}
+              id={id}
+              href={paths.picture(picture.key, 1280, 'webp')}
+              onClick={(event) => {
+                event.preventDefault()
+                setOpened(index)
+              }}
+            >
+              {plate}
+              <span className="sr">{t('product.openPicture', { number: index + 1, count: pictures.length })}</span>
+            </a>
+          )
+        })}
+      </section>
+      {opened === null ? null : (
+        <Suspense>
+          <PictureViewer pictures={pictures} first={opened} name={name} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

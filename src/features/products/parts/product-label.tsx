@@ -1,0 +1,90 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '#features/paths.ts'
+import type { ProductDetail } from '#features/products/product.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { Written } from '#ui/written.tsx'
+
+/**
+ * The drawer's label. The order of its lines is fixed. Seller, origin, price with tax, net quantity and where to complain are
+ * what law asks of every product (E-Commerce Rules 2020, Packaged Commodities Rules 2011).
+ */
+export function ProductLabel({ product }: { product: ProductDetail }) {
+  const { t } = useTranslation('shop')
+  const { maker, craft, craftDetail } = product
+  const lines: readonly [string, ReactNode][] = [
+    ['craft', craft.isGi ? t('label.giCraft', { craft: craft.name }) : <Written key="craft">{craft.name}</Written>],
+    ['madeIn', t('label.madeInPlace', { place: maker.place, state: t(`state.${maker.state}`) })],
+    ['material', product.materials.length > 0 ? <Written key="material">{product.materials.join(', ')}</Written> : ''],
+    [
+      'technique',
+      product.techniques.length > 0 ? <Written key="technique">{product.techniques.join(', ')}</Written> : '',
+    ],
+    ['size', sizeOf(product.dimensions, t)],
+    ['weight', t('label.kg', { weight: product.weightGrams / 1000 })],
+    ['net', netQuantity(product.variants, t)],
+    ['fragile', product.isFragile ? t('label.yes') : t('label.no')],
+    ['sentWithin', t('label.days', { count: product.dispatchDays, place: maker.place })],
+    ['price', priceOf(product.variants, t)],
+    ['soldBy', <Seller key="seller" maker={maker} />],
+    ['origin', t('label.india')],
+    [
+      'questions',
+      <Link key="questions" to={paths.info('contact')}>
+        {t('label.write')}
+      </Link>,
+    ],
+    ['number', product.variants[0]?.sku ?? ''],
+  ]
+  return (
+    <dl className="slip" aria-label={t('label.title', { craft: craftDetail.place })}>
+      {lines
+        .filter(([, value]) => value !== '')
+        .map(([term, value]) => (
+          <div key={term}>
+            <dt>{t(`label.${term}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Who the contract is with: Haat is the market, the maker sells. */
+function Seller({ maker }: { maker: ProductDetail['maker'] }) {
+  const { t } = useTranslation('shop')
+  const place = t('label.madeInPlace', { place: maker.place, state: t(`state.${maker.state}`) })
+  const { gstin, enrolmentNumber } = maker
+  const registration = gstin
+    ? t('label.gstin', { number: gstin })
+    : enrolmentNumber && t('label.enrolment', { number: enrolmentNumber })
+  return (
+    <>
+      <Link to={paths.artisan(maker.id)}>{maker.name}</Link>, {place}
+      {registration ? <span className="reg num">{registration}</span> : null}
+    </>
+  )
+}
+
+/** Centimetres; a side of zero is one that the piece does not have (cloth has no height). */
+function sizeOf({ lengthMm, widthMm, heightMm }: ProductDetail['dimensions'], t: TFunction<'shop'>): string {
+  const sides = [lengthMm, widthMm, heightMm].filter((side) => side > 0).map((side) => String(side / 10))
+  return sides.length === 0 ? '' : t('label.cm', { size: sides.join(' × ') })
+}
+
+/** One piece, or as many as the sets that it comes in have. */
+function netQuantity(variants: ProductDetail['variants'], t: TFunction<'shop'>): string {
+  const sets = [...new Set(variants.flatMap(({ options }) => options.set ?? []))]
+  return sets.length === 0 ? t('label.netOne') : t('label.netSet', { numbers: sets.join(' / ') })
+}
+
+/** What is printed on the label is the highest that anybody may ask; ours is what is asked. */
+function priceOf(variants: ProductDetail['variants'], t: TFunction<'shop'>): string {
+  const prices = variants.map(({ pricePaise }) => pricePaise)
+  const [from, to] = [Math.min(...prices), Math.max(...prices)]
+  if (prices.length === 0) return ''
+  if (from === to) return t('label.priceTax', { price: formatInr(from) })
+  return t('label.priceRange', { from: formatInr(from), to: formatInr(to) })
+}

@@ -1,0 +1,47 @@
+import type { ProductDetail } from '#features/products/product.ts'
+import type { VariantOptions } from '#features/products/variant-options.ts'
+
+type Variant = ProductDetail['variants'][number]
+
+/** Option names in the order of the first variant, each with its choices in order of appearance. */
+export function optionGroups(variants: readonly Variant[]): { name: string; choices: string[] }[] {
+  const names = Object.keys(variants[0]?.options ?? {})
+  return names.map((name) => ({
+    name,
+    choices: [...new Set(variants.flatMap(({ options }) => options[name] ?? []))],
+  }))
+}
+
+/** The variant chosen at first: the cheapest that can be had, so that the price beside it is the one on the card. */
+export function firstChoice(variants: readonly Variant[]): Variant | undefined {
+  const byPrice = [...variants].sort((a, b) => a.pricePaise - b.pricePaise)
+  return byPrice.find(({ stock }) => stock !== 'out') ?? byPrice[0]
+}
+
+/** The variant that an address names (`?size=L`), sold out or not; undefined when it names none that is made. */
+export function askedVariant(variants: readonly Variant[], query: URLSearchParams): Variant | undefined {
+  const names = Object.keys(variants[0]?.options ?? {}).filter((name) => query.has(name))
+  if (names.length === 0) return undefined
+  return firstChoice(variants.filter(({ options }) => names.every((name) => options[name] === query.get(name))))
+}
+
+/** The address with this choice in it; what else is asked for in it stays. */
+export function withChoice(search: string, options: VariantOptions): string {
+  const query = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(options)) query.set(name, value)
+  return query.toString()
+}
+
+/** Changes one option. Where the whole combination is not made, the nearest that has the new choice is taken. */
+export function choose(
+  variants: readonly Variant[],
+  present: VariantOptions,
+  name: string,
+  choice: string,
+): Variant | undefined {
+  const fitting = variants.filter(({ options }) => options[name] === choice)
+  const agreement = ({ options }: Variant) =>
+    Object.entries(present).filter(([other, value]) => options[other] === value).length
+  const rank = (variant: Variant) => agreement(variant) * 2 + (variant.stock === 'out' ? 0 : 1)
+  return fitting.sort((a, b) => rank(b) - rank(a))[0]
+}

@@ -1,0 +1,60 @@
+import { stockLevel } from '#features/stock/stock-level.ts'
+import type { Language } from '#platform/i18n/languages.ts'
+import type { Picture, ProductCard } from './product.ts'
+
+/** A product as lists need it, in all its languages. */
+export type ProductRow = {
+  id: number
+  slug: string
+  /** in `language` */
+  name: string
+  language: string
+  /** its name in other languages */
+  names: Record<string, string>
+  category: string
+  state: string
+  pricePaise: number
+  hasPriceRange: boolean
+  ratingSum: number
+  ratingCount: number
+  /** free units of the variant that has most; 4 stands for 4 or more */
+  free: number
+  colors: string[]
+  createdAt: Date
+  changeNumber: number
+  craft: { id: string; name: string; names: Record<string, string>; isGi: boolean }
+  artisan: { id: string; name: string; place: string }
+  picture: Picture | null
+}
+
+/** Mean of the ratings, null while there is none. */
+export function meanRating({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }): number | null {
+  return ratingCount === 0 ? null : ratingSum / ratingCount
+}
+
+/** The card in one language: the artisan's own words where they are in it, else those of the base language. */
+export function cardOf(row: ProductRow, locale: Language): ProductCard {
+  const ownName = row.names[locale]
+  const name = ownName ?? row.name
+  return {
+    id: row.slug,
+    name,
+    nameLanguage: ownName === undefined ? row.language : locale,
+    category: row.category,
+    state: row.state,
+    pricePaise: row.pricePaise,
+    hasPriceRange: row.hasPriceRange,
+    rating: meanRating(row),
+    ratingCount: row.ratingCount,
+    stock: stockLevel(row.free),
+    colors: row.colors,
+    craft: { id: row.craft.id, name: row.craft.names[locale] ?? row.craft.name, isGi: row.craft.isGi },
+    artisan: row.artisan,
+    picture: row.picture && pictureIn(row.picture, { name, isBase: row.language === locale }),
+  }
+}
+
+/** What a picture shows is written in the base language of its product; elsewhere, and where it is not, the name says it. */
+export function pictureIn(picture: Picture, { name, isBase }: { name: string; isBase: boolean }): Picture {
+  return isBase && picture.alt !== '' ? picture : { ...picture, alt: name }
+}

@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sqlStatements } from '#platform/database/db.server.ts'
+import { type CallApp, openCallApp } from '#test/call-app.ts'
+
+const bundle = path.resolve(import.meta.dirname, '../../../build/server/index.js')
+// `npm test` builds the pages first; a run by hand may not have them.
+const testPage = test.skipIf(!existsSync(bundle))
+
+let app: CallApp
+beforeAll(async () => {
+  app = await openCallApp()
+})
+afterAll(() => app.close())
+
+const slug = () => app.shop.cast.goods.bowl.slug
+
+test('delivery is told for a pincode in any digits, and refused for what is none', async () => {
+  const told = async (pincode: string) =>
+    app.call('GET', `/products/${slug()}/delivery?pincode=${encodeURIComponent(pincode)}`)
+  const { status, body } = await told('411004')
+  expect(status).toBe(200)
+  expect(body.data.delivery).toMatchObject({
+    canDeliver: true,
+    zone: 'D',
+    place: { city: 'Pune', state: 'maharashtra' },
+  })
+  for (const same of ['४११००४', '411 004', ' 411004 ', '௪௧௧௦௦௪'])
+    expect((await told(same)).body.data.delivery, same).toMatchObject({ zone: 'D', place: { pincode: '411004' } })
+  for (const wrong of ['', '41100', '4110045', '011004', '350001', 'पुणे', '-411004', '4e5', '411004;--', '<b>']) {
+    expect((await told(wrong)).status, wrong).toBe(400)
+  }
+  expect((await app.call('GET', `/products/${slug()}/delivery`)).status).toBe(400)
+  expect((await app.call('GET', '/products/nothing/delivery?pincode=411004')).status).toBe(404)
+  expect((await app.call('GET', `/products/${app.shop.cast.goods.draft.slug}/delivery?pincode=411004`)).status).toBe(
+    404,
+  )
+})
+
+test('a stock alert is answered the same, asked for the first time or the tenth; nonsense is refused', async () => {
+  const { soldOut } = app.shop.cast.goods
+  const ask = (body: unknown, id = soldOut.slug) => app.call('POST', `/products/${id}/stock-alerts`, { body })
+  const first = await ask({ email: 'meena@example.com', variant: {} })
+  const second = await ask({ email: 'MEENA@example.com', variant: {} })
+  expect([first.status, first.body]).toEqual([202, second.body])
+  expect(JSON.stringify(first.body)).not.toContain('meena')
+
+  for (const body of [
+    {},
+    { email: 'meena@example.com' },
+    { email: 'no address', variant: {} },
+    { email: 'a@b', variant: {} },
+    { email: 'a@example.com\nBcc: b@example.com', variant: {} },
+    { email: `${'a'.repeat(300)}@example.com`, variant: {} },
+    { email: 'a@example.com', variant: { size: 7 } },
+    { email: 'a@example.com', variant: {}, language: 'ta' },
+    [],
+  ]) {
+    expect((await ask(body)).status, JSON.stringify(body)).toBe(400)
+  }
+  expect((await ask({ email: 'a@example.com', variant: { size: 'XXL' } })).status).toBe(404)
+  expect((await ask({ email: 'a@example.com', variant: {} }, 'nothing')).status).toBe(404)
+  expect((await ask({ email: 'a@example.com', variant: {} }, app.shop.cast.goods.draft.slug)).status).toBe(404)
+})
+
+test('stock alerts are asked for sixty times an hour from one address at most', async () => {
+  const ask = (turn: number) =>
+    app.call('POST', `/products/${slug()}/stock-alerts`, { body: { email: `r${turn}@example.com`, variant: {} } })
+  const statuses: number[] = []
+  for (let turn = 0; turn < 61; turn += 1) statuses.push((await ask(turn)).status)
+  expect(statuses.at(-1)).toBe(429)
+  expect(statuses).toContain(202)
+})
+
+test('looks are counted for what is in the shop, with five others at most', async () => {
+  const look = (body: unknown, id = slug()) => app.call('POST', `/products/${id}/views`, { body })
+  const { vase } = app.shop.cast.goods
+  expect((await look({ after: [vase.slug, 'nothing'] })).status).toBe(202)
+  for (const body of [
+    {},
+    { after: 'vase' },
+    { after: Array(6).fill(vase.slug) },
+    { after: [''] },
+    { after: [7] },
+    { after: [], who: 1 },
+  ]) {
+    expect((await look(body)).status, JSON.stringify(body)).toBe(400)
+  }
+  expect((await look({ after: [] }, 'nothing')).status).toBe(404)
+  const { rows } = await app.shop.pool.query('select sum(views)::int as views from product_views')
+  expect(rows).toEqual([{ views: 1 }])
+})
+
+test('cards of named products come in the order asked for, without those that are not in the shop', async () => {
+  const { bowl, vase, draft, soldOut } = app.shop.cast.goods
+  const ids = [vase.slug, draft.slug, soldOut.slug, 'nothing', bowl.slug, vase.slug].join(',')
+  const { body } = await app.call('GET', `/products/cards?ids=${ids}`)
+  expect(body.data.items.map(({ id, stock }) => [id, stock])).toEqual([
+    [vase.slug, 'in'],
+    [soldOut.slug, 'out'],
+    [bowl.slug, 'in'],
+  ])
+  expect((await app.call('GET', '/products/cards?ids=')).body.data.items).toEqual([])
+  const many = Array.from({ length: 25 }, (_, turn) => `p${turn}`).join(',')
+  expect((await app.call('GET', `/products/cards?ids=${many}`)).status).toBe(400)
+})
+
+testPage('the page of a product costs the database six questions at most, and says when the piece comes', async () => {
+  await app.page(`/products/${slug()}`, null)
+  const before = sqlStatements.sent
+  const { status } = await app.page(`/products/${slug()}?size=none`, null)
+  expect(status).toBe(200)
+  expect(sqlStatements.sent - before).toBeLessThanOrEqual(6)
+
+  const { html } = await app.page(`/products/${slug()}?pincode=${encodeURIComponent('४११००४')}`, null)
+  expect(html).toMatch(/<b>\w{3} \d+ \w{3} to \w{3} \d+ \w{3}<\/b>/)
+  expect(html).toContain('in Pune')
+  const wrong = await app.page(`/products/${slug()}?pincode=999`, null)
+  expect([wrong.status, wrong.html.includes('This pincode does not exist')]).toEqual([200, true])
+})
+
+testPage('the address of a choice opens with its price; a choice that is not made opens the first', async () => {
+  const { vase } = app.shop.cast.goods
+  const shown = async (query: string) =>
+    /class="pricerow"[^>]*><b class="num">([^<]+)</.exec(
+      (await app.page(`/products/${vase.slug}${query}`, null)).html,
+    )?.[1]
+  expect(await shown('')).toBe('₹1,200')
+  expect(await shown('?size=L')).toBe('₹1,800')
+  expect(await shown('?size=XXL')).toBe('₹1,200')
+  expect(await shown('?size=L&size=S')).toBe('₹1,800')
+})
+
+testPage('addresses that name nothing are not there; a piece that left the shop leads to its craft', async () => {
+  const { draft, lastPiece, vase } = app.shop.cast.goods
+  for (const id of [draft.slug, 'nothing', '%00', '..%2f..', "'--", 'a'.repeat(500), '%E0%A4']) {
+    expect((await app.page(`/products/${id}`, null)).status, id).toBeGreaterThanOrEqual(400)
+    expect((await app.page(`/products/${id}`, null)).status, id).toBeLessThan(500)
+  }
+  await app.shop.pool.query("update products set status = 'removed' where slug = $1", [lastPiece.slug])
+  const { status, html } = await app.page(`/products/${lastPiece.slug}`, null)
+  expect(status).toBe(404)
+  expect(html).toContain('This piece is no longer in the shop')
+  expect(html).toContain('Jaipur blue pottery')
+  expect(html).toContain(`/products/${vase.slug}`)
+  expect(html).not.toContain('Tile with a peacock')
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { breakUp } from '#features/drafts/break-up.ts'
+import { stockLevels } from '#features/stock/stock-level.ts'
+
+export { lowStockFrom, type StockLevel, stockLevel, stockLevels } from '#features/stock/stock-level.ts'
+export { optionsKey, type VariantOptions } from './variant-options.ts'
+
+/** A choice of options: `{"size":"M"}`; `{}` for a product without choice. */
+export const variantOptions = z.record(z.string().max(40), z.string().max(80))
+
+export const picture = z.object({
+  /** name below /img; sizes are `/img/<key>/<width>.<avif|webp>` */
+  key: z.string(),
+  width: z.int(),
+  height: z.int(),
+  ground: z.string(),
+  alt: z.string(),
+})
+
+export type Picture = z.output<typeof picture>
+
+export const productCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** language of the name, for `lang` when it is not the page's */
+  nameLanguage: z.string(),
+  category: z.string(),
+  state: z.string(),
+  pricePaise: z.int(),
+  /** true when variants differ in price: the card says "from" */
+  hasPriceRange: z.boolean(),
+  rating: z.number().nullable(),
+  ratingCount: z.int(),
+  stock: z.enum(stockLevels),
+  colors: z.array(z.string()),
+  craft: z.object({ id: z.string(), name: z.string(), isGi: z.boolean() }),
+  artisan: z.object({ id: z.string(), name: z.string(), place: z.string() }),
+  picture: picture.nullable(),
+})
+
+export type ProductCard = z.output<typeof productCard>
+
+export const variant = z.object({
+  sku: z.string(),
+  options: variantOptions,
+  pricePaise: z.int(),
+  stock: z.enum(stockLevels),
+  /** free units when low, null when there is plenty or none */
+  left: z.int().nullable(),
+})
+
+export const productDetail = productCard.extend({
+  description: z.string(),
+  descriptionLanguage: z.string(),
+  /** language of `features`, which are written in one only */
+  baseLanguage: z.string(),
+  /** how far one piece may differ from the pictured one */
+  variationNote: z.object({ words: z.string(), language: z.string() }).nullable(),
+  materials: z.array(z.string()),
+  techniques: z.array(z.string()),
+  features: z.array(z.string()),
+  dimensions: z.object({ lengthMm: z.int(), widthMm: z.int(), heightMm: z.int() }),
+  weightGrams: z.int(),
+  isFragile: z.boolean(),
+  dispatchDays: z.int(),
+  /** made after the order came */
+  isMadeToOrder: z.boolean(),
+  /** pieces that can be made in a week; null: no such limit */
+  weeklyCapacity: z.int().nullable(),
+  /** what the price is made of, when the maker shows it */
+  breakUp: breakUp.nullable(),
+  hsn: z.string(),
+  createdAt: z.string(),
+  variants: z.array(variant),
+  pictures: z.array(picture),
+  craftDetail: z.object({
+    giTag: z.string().nullable(),
+    place: z.string(),
+    names: z.record(z.string(), z.string()),
+    description: z.string(),
+  }),
+  maker: z.object({
+    id: z.string(),
+    name: z.string(),
+    homeName: z.string().nullable(),
+    homeLanguage: z.string(),
+    place: z.string(),
+    state: z.string(),
+    specialty: z.string(),
+    yearsOfExperience: z.int(),
+    verifiedAt: z.string().nullable(),
+    taxStatus: z.string(),
+    gstin: z.string().nullable(),
+    enrolmentNumber: z.string().nullable(),
+  }),
+  /** of the lowest variant price, in paise: what the maker, Haat and tax receive */
+  split: z.object({ makerPaise: z.int(), haatPaise: z.int(), taxPaise: z.int() }),
+})
+
+export type ProductDetail = z.output<typeof productDetail>

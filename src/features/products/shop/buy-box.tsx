@@ -1,0 +1,234 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { maxQuantity } from '#features/cart/cart.ts'
+import { browserCart } from '#features/cart/shop/browser-cart.ts'
+import { paths } from '#features/paths.ts'
+import { askedVariant, choose, firstChoice, optionGroups, withChoice } from '#features/products/parts/variant-choice.ts'
+import type { ProductDetail } from '#features/products/product.ts'
+import { dyes } from '#features/search/shop/dyes.ts'
+import type { PincodeAnswer } from '#features/shipping/delivery.ts'
+import { DeliveryCheck } from '#features/shipping/shop/delivery-check.tsx'
+import { WishButton } from '#features/wishlist/shop/heart.tsx'
+import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Quantity } from '#ui/quantity.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { useAlive } from '#ui/use-alive.ts'
+import { Written } from '#ui/written.tsx'
+import { ShareLinks } from './share-links.tsx'
+
+/** Only who finds a choice sold out loads the form. */
+const StockAlertForm = lazy(() =>
+  import('#features/wishlist/shop/stock-alert-form.tsx').then(({ StockAlertForm }) => ({ default: StockAlertForm })),
+)
+
+type Variant = ProductDetail['variants'][number]
+
+type Props = {
+  product: ProductDetail
+  /** the answer to the pincode in the address, if there is one */
+  delivery: PincodeAnswer | null
+  /** how it may go back and whether cash is taken, in words */
+  terms: string
+  /** that the maker is away, and until when; null: nothing is moved by it */
+  away: string | null
+  /** absolute address of the shop */
+  origin: string
+}
+
+/** Name, price, choice, the true number in stock, the two ways to buy, when it comes, and how to pass it on. */
+export function BuyBox({ product, delivery, terms, away, origin }: Props) {
+  const { t } = useTranslation('shop')
+  const { variant, setVariant } = useChoice(product)
+  const pricePaise = variant?.pricePaise ?? product.pricePaise
+  return (
+    <div className="buy">
+      <Top product={product} />
+      <p className="pricerow" aria-live="polite">
+        <b className="num">{formatInr(pricePaise)}</b>
+        <span className="small mute">{t('product.taxIncluded')}</span>
+      </p>
+      {variant ? <Choices variants={product.variants} present={variant} onChoose={setVariant} /> : null}
+      {variant ? <Purchase key={variant.sku} product={product} variant={variant} /> : null}
+      <DeliveryCheck
+        productId={product.id}
+        maker={product.maker.name}
+        options={variant?.options ?? {}}
+        pricePaise={pricePaise}
+        answer={delivery}
+      />
+      {away ? <p className="notice small">{away}</p> : null}
+      <p className="micro">{terms}</p>
+      <div className="keep">
+        <WishButton productId={product.id} />
+        <ShareLinks
+          name={product.name}
+          maker={product.maker.name}
+          link={origin + paths.productChoice(product.id, variant?.options ?? {})}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The choice is in the address, so that it can be shared and comes back with the back button. */
+function useChoice({ variants }: ProductDetail) {
+  const { search } = useLocation()
+  const [variant, setChosen] = useState(
+    () => askedVariant(variants, new URLSearchParams(search)) ?? firstChoice(variants),
+  )
+  const setVariant = (next: Variant) => {
+    setChosen(next)
+    // Not through the router: nothing has to be loaded anew for it.
+    const { pathname, hash } = location
+    history.replaceState(history.state, '', `${pathname}?${withChoice(location.search, next.options)}${hash}`)
+  }
+  return { variant, setVariant }
+}
+
+function Top({ product }: { product: ProductDetail }) {
+  const { t, i18n } = useTranslation('shop')
+  const { craft, rating, ratingCount } = product
+  const nameLanguage = product.nameLanguage === i18n.language ? undefined : product.nameLanguage
+  return (
+    <div className="top">
+      <Link className="small" to={paths.craft(craft.id)}>
+        <Written>{craft.name}</Written>
+      </Link>
+      <h1 lang={nameLanguage}>{product.name}</h1>
+      <HomeName product={product} />
+      {rating === null ? null : (
+        <p className="small">
+          <a href="#reviews">{t('card.rating', { rating: rating.toFixed(1), count: ratingCount })}</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The craft's name at home; reference data, so it is shown only where the page speaks another language. */
+function HomeName({ product }: { product: ProductDetail }) {
+  const { i18n } = useTranslation('shop')
+  const { homeLanguage } = product.maker
+  const name = product.craftDetail.names[homeLanguage]
+  if (!name || homeLanguage === i18n.language || name === product.craft.name) return null
+  return (
+    <p className="home hn" lang={homeLanguage}>
+      {name}
+    </p>
+  )
+}
+
+function Choices({
+  variants,
+  present,
+  onChoose,
+}: {
+  variants: readonly Variant[]
+  present: Variant
+  onChoose: (variant: Variant) => void
+}) {
+  const { t } = useTranslation('shop')
+  return optionGroups(variants).map(({ name, choices }) => (
+    <fieldset key={name} className="og">
+      <legend className="lab">{t(`option.${name}`, { defaultValue: name })}</legend>
+      <div className="opt">
+        {choices.map((choice) => {
+          const next = choose(variants, present.options, name, choice)
+          const dye = name === 'color' || name === 'colour' ? dyes[choice.toLowerCase()] : undefined
+          return (
+            <label key={choice}>
+              <input
+                className="sr"
+                type="radio"
+                name={`option-${name}`}
+                value={choice}
+                checked={present.options[name] === choice}
+                onChange={() => next && onChoose(next)}
+              />
+              {dye ? <i className="dye" style={{ backgroundColor: dye }} aria-hidden="true" /> : null}
+              <span>
+                <Written>{choice}</Written>
+                {next && next.pricePaise !== present.pricePaise ? (
+                  <small className="num">{formatInr(next.pricePaise)}</small>
+                ) : null}
+                {next?.stock === 'out' ? <small>{t('stock.out')}</small> : null}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  ))
+}
+
+function Purchase({ product, variant }: { product: ProductDetail; variant: Variant }) {
+  const { t } = useTranslation('shop')
+  const isAlive = useAlive()
+  if (variant.stock !== 'out') return <BuyNow product={product} variant={variant} />
+  return (
+    <>
+      <p className="small" id="stock">
+        <b className="stop">{t('stock.outHere')}</b>
+      </p>
+      <div className="alert-room">
+        {isAlive ? (
+          <Suspense>
+            <StockAlertForm productId={product.id} variant={variant.options} />
+          </Suspense>
+        ) : null}
+        <noscript>
+          <p className="small">{t('alert.needsScript')}</p>
+        </noscript>
+      </div>
+    </>
+  )
+}
+
+function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant }) {
+  const { t } = useTranslation('shop')
+  const [quantity, setQuantity] = useState(1)
+  const most = variant.left ?? maxQuantity
+
+  /** False when the cart already holds all there is. */
+  const add = (): boolean => {
+    const held = browserCart.quantityOf(product.id, variant.options)
+    if (held + quantity > most) {
+      toast.error(t('product.onlySoMany', { count: most }))
+      return false
+    }
+    browserCart.add({ productId: product.id, variant: variant.options, quantity, price: variant.pricePaise })
+    return true
+  }
+
+  return (
+    <>
+      <p className="small" id="stock">
+        {variant.left === null ? t('stock.inWorkshop') : <b>{t('stock.left', { count: variant.left })}</b>}
+      </p>
+      <div className="acts">
+        <Quantity
+          value={quantity}
+          most={most}
+          onChange={setQuantity}
+          words={{ label: t('quantity.label'), less: t('quantity.less'), more: t('quantity.more') }}
+        />
+        <Button
+          variant="act"
+          aria-describedby="stock"
+          onClick={() => add() && toast.success(t('product.added', { name: product.name }))}
+        >
+          {t('product.addToCart')}
+        </Button>
+        {/* Checkout is a document of its own, with its own content security policy. */}
+        <Button className="full" aria-describedby="stock" onClick={() => add() && location.assign(paths.checkout())}>
+          {t('product.buyNow')}
+        </Button>
+      </div>
+      <noscript>
+        <p className="small">{t('product.needsScript')}</p>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { formatInr } from '#platform/money/money.ts'
+
+type Split = { makerPaise: number; haatPaise: number; taxPaise: number }
+
+/** A bar cut by what maker, Haat and tax receive: solid, hatched, dotted, so that it prints and needs no colour. */
+export function PriceSplit({ split, maker, pricePaise }: { split: Split; maker: string; pricePaise: number }) {
+  const { t } = useTranslation('shop')
+  const parts = [
+    { key: 'maker', name: maker, paise: split.makerPaise, look: '' },
+    { key: 'haat', name: t('split.haat'), paise: split.haatPaise, look: 'hatch' },
+    { key: 'tax', name: t('split.tax'), paise: split.taxPaise, look: 'dots' },
+  ].filter(({ paise }) => paise > 0)
+  return (
+    <>
+      <div className="split" aria-hidden="true">
+        {parts.map(({ key, paise, look }) => (
+          <i key={key} className={look} style={{ flexGrow: paise / Math.max(1, pricePaise) }} />
+        ))}
+      </div>
+      <dl className="parts">
+        {parts.map(({ key, name, paise, look }) => (
+          <div key={key}>
+            <dt>
+              <i className={`key ${look}`} aria-hidden="true" />
+              {name}
+            </dt>
+            <dd className="num">{formatInr(paise)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

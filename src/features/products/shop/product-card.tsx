@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '#features/paths.ts'
+import type { ProductCard as Card } from '#features/products/product.ts'
+import { Picture } from '#features/screens/picture.tsx'
+import { useFlags } from '#features/screens/shop-data.ts'
+import { dyes } from '#features/search/shop/dyes.ts'
+import { Heart } from '#features/wishlist/shop/heart.tsx'
+import { formatInr } from '#platform/money/money.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Written } from '#ui/written.tsx'
+
+type Props = {
+  card: Card
+  sizes: string
+  isBig?: boolean
+  priority?: boolean
+  headingLevel?: 2 | 3
+  hasHeart?: boolean
+}
+
+/** A plate in a row is never wider than 320 px. */
+const smallWidths = [160, 320, 480, 640] as const
+
+/** Plate, edge, name, craft, maker and place, price. The link in the name covers the whole card. */
+export function ProductCard({
+  card,
+  sizes,
+  isBig = false,
+  priority = false,
+  headingLevel = 3,
+  hasHeart = true,
+}: Props) {
+  const { t, i18n } = useTranslation('shop')
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const nameLanguage = card.nameLanguage === i18n.language ? undefined : card.nameLanguage
+  return (
+    <article className={isBig ? 'card big' : 'card'}>
+      {/* The name beside it says what the picture shows; twice would be read twice. */}
+      <Picture
+        picture={card.picture}
+        sizes={sizes}
+        priority={priority}
+        alt=""
+        {...(isBig ? {} : { widths: smallWidths })}
+      />
+      <div className="edge">
+        <DyeDots colors={card.colors} />
+        {card.craft.isGi ? <span className="gi">{t('card.gi')}</span> : null}
+      </div>
+      <div className="words">
+        <Heading lang={nameLanguage}>
+          <Link to={paths.product(card.id)} prefetch="intent">
+            {card.name}
+          </Link>
+        </Heading>
+        <p className="by">
+          <Written>{card.craft.name}</Written>
+          <br />
+          {card.artisan.name}, <Written>{card.artisan.place}</Written>
+        </p>
+      </div>
+      <div className="pr">
+        <span className="price">
+          {card.hasPriceRange ? t('card.from', { price: formatInr(card.pricePaise) }) : formatInr(card.pricePaise)}
+        </span>
+        {card.stock === 'out' ? <span className="small stop">{t('stock.out')}</span> : null}
+        {card.rating === null ? null : <Rating rating={card.rating} count={card.ratingCount} />}
+      </div>
+      {hasHeart ? <Heart productId={card.id} name={card.name} /> : null}
+    </article>
+  )
+}
+
+function Rating({ rating, count }: { rating: number; count: number }) {
+  const { t } = useTranslation('shop')
+  const shown = rating.toFixed(1)
+  if (!useFlags().reviews) return null
+  return (
+    <span className="rate">
+      <Icon name="star" />
+      <span className="sr">{t('card.rating', { rating: shown, count })}</span>
+      <span aria-hidden="true">
+        {shown} <span className="micro">({count})</span>
+      </span>
+    </span>
+  )
+}
+
+/** Decoration: the choice of colour on the product's page has the words. */
+export function DyeDots({ colors }: { colors: readonly string[] }) {
+  const known = colors.filter((color) => dyes[color] !== undefined).slice(0, 5)
+  return (
+    <span className="dyes" aria-hidden="true">
+      {known.map((color) => (
+        <i key={color} className="dye" style={{ backgroundColor: dyes[color] }} />
+      ))}
+    </span>
+  )
+}

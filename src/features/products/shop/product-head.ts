@@ -1,0 +1,48 @@
+import type { TFunction } from 'i18next'
+import { categories } from '#features/crafts/category.ts'
+import type { PageHead } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import type { ProductDetail } from '#features/products/product.ts'
+import { breadcrumbs, productData, type ReviewForMachines } from '#features/structured-data.ts'
+import { formatInr } from '#platform/money/money.ts'
+
+type Around = { t: TFunction; origin: string; language: string; reviews: readonly ReviewForMachines[] }
+
+/** What search engines and messengers learn of a piece. A rating is told only when there is one. */
+export function productHead(product: ProductDetail, { t, origin, language, reviews }: Around): PageHead {
+  const path = paths.product(product.id)
+  const [picture] = product.pictures
+  return {
+    title: t('shop:product.pageTitle', { name: product.name, craft: product.craft.name }),
+    description: descriptionIn(product, language, t),
+    canonical: path,
+    origin,
+    language,
+    kind: 'product',
+    ...(picture ? { picture: paths.sharedPicture(picture.key) } : {}),
+    jsonLd: [productData(origin, product, path, reviews), crumbsOf(product, origin, t)],
+  }
+}
+
+/** The artisan's own words, where they are in the reader's language; else a sentence in it. */
+function descriptionIn(product: ProductDetail, language: string, t: TFunction): string {
+  if (product.descriptionLanguage === language) return product.description
+  return t('shop:product.pageDescription', {
+    name: product.name,
+    craft: product.craft.name,
+    maker: product.maker.name,
+    place: product.maker.place,
+    price: formatInr(product.pricePaise),
+  })
+}
+
+function crumbsOf(product: ProductDetail, origin: string, t: TFunction) {
+  const category = categories.find((known) => known === product.category)
+  return breadcrumbs(origin, [
+    { name: t('common:nav.home'), path: paths.home() },
+    category
+      ? { name: t(`shop:category.${category}`), path: paths.category(category) }
+      : { name: t('shop:listing.title'), path: paths.products() },
+    { name: product.name, path: paths.product(product.id) },
+  ])
+}

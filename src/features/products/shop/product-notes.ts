@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next'
+import type { ProductDetail } from '#features/products/product.ts'
+import { formatInr } from '#platform/money/money.ts'
+
+/** What the page says besides the maker's own words, put into words on the server: the page carries no code for it. */
+export type ProductNotes = {
+  /** "In Odia", where the description is not in the reader's language */
+  language: string
+  /** how it is made to order; empty for ready stock */
+  made: string
+  /** what the price is made of, as far as the maker shows it */
+  parts: { name: string; sum: string }[]
+}
+
+export function productNotes(
+  product: ProductDetail,
+  { t, language }: { t: TFunction; language: string },
+): ProductNotes {
+  return { language: languageNote(product, { t, language }), made: madeNote(product, t), parts: partsOf(product, t) }
+}
+
+function languageNote({ descriptionLanguage }: ProductDetail, { t, language }: { t: TFunction; language: string }) {
+  if (descriptionLanguage === language) return ''
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(descriptionLanguage)
+  return t('shop:product.inLanguage', { language: name ?? descriptionLanguage })
+}
+
+function madeNote({ isMadeToOrder, weeklyCapacity, dispatchDays }: ProductDetail, t: TFunction): string {
+  if (!isMadeToOrder) return ''
+  const days = t('shop:product.madeToOrder', { count: dispatchDays })
+  return weeklyCapacity === null ? days : `${days} ${t('shop:product.madeWeekly', { count: weeklyCapacity })}`
+}
+
+function partsOf({ breakUp }: ProductDetail, t: TFunction): ProductNotes['parts'] {
+  if (!breakUp) return []
+  const { materialsPaise, workPaise, otherPaise, workDays } = breakUp
+  const work = workDays ? t('shop:product.breakUp.workDays', { count: workDays }) : t('shop:product.parts.work')
+  return [
+    { name: t('shop:product.breakUp.materials'), paise: materialsPaise },
+    { name: work, paise: workPaise },
+    { name: t('shop:product.breakUp.other'), paise: otherPaise },
+  ].flatMap(({ name, paise }) => (paise > 0 ? [{ name, sum: formatInr(paise) }] : []))
+}

@@ -1,0 +1,286 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useRouteError,
+} from 'react-router'
+import { awayWords } from '#features/artisans/shop/away-words.ts'
+import { categories } from '#features/crafts/category.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { PictureGallery } from '#features/products/parts/picture-gallery.tsx'
+import { ProductLabel } from '#features/products/parts/product-label.tsx'
+import { findProduct } from '#features/products/product-queries.ts'
+import type { Review } from '#features/reviews/review.ts'
+import { readReviewFilter } from '#features/reviews/review-filter.ts'
+import { findReviews } from '#features/reviews/reviews-queries.ts'
+import { ReviewsSection } from '#features/reviews/shop/reviews-section.tsx'
+import { ErrorScreen } from '#features/screens/error-screen.tsx'
+import { requestContext } from '#features/screens/page-context.ts'
+import { findProductShelves, type ProductShelves } from '#features/search/recommendation-queries.ts'
+import { answerPincode } from '#features/shipping/delivery-queries.ts'
+import { findProductTerms, type ProductTerms } from '#features/shipping/terms-queries.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Written } from '#ui/written.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { CardShelf } from './card-shelf.tsx'
+import { type GoneProduct, GoneProductScreen } from './gone-product.tsx'
+import { MakerLine } from './maker-line.tsx'
+import { PriceSplit } from './price-split.tsx'
+import { productHead } from './product-head.ts'
+import { productNotes } from './product-notes.ts'
+import { ProductTabs } from './product-tabs.tsx'
+import { RecentlyViewed } from './recently-viewed.tsx'
+import { useSeen } from './use-seen.ts'
+
+const shelfLength = 4
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { ctx, i18n, language, settings } = context.get(requestContext)
+  const { flags } = settings
+  const id = params.id ?? ''
+  const [known, shelves, reviews, delivery, terms] = await Promise.all([
+    findProduct(ctx, id),
+    findProductShelves(ctx, id, shelfLength),
+    flags.reviews ? findReviews(ctx, id, readReviewFilter(url.searchParams)) : null,
+    answerPincode(ctx, id, url.searchParams.get('pincode')),
+    findProductTerms(ctx, id),
+  ])
+  // Goods that are not there, or no longer shown: a page that says so, with what is left to say.
+  if (!known) {
+    const gone: GoneProduct | null = shelves && { craft: shelves.craft, cards: shelves.related }
+    throw data(gone, { status: 404 })
+  }
+  const product = flags.reviews ? known : { ...known, rating: null, ratingCount: 0 }
+  const { publicOrigin: origin } = settings
+  const head = productHead(product, {
+    t: i18n.t,
+    origin,
+    language,
+    reviews: (reviews?.items ?? []).map(reviewForMachines),
+  })
+  const notes = productNotes(product, { t: i18n.t, language })
+  return {
+    head,
+    strip: product.category,
+    product,
+    shelves,
+    reviews,
+    delivery,
+    notes,
+    away: terms?.away ? awayWords(i18n.t, product.maker.name, terms.away, ctx.clock.now()) : null,
+    terms: [notes.made, terms ? termsWords(terms, i18n.t) : ''].join(' ').trim(),
+    origin,
+    mark: firstSyllable(product.maker),
+  }
+}
+
+/** Said on the server, so that the page carries no code for it. */
+function termsWords({ returnDays, isMadeToOrder, cashUpToPaise }: ProductTerms, t: TFunction): string {
+  const returns = t(isMadeToOrder ? 'shop:product.terms.made' : 'shop:product.terms.returns', { days: returnDays })
+  const words = cashUpToPaise === null ? 'shop:product.terms.noCash' : 'shop:product.terms.cash'
+  return `${returns} ${t(words, { sum: formatInr(cashUpToPaise ?? 0) })}`
+}
+
+function reviewForMachines({ author, ...review }: Review) {
+  return { ...review, author: author.name }
+}
+
+/** The maker's mark; cut on the server, because browsers split Indian syllables differently. */
+function firstSyllable({
+  name,
+  homeName,
+  homeLanguage,
+}: {
+  name: string
+  homeName: string | null
+  homeLanguage: string
+}): string {
+  const segments = new Intl.Segmenter(homeLanguage, { granularity: 'grapheme' }).segment(homeName ?? name)
+  for (const { segment } of segments) return segment
+  return ''
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** A piece that was sold here says of what craft it was; everything else is the shop's own screen. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const gone = isRouteErrorResponse(error) && error.status === 404 ? (error.data as GoneProduct | null) : null
+  if (gone) return <GoneProductScreen craft={gone.craft} cards={gone.cards} />
+  return (
+    <div className="wrap">
+      <ErrorScreen error={error} />
+    </div>
+  )
+}
+
+export default function ProductPage() {
+  const loaderData = useLoaderData<typeof loader>()
+  const { product, shelves, reviews, delivery, notes, away, terms, origin, mark } = loaderData
+  useSeen(product.id)
+  return (
+    <div className="wrap product">
+      <Crumbs category={product.category} craft={product.craft} />
+      <div className="grid pd">
+        <PictureGallery key={product.id} pictures={product.pictures} name={product.name} />
+        <MakerLine maker={product.maker} mark={mark} />
+        <BuyBox key={product.id} product={product} delivery={delivery} terms={terms} away={away} origin={origin} />
+      </div>
+      <div className="grid product-more">
+        <div className="lft">
+          <Tabs reviewCount={reviews ? reviews.summary.count : null} />
+          <Description product={product} language={notes.language} />
+          {reviews ? <ReviewsSection key={product.id} product={product} reviews={reviews} /> : null}
+          <Shipping product={product} />
+        </div>
+        <div className="rgt">
+          <ProductLabel product={product} />
+          <Split product={product} parts={notes.parts} />
+        </div>
+      </div>
+      {shelves ? <Shelves shelves={shelves} /> : null}
+      <RecentlyViewed except={product.id} />
+    </div>
+  )
+}
+
+function Tabs({ reviewCount }: { reviewCount: number | null }) {
+  const { t } = useTranslation('shop')
+  const reviews = reviewCount ? t('product.reviewsCounted', { count: reviewCount }) : t('product.reviews')
+  return (
+    <ProductTabs
+      label={t('product.parts')}
+      tabs={[
+        { id: 'description', label: t('product.description') },
+        ...(reviewCount === null ? [] : [{ id: 'reviews', label: reviews }]),
+        { id: 'shipping', label: t('product.shipping') },
+      ]}
+    />
+  )
+}
+
+type Parts = Awaited<ReturnType<typeof loader>>['notes']['parts']
+
+function Split({ product, parts }: { product: Product; parts: Parts }) {
+  const { t } = useTranslation('shop')
+  return (
+    <section className="deal2" aria-labelledby="goes">
+      <SectionHead id="goes" title={t('product.goes', { price: formatInr(product.pricePaise) })} />
+      <PriceSplit split={product.split} maker={product.maker.name} pricePaise={product.pricePaise} />
+      {parts.length > 0 ? (
+        <>
+          <h3 className="lab parts-of">{t('product.breakUp.title', { maker: product.maker.name })}</h3>
+          <dl className="parts">
+            {parts.map(({ name, sum }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="num">{sum}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function Shelves({ shelves: { craft, related, recommended } }: { shelves: ProductShelves }) {
+  const { t } = useTranslation('shop')
+  return (
+    <>
+      <CardShelf
+        id="related"
+        title={t('product.related', { craft: craft.name })}
+        text={t('product.relatedText')}
+        link={{ to: paths.craft(craft.id), label: t('product.craftAndMakers') }}
+        cards={related}
+      />
+      <CardShelf
+        id="goes-with"
+        title={t('goesWith.title')}
+        text={t(`goesWith.${recommended.reason}`)}
+        cards={recommended.items}
+      />
+    </>
+  )
+}
+
+function Crumbs({ category, craft }: { category: string; craft: Product['craft'] }) {
+  const { t } = useTranslation('shop')
+  const known = categories.find((one) => one === category)
+  return (
+    <nav className="micro crumb" aria-label={t('crumbs')}>
+      <Link to={paths.home()}>{t('home.crumb')}</Link> /{' '}
+      {known ? (
+        <Link to={paths.category(known)}>{t(`category.${known}`)}</Link>
+      ) : (
+        <Link to={paths.products()}>{t('listing.title')}</Link>
+      )}{' '}
+      /{' '}
+      <Link to={paths.craft(craft.id)}>
+        <Written>{craft.name}</Written>
+      </Link>
+    </nav>
+  )
+}
+
+type Product = Awaited<ReturnType<typeof loader>>['product']
+
+function Description({ product, language }: { product: Product; language: string }) {
+  const { t } = useTranslation('shop')
+  return (
+    <section id="description" className="txt" aria-label={t('product.description')}>
+      {language && product.description ? <p className="micro mute">{language}</p> : null}
+      <p lang={product.descriptionLanguage}>{product.description}</p>
+      {product.variationNote ? <p lang={product.variationNote.language}>{product.variationNote.words}</p> : null}
+      {product.features.length > 0 ? (
+        <ul className="facts" lang={product.baseLanguage}>
+          {product.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      ) : null}
+      <CraftStory product={product} />
+    </section>
+  )
+}
+
+function CraftStory({ product }: { product: Product }) {
+  const { t } = useTranslation('shop')
+  const { craft, craftDetail } = product
+  if (!craftDetail.description) return null
+  return (
+    <>
+      <h2>{t('product.theCraft', { craft: craft.name })}</h2>
+      <p lang="en">{craftDetail.description}</p>
+      {craft.isGi ? <p className="small mute">{t('product.gi', { name: craftDetail.giTag ?? craft.name })}</p> : null}
+    </>
+  )
+}
+
+function Shipping({ product }: { product: Product }) {
+  const { t } = useTranslation('shop')
+  return (
+    <section id="shipping" className="txt" aria-labelledby="shipping-head">
+      <SectionHead id="shipping-head" title={t('product.shipping')} />
+      <p>
+        {t('product.posted', { count: product.dispatchDays, maker: product.maker.name, place: product.maker.place })}
+      </p>
+      {product.isFragile ? <p>{t('product.fragileCare')}</p> : null}
+      <p>
+        <Link to={paths.info('shipping')}>{t('product.shippingMore')}</Link>
+        <br />
+        <Link to={paths.info('returns')}>{t('product.returnsMore')}</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProductCard } from '#features/products/product.ts'
+import { Button } from '#ui/button.tsx'
+import { browserRecent } from './browser-recent.ts'
+import { CardShelf } from './card-shelf.tsx'
+
+const shown = 4
+
+/**
+ * What this browser looked at last, with today's price and stock; the server knows nothing of it and renders nothing. Asked
+ * for when the reader comes near, so that it costs no first view and what is on the screen does not move.
+ */
+export function RecentlyViewed({ except }: { except?: string }) {
+  const { t } = useTranslation('shop')
+  const place = useRef<HTMLDivElement>(null)
+  const [cards, setCards] = useState<readonly ProductCard[]>([])
+
+  useEffect(() => {
+    setCards([])
+    const ids = browserRecent.ids().filter((id) => id !== except)
+    if (ids.length === 0 || !place.current) return undefined
+
+    const nearness = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        nearness.disconnect()
+        void import('./recent-cards.ts').then(async ({ fetchRecentCards }) => setCards(await fetchRecentCards(ids)))
+      },
+      { rootMargin: '900px' },
+    )
+    nearness.observe(place.current)
+    return () => nearness.disconnect()
+  }, [except])
+
+  const forget = () => {
+    browserRecent.clear()
+    setCards([])
+  }
+  const there = cards.filter(({ stock }) => stock !== 'out').slice(0, shown)
+  return (
+    <div ref={place}>
+      <CardShelf id="recently-viewed" title={t('recent.title')} text={t('recent.text')} cards={there}>
+        <p className="page-acts">
+          <Button variant="link" onClick={forget}>
+            {t('recent.forget')}
+          </Button>
+        </p>
+      </CardShelf>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { requireFreshProof } from '#features/fresh-proof.ts'
+import { getLockedOrder, type LockedOrder, type LockedParcel } from '#features/orders/lock-order.ts'
+import { takeAnswerKey } from '#features/orders/take-answer-key.ts'
+import { requireRefundable } from '#features/refunds/refund.ts'
+import { findSettings } from '#features/settings/settings-queries.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { payAdminRefund, requireMoney } from './pay-admin-refund.ts'
+import { type RefundWishParts, sumOf } from './refund-request.ts'
+
+export type AdminRefund = RefundWishParts & { number: string; parcel: string; reason: string }
+
+/** `asked`: the sum is above what one admin gives alone, and waits for a second. */
+export type AdminRefundOutcome = 'paid' | 'asked'
+
+const route = 'POST /admin/orders/{number}/refunds'
+
+/**
+ * The office gives money of an arrived parcel back. Up to the setting `refundAlonePaise` for one order, all that admins gave alone
+ * counted together, it is paid at once; above it a request waits for a second admin. Before arrival a parcel is cancelled instead.
+ * The same key does it once.
+ * @throws DomainError proof-needed, not-found, refund-before-arrival, refund-too-large, refund-already-asked, invalid-request,
+ *   idempotency-key-reused
+ */
+export async function adminRefund(
+  ctx: Context,
+  wish: AdminRefund,
+  idempotencyKey: string,
+): Promise<AdminRefundOutcome> {
+  const { userId } = requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
+  const { refundAlonePaise } = await findSettings(ctx)
+  return transaction(ctx, async (ctx) => {
+    const order = await getLockedOrder(ctx, { orderNumber: wish.number })
+    const parcel = order.parcels.find(({ number }) => number === wish.parcel)
+    if (!parcel) throw new DomainError('not-found')
+    const isAlone = (await findGivenAlone(ctx, order)) + sumOf(wish) <= refundAlonePaise
+    const key = `refund-${parcel.number}-office-${shortOf(`${userId} ${idempotencyKey}`)}`
+    const answer = isAlone ? key : 'asked'
+    const taken = { route, key: idempotencyKey, body: wish, orderId: order.id, answer }
+    const known = await takeAnswerKey(ctx, taken)
+    if (known) return known === 'asked' ? 'asked' : 'paid'
+
+    if (!isAlone) return askSecond(ctx, { order, parcel, wish })
+    await payAdminRefund(ctx, { order, parcel, wish, key })
+    return 'paid'
+  })
+}
+
+const shortOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 20)
+
+const alone = `
+  select coalesce(sum(amount_paise), 0)::bigint as paise from refunds
+  where payment_id = $1 and idempotency_key like 'refund-%-office-%' and status <> 'failed'`
+
+/** What admins have given alone of this order: a sum in several parts is still that sum. */
+async function findGivenAlone(ctx: Context, { payment }: LockedOrder): Promise<number> {
+  const [row] = await namedQuery<{ paise: number }>(ctx.db, 'orders.refunds-alone', alone, [payment.id])
+  return row?.paise ?? 0
+}
+
+const open = 'select 1 from refund_requests where parcel_id = $1 and decided_at is null'
+
+const ask = `
+  insert into refund_requests (order_id, parcel_id, wish, amount_paise, reason, asked_by, asked_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`
+
+type Asked = { order: LockedOrder; parcel: LockedParcel; wish: AdminRefund }
+
+async function askSecond(ctx: Context, { order, parcel, wish }: Asked): Promise<'asked'> {
+  const { userId } = requireRole(ctx.actor, 'admin')
+  await requireMoney(ctx, parcel, wish)
+  // Goodwill has no part of its own: it ends where the payment does, and the second admin could not give more.
+  const { id: orderId, payment } = order
+  await requireRefundable(ctx, { payment: { id: payment.id, orderId }, parcel, amountPaise: sumOf(wish), key: '' })
+  const waiting = await namedQuery(ctx.db, 'orders.open-refund-request', open, [parcel.id])
+  if (waiting.length > 0) throw new DomainError('refund-already-asked')
+
+  const { goodsPaise, shippingPaise, goodwillPaise, reason } = wish
+  const parts = { goodsPaise, shippingPaise, goodwillPaise }
+  const values = [order.id, parcel.id, JSON.stringify(parts), sumOf(wish), reason, userId, ctx.clock.now()]
+  await namedQuery(ctx.db, 'orders.ask-refund', ask, values)
+  const after = { parcel: parcel.number, ...parts, reason }
+  await writeAudit(ctx, { action: 'order.ask_refund', subject: `order:${order.number}`, before: {}, after })
+  return 'asked'
+}

@@ -1,0 +1,56 @@
+import { actorId, requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { type Keyset, readKeyset, type Where } from '#platform/database/keyset.server.ts'
+import type { DeskAsk, DeskPage } from '#platform/lists/admin-list.ts'
+import type { RefundRequest, RefundWishParts } from './refund-request.ts'
+
+type Row = Omit<RefundRequest, keyof RefundWishParts | 'isOwn' | 'askedAt' | 'decidedAt'> & {
+  wish: RefundWishParts
+  askedById: number
+  askedAt: Date
+  decidedAt: Date | null
+}
+
+const list: Keyset<'asked'> = {
+  select: `q.public_id as id, o.number as "orderNumber", s.number as parcel, a.name as artisan,
+    o.shipping_address ->> 'fullName' as customer, q.amount_paise as "amountPaise", q.wish, q.reason,
+    q.asked_by as "askedById", u.full_name as "askedBy", q.asked_at as "askedAt", q.decision,
+    (select full_name from users where id = q.decided_by) as "decidedBy", q.decided_at as "decidedAt",
+    q.decision_reason as "decisionReason"`,
+  from: `refund_requests q join orders o on o.id = q.order_id join parcels s on s.id = q.parcel_id
+    join artisans a on a.id = s.artisan_id join users u on u.id = q.asked_by`,
+  id: 'q.id',
+  sorts: { asked: { by: 'q.asked_at', type: 'timestamptz' } },
+}
+
+/** Refunds that wait for a second admin, the longest waiting first. */
+export function listWaitingRefunds(ctx: Context, ask: DeskAsk<'asked'>): Promise<DeskPage<RefundRequest>> {
+  return read(ctx, () => ['q.decided_at is null'], ask)
+}
+
+const most = 100
+
+/** All that were asked for with one order, the newest first. */
+export async function listRefundRequests(ctx: Context, orderNumber: string): Promise<RefundRequest[]> {
+  const ask = { sort: { by: 'asked' as const, isDown: true }, after: null, before: null, limit: most }
+  return (await read(ctx, (put) => [`o.number = ${put(orderNumber)}`], ask)).items
+}
+
+async function read(ctx: Context, where: Where, ask: DeskAsk<'asked'>): Promise<DeskPage<RefundRequest>> {
+  requireRole(ctx.actor, 'admin')
+  const page = await readKeyset<Row, 'asked'>(ctx.db, list, { where, ask })
+  return { ...page, items: page.items.map((row) => toRequest(ctx, row)) }
+}
+
+function toRequest(ctx: Context, { wish, askedById, askedAt, decidedAt, ...row }: Row): RefundRequest {
+  const { id, orderNumber, parcel, artisan, customer, amountPaise, reason, askedBy } = row
+  const { decision, decidedBy, decisionReason } = row
+  return {
+    ...{ id, orderNumber, parcel, artisan, customer, amountPaise, reason, askedBy },
+    ...{ decision, decidedBy, decisionReason },
+    ...wish,
+    isOwn: askedById === actorId(ctx.actor),
+    askedAt: askedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }
+}

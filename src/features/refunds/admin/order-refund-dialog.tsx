@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminOrderDetail, OrderParcel } from '#features/orders/order.ts'
+import { ordersCalls } from '#features/orders/orders-calls.ts'
+import { api } from '#features/screens/api.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import { formatInr, readRupees } from '#platform/money/money.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+
+type Given = { order: AdminOrderDetail; parcel: OrderParcel }
+
+/** Only what has arrived is refunded by hand: before that, a parcel is cancelled instead. */
+export function canRefund({ status }: OrderParcel): boolean {
+  return status === 'delivered' || status === 'completed'
+}
+
+/** What of a parcel's goods and carriage has not been promised back yet, in paise. The server has the last word. */
+export function leftOf({ order, parcel }: Given): { goodsPaise: number; shippingPaise: number } {
+  const given = (part: string) =>
+    order.refunds
+      .filter((refund) => refund.parcel === parcel.number)
+      .reduce((sum, { components }) => sum + (components[part] ?? 0), 0)
+  return {
+    goodsPaise: parcel.subtotalPaise - parcel.discountPaise - given('lines'),
+    shippingPaise: parcel.shippingPaise - given('shipping'),
+  }
+}
+
+/** Money back by components, with what is left of each. Goodwill is the shop's, the rest the maker's. */
+export function OrderRefundDialog({
+  order,
+  parcel,
+  alonePaise,
+  onClose,
+}: Given & { alonePaise: number; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const [attempt] = useState(() => crypto.randomUUID())
+  const left = leftOf({ order, parcel })
+
+  const make = async (form: FormData) => {
+    const sums = ['goods', 'shipping', 'goodwill'].map((name) => readRupees(typed(form, name) || '0'))
+    const [goodsPaise, shippingPaise, goodwillPaise] = sums
+    if (goodsPaise == null || shippingPaise == null || goodwillPaise == null) return t('refundForm.notRupees')
+    const reason = typed(form, 'reason')
+    const body = { parcel: parcel.number, goodsPaise, shippingPaise, goodwillPaise, reason }
+    const asked = { params: { number: order.number }, body, idempotencyKey: attempt }
+    let isAsked = false
+    const call = async () => {
+      isAsked = (await api.call(ordersCalls.adminRefund, asked)).outcome === 'asked'
+    }
+    return act(call, () => t(isAsked ? 'refundForm.asked' : 'common:form.done'))
+  }
+
+  return (
+    <AskDialog
+      title={t('refundForm.title', { number: parcel.number })}
+      text={
+        <>
+          {t('refundForm.text', { name: parcel.artisan.name })} {t('refundForm.second', { sum: formatInr(alonePaise) })}
+        </>
+      }
+      act={t('refundForm.act')}
+      onAct={make}
+      onClose={onClose}
+    >
+      <Field
+        name="goods"
+        inputMode="decimal"
+        autoComplete="off"
+        label={t('refundForm.goods')}
+        help={t('refundForm.left', { sum: formatInr(left.goodsPaise) })}
+      />
+      <Field
+        name="shipping"
+        inputMode="decimal"
+        autoComplete="off"
+        label={t('refundForm.shipping')}
+        help={t('refundForm.left', { sum: formatInr(left.shippingPaise) })}
+      />
+      <Field
+        name="goodwill"
+        inputMode="decimal"
+        autoComplete="off"
+        label={t('refundForm.goodwill')}
+        help={t('refundForm.goodwillHelp')}
+      />
+      <TextArea
+        name="reason"
+        required
+        maxLength={500}
+        label={t('common:form.reason')}
+        help={t('refundForm.reasonHelp')}
+      />
+    </AskDialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { camel } from '#features/orders/parts/order-words.ts'
+import { paths } from '#features/paths.ts'
+import { amountColumn, RowMoves, sumOfAmounts, TransferState } from '#features/payments/admin/money-cells.tsx'
+import type { RefundRow } from '#features/payouts/payout.ts'
+import type { DeskPage } from '#platform/lists/admin-list.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { RefundMoveDialog } from './refund-move-dialog.tsx'
+import { RefundReason } from './refund-reason.tsx'
+
+type Asked = { refund: RefundRow; move: string }
+
+/** Refunds; what the office has to do something about is marked and carries its moves. */
+export function RefundTable({
+  refunds,
+  sort,
+}: {
+  refunds: DeskPage<RefundRow>
+  sort: { by: string; isDown: boolean }
+}) {
+  const { t } = useTranslation('admin')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const verb = (move: string) => t(`refunds.verb.${move}`)
+  const listing: DeskListing<RefundRow> = {
+    name: 'refunds',
+    caption: t('refunds.title'),
+    page: refunds,
+    sort,
+    rowKey: ({ key }) => key,
+    needs: ({ moves }) => moves.length > 0,
+    exportTo: paths.officeRefundsFile(),
+    sums: { amount: sumOfAmounts(refunds.items) },
+    columns: [
+      { name: 'number', label: t('common:noun.order'), phone: 'title', cell: (refund) => <Order refund={refund} /> },
+      {
+        name: 'created',
+        label: t('rates.when'),
+        phone: 'line',
+        canSort: true,
+        cell: ({ createdAt }) => <DateText iso={createdAt} />,
+      },
+      { name: 'why', label: t('refunds.why'), cell: (refund) => <Why refund={refund} /> },
+      { name: 'route', label: t('refunds.route'), cell: (refund) => <Route refund={refund} /> },
+      {
+        name: 'state',
+        label: t('lists.state'),
+        phone: 'state',
+        canSort: true,
+        cell: (refund) => <TransferState state={t(`refunds.state.${camel(refund.status)}`)} row={refund} />,
+      },
+      {
+        name: 'acts',
+        label: t('payouts.acts'),
+        cell: (refund) => (
+          <RowMoves
+            moves={refund.moves}
+            verb={verb}
+            of={refund.orderNumber}
+            onAsk={(move) => setAsked({ refund, move })}
+          />
+        ),
+      },
+      amountColumn(t),
+    ],
+    empty: <EmptyState title={t('refunds.empty')} />,
+  }
+  return (
+    <>
+      <DeskTable listing={listing} />
+      {asked ? (
+        <RefundMoveDialog key={`${asked.refund.key} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
+      ) : null}
+    </>
+  )
+}
+
+function Order({ refund: { orderNumber, customerName } }: { refund: RefundRow }) {
+  return (
+    <>
+      <Link className="num" to={paths.officeOrder(orderNumber)}>
+        {orderNumber}
+      </Link>
+      <span className="under">{customerName}</span>
+    </>
+  )
+}
+
+function Why({ refund: { reason, components } }: { refund: RefundRow }) {
+  const { t } = useTranslation('admin')
+  const parts = Object.entries(components).filter(([, paise]) => paise > 0)
+  return (
+    <>
+      <RefundReason reason={reason} />
+      <span className="under">
+        {parts.map(([name, paise]) => `${t(`refunds.component.${name}`)} ${formatInr(paise)}`).join(', ')}
+      </span>
+    </>
+  )
+}
+
+function Route({ refund: { route, to } }: { refund: RefundRow }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      {t(`refunds.routes.${route}`)}
+      {to ? <span className="num block">{Object.values(to).join(', ')}</span> : null}
+    </>
+  )
+}

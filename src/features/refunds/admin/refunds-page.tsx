@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { listWaitingRefunds } from '#features/refund-requests/refund-request-queries.ts'
+import { deskRefundSorts, readDeskRefundFilter } from '#features/refunds/admin-refund-list.ts'
+import { listDeskRefunds } from '#features/refunds/refund-queries.ts'
+import { refundRoutes, refundStatuses } from '#features/refunds/refund-status.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { Select } from '#ui/field.tsx'
+import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+import { RefundRequests } from './refund-requests.tsx'
+import { RefundTable } from './refund-table.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readDeskRefundFilter(query)
+  const ask = readDeskAsk(query, deskRefundSorts)
+  const [refunds, waiting] = await Promise.all([
+    listDeskRefunds(ctx, { filter, ask }),
+    listWaitingRefunds(ctx, readDeskAsk({}, ['asked'])),
+  ])
+  const head = privateHead(context, 'admin:refunds.title')
+  return { head, refunds, waiting: waiting.items, filter, sort: ask.sort }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** Money on its way back; what failed or goes by hand stands first. */
+export default function OfficeRefundsPage() {
+  const { t } = useTranslation('admin')
+  const { refunds, waiting, sort } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('refunds.title')}</h1>
+      </div>
+      <RefundRequests requests={waiting} withOrder />
+      <Filters />
+      <RefundTable refunds={refunds} sort={sort} />
+    </>
+  )
+}
+
+function Filters() {
+  const { t } = useTranslation('admin')
+  const { filter, sort } = useLoaderData<typeof loader>()
+  const states = refundStatuses.map((value) => ({ value, label: t(`refunds.state.${value}`) }))
+  const routes = refundRoutes.map((value) => ({ value, label: t(`refunds.routes.${value}`) }))
+  return (
+    <DeskFilters action={paths.officeRefunds()} filter={filter} search={{ hint: t('payouts.searchHint') }} sort={sort}>
+      <Select
+        name="status"
+        defaultValue={filter.status ?? ''}
+        label={t('lists.state')}
+        options={[{ value: '', label: t('lists.anyState') }, ...states]}
+      />
+      <Select
+        name="route"
+        defaultValue={filter.route ?? ''}
+        label={t('refunds.route')}
+        options={[{ value: '', label: t('refunds.anyRoute') }, ...routes]}
+      />
+    </DeskFilters>
+  )
+}

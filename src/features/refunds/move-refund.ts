@@ -1,0 +1,63 @@
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import type { RefundRow } from '#features/payouts/payout.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { queueSettlement } from './refund.ts'
+import { getRefund } from './refund-queries.ts'
+import { offeredRefundMoves, type RefundStatus } from './refund-status.ts'
+import { bookRefundPaid, queueRefundMail } from './settle-refund.ts'
+
+export type RefundStep = { key: string; move: string; reference?: string | undefined; reason?: string | undefined }
+
+type Locked = {
+  id: number
+  orderId: number
+  status: RefundStatus
+  route: 'original' | 'upi' | 'bank'
+  amountPaise: number
+}
+
+const lock = `
+  select r.id, p.order_id as "orderId", r.status, r.route, r.amount_paise as "amountPaise"
+  from refunds r join payments p on p.id = r.payment_id where r.idempotency_key = $1 for update of r`
+
+/**
+ * The office works on a refund: `retry` one that the gateway refused; `send`, `succeed` (with the bank's reference), `fail` (with the
+ * reason) one that goes by hand.
+ * @throws DomainError not-found, move-not-allowed, reference-required, reason-required
+ */
+export function moveRefund(ctx: Context, step: RefundStep): Promise<RefundRow> {
+  requireRole(ctx.actor, 'admin')
+  return transaction(ctx, async (ctx) => {
+    const [refund] = await namedQuery<Locked>(ctx.db, 'payments.lock-refund', lock, [step.key])
+    if (!refund) throw new DomainError('not-found')
+    if (!offeredRefundMoves(refund.status, refund.route).includes(step.move)) throw new DomainError('move-not-allowed')
+    if (step.move === 'succeed' && !step.reference?.trim()) throw new DomainError('reference-required')
+    if (step.move === 'fail' && !step.reason?.trim()) throw new DomainError('reason-required')
+
+    await make(ctx, refund, step)
+    const after = { reference: step.reference ?? null, reason: step.reason ?? null }
+    const subject = `refund:${step.key}` as const
+    await writeAudit(ctx, { action: `refund.${step.move}`, subject, before: { status: refund.status }, after })
+    return getRefund(ctx, step.key)
+  })
+}
+
+const update = `
+  update refunds set status = $2, reference = coalesce($3, reference), failure = $4,
+    settled_at = case when $2 = 'succeeded' then $5::timestamptz end where id = $1`
+
+const moves = { send: 'processing', succeed: 'succeeded', fail: 'failed' } as const
+
+async function make(ctx: Context, refund: Locked, { key, move, reference, reason }: RefundStep): Promise<void> {
+  if (move === 'retry') return queueSettlement(ctx, refund.id, `:${ctx.clock.now().getTime()}`)
+
+  const to = moves[move as keyof typeof moves]
+  const values = [refund.id, to, reference?.trim() || null, reason?.trim() || null, ctx.clock.now()]
+  await namedQuery(ctx.db, 'payments.move-refund', update, values)
+  const paid = { amountPaise: refund.amountPaise, key, orderId: refund.orderId }
+  if (to === 'succeeded') await bookRefundPaid(ctx, paid, 'bank')
+  if (to === 'failed') await queueRefundMail(ctx, 'refund_failed', paid)
+}

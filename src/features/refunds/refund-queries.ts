@@ -1,0 +1,102 @@
+import { requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import type { RefundRow } from '#features/payouts/payout.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
+import type { DeskAsk, DeskPage } from '#platform/lists/admin-list.ts'
+import type { DeskRefundFilter, DeskRefundSort } from './admin-refund-list.ts'
+import { offeredRefundMoves, type RefundStatus } from './refund-status.ts'
+
+type Found = Omit<RefundRow, 'createdAt' | 'settledAt' | 'moves' | 'status'> & {
+  status: RefundStatus
+  createdAt: Date
+  settledAt: Date | null
+}
+
+const columns = `
+  r.idempotency_key as key, o.number as "orderNumber", u.full_name as "customerName", r.status, r.amount_paise as "amountPaise",
+  r.components, r.reason, r.route, r.refund_to as "to", r.failure, coalesce(r.reference, r.gateway_refund_id) as reference,
+  r.created_at as "createdAt", r.settled_at as "settledAt"`
+
+const source = `refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+  join users u on u.id = o.customer_id`
+
+// As in the index refunds_state: what failed, what goes by hand, what is on its way, what is done.
+const urgency = `case when r.status = 'failed' then 3 when r.status = 'succeeded' then 0 when r.route <> 'original' then 2 else 1 end`
+
+const list: Keyset<DeskRefundSort> = {
+  select: columns,
+  from: source,
+  id: 'r.id',
+  sorts: {
+    state: { by: urgency, type: 'integer' },
+    created: { by: 'r.created_at', type: 'timestamptz' },
+    amount: { by: 'r.amount_paise', type: 'bigint' },
+  },
+}
+
+type Asked = { filter: DeskRefundFilter; ask: DeskAsk<DeskRefundSort> }
+
+/** A page of the refunds; unless asked otherwise those that failed or wait for a transfer by hand first. For admins. */
+export async function listDeskRefunds(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<RefundRow>> {
+  requireRole(ctx.actor, 'admin')
+  const page = await readKeyset<Found, DeskRefundSort>(ctx.db, list, { where: whereOf(filter), ask })
+  return { ...page, items: page.items.map(show) }
+}
+
+/** All that are asked for, one after the other; a few hundred in memory. For admins. */
+export async function* streamDeskRefunds(ctx: Context, { filter, ask }: Asked): AsyncGenerator<RefundRow> {
+  requireRole(ctx.actor, 'admin')
+  const asked = { where: whereOf(filter), sort: ask.sort }
+  for await (const row of streamKeyset<Found, DeskRefundSort>(ctx.db, list, asked)) yield show(row)
+}
+
+function whereOf({ q, status, route }: DeskRefundFilter): Where {
+  return (put) => [
+    // Known words stand in the text, so that the plan knows how rare they are.
+    status && `r.status = '${status}'`,
+    route && `r.route = '${route}'`,
+    q && `r.id in (${found(q, put)})`,
+  ]
+}
+
+/** A word that half the shop has is no search: the newest refunds of it are shown. */
+const mostFound = 1000
+
+function found(q: string, put: Put): string {
+  const typed = put(q)
+  const exact = `select id from refunds where gateway_refund_id = ${typed} or reference = ${typed}`
+  if (/\d/.test(q)) {
+    const begins = `(o.number ~>=~ upper(${typed}) and o.number ~<~ (upper(${typed}) || chr(1114109)))`
+    return `${exact} union all (select r.id from orders o join payments p on p.order_id = o.id
+      join refunds r on r.payment_id = p.id where ${begins} limit ${mostFound})`
+  }
+  const words = q.match(/[\p{L}\p{M}]{2,}/gu) ?? []
+  if (words.length === 0) return exact
+  const names = put(words.map((word) => `'${word}':*`).join(' & '))
+  return `${exact} union all (select r.id from refunds r join payments p on p.id = r.payment_id
+    join orders o on o.id = p.order_id join users u on u.id = o.customer_id
+    where to_tsvector('simple', u.full_name) @@ to_tsquery('simple', ${names}) order by r.id desc limit ${mostFound})`
+}
+
+/** @throws DomainError not-found */
+export async function getRefund(ctx: Context, key: string): Promise<RefundRow> {
+  const text = `select ${columns} from ${source} where r.idempotency_key = $1`
+  const [row] = await namedQuery<Found>(ctx.db, 'payments.refund', text, [key])
+  if (!row) throw new DomainError('not-found')
+  return show(row)
+}
+
+/** Where the money goes is shown while somebody has to send it there, and not after. */
+function show(row: Found): RefundRow {
+  const { keysetBy: _by, keysetId: _id, ...found } = row as Found & { keysetBy?: unknown; keysetId?: unknown }
+  const isByHand = row.route !== 'original' && row.status !== 'succeeded'
+  return {
+    ...found,
+    to: isByHand ? row.to : null,
+    createdAt: row.createdAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+    moves: offeredRefundMoves(row.status, row.route),
+  }
+}

@@ -1,0 +1,158 @@
+import { type Context, queueJobs } from '#features/context.ts'
+import { refundEntries, secondCaptureEntries } from '#features/ledger/ledger.ts'
+import { postLedger } from '#features/ledger/post-ledger.ts'
+import type { TakenMoney } from '#features/payouts/earning-money.ts'
+import { takeFromEarning } from '#features/payouts/take-from-earning.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { formatInr } from '#platform/money/money.ts'
+import type { RefundRoute } from './refund-status.ts'
+
+/** Parts of the sum in paise, adding up to it. `second`: a payment that came twice. */
+export type RefundComponents = {
+  lines?: number
+  shipping?: number
+  codFee?: number
+  goodwill?: number
+  second?: number
+}
+
+export type RefundWish = {
+  payment: { id: number; orderId: number }
+  /** null: the whole order, before anything of it was delivered */
+  parcel: { id: number; number: string; artisanId: number } | null
+  amountPaise: number
+  components: RefundComponents
+  /** what leaves the maker's earning; read only when the parcel was delivered */
+  taken?: TakenMoney
+  reason: string
+  /** one per business effect, 10 to 255 letters, digits and hyphens: the gateway takes it as its idempotency key too */
+  key: string
+  /** original unless told; cash can only go back by hand */
+  route?: RefundRoute
+  /** `{upi}` or `{holder, account, ifsc}` */
+  refundTo?: Record<string, string> | null
+}
+
+/**
+ * Promises money back, in the caller's transaction, which holds the lock on the payment; a job asks the gateway after the
+ * commit, or the office transfers it by hand. The same key again changes nothing. Returns what is promised in paise: zero
+ * when nothing has come in, as with a cash parcel before delivery.
+ * @throws DomainError refund-too-large when it is more than what is left of what came in
+ */
+export async function refund(ctx: Context, wish: RefundWish): Promise<number> {
+  const { payment, parcel, amountPaise, key } = wish
+  if (amountPaise === 0) return 0
+  const rest = await findRest(ctx, wish)
+  if (rest.known !== null) return rest.known
+  if (rest.collected === 0) return 0
+  if (amountPaise < 0 || amountPaise > rest.left) throw tooLarge(rest.left)
+
+  const route = rest.isCash && (wish.route ?? 'original') === 'original' ? handRoute(wish) : (wish.route ?? 'original')
+  const id = await makePromise(ctx, { ...wish, route }, null)
+  if (id === null) return amountPaise
+
+  const effect = `refund:${key}`
+  const earned = parcel ? await takeFromEarning(ctx, { ...wish, parcel, effect }) : null
+  const entries = earned ?? refundEntries(amountPaise, wish.components.goodwill ?? 0)
+  await postLedger(ctx, [{ kind: 'refund', orderId: payment.orderId, effect, entries }])
+  if (route === 'original') await queueSettlement(ctx, id)
+  return amountPaise
+}
+
+/**
+ * Refuses a sum that could not be promised now, for who only asks for it yet. Before money has come in there is nothing to compare with.
+ * @throws DomainError refund-too-large with what is left
+ */
+export async function requireRefundable(ctx: Context, wish: RefundAsked): Promise<void> {
+  const { collected, left } = await findRest(ctx, wish)
+  if (collected > 0 && wish.amountPaise > left) throw tooLarge(left)
+}
+
+/** The refusal of a sum, with what is left as people read it. */
+export function tooLarge(leftPaise: number): DomainError {
+  return new DomainError('refund-too-large', { leftPaise, sum: formatInr(leftPaise) })
+}
+
+/** Somebody paid one order twice: the second payment goes back as a whole. Repeated news of it changes nothing. */
+export async function refundSecondPayment(
+  ctx: Context,
+  payment: { id: number; orderId: number },
+  second: { id: string; amountPaise: number },
+): Promise<boolean> {
+  const { amountPaise } = second
+  const key = `second-payment-${second.id.replaceAll('_', '-')}`
+  const components = { second: amountPaise }
+  const wish = { payment, parcel: null, amountPaise, components, reason: 'paid-twice', key, route: 'original' as const }
+  const id = await makePromise(ctx, wish, second.id)
+  if (id === null) return false
+
+  const entries = secondCaptureEntries(amountPaise)
+  await postLedger(ctx, [{ kind: 'capture', orderId: payment.orderId, effect: `capture:${second.id}`, entries }])
+  await queueSettlement(ctx, id)
+  return true
+}
+
+/** To be tried again: the job of a refund through the gateway. */
+export function queueSettlement(ctx: Context, refundId: number, again = ''): Promise<void> {
+  const singletonKey = `refund:${refundId}${again}`
+  return queueJobs(ctx, [{ name: 'settle-refund', payload: { refundId }, singletonKey }])
+}
+
+type RefundAsked = Pick<RefundWish, 'payment' | 'parcel' | 'amountPaise' | 'key'>
+
+type Rest = { isCash: boolean; collected: number; left: number; known: number | null }
+
+// Cash comes in parcel by parcel, so what one parcel brought pays for no other one.
+const rest = `
+  select p.provider = 'cash' as "isCash", c.collected, c.collected - r.promised as left,
+    (select amount_paise from refunds where idempotency_key = $3) as known
+  from payments p
+  join lateral (select case when p.provider = 'cash' and $2::bigint is not null
+      then coalesce((select amount_paise from cash_collections where parcel_id = $2), 0)
+      else p.collected_paise end as collected) c on true
+  join lateral (select coalesce(sum(amount_paise), 0)::bigint as promised from refunds
+    where payment_id = p.id and gateway_payment_id is null
+      and (p.provider <> 'cash' or $2::bigint is null or parcel_id = $2)) r on true
+  where p.id = $1`
+
+async function findRest(ctx: Context, { payment, parcel, key }: RefundAsked): Promise<Rest> {
+  const values = [payment.id, parcel?.id ?? null, key]
+  const [row] = await namedQuery<Rest>(ctx.db, 'payments.refund-rest', rest, values)
+  if (!row) throw new Error(`payment ${payment.id} is not there`)
+  return row
+}
+
+function handRoute({ refundTo }: RefundWish): RefundRoute {
+  return refundTo?.upi ? 'upi' : 'bank'
+}
+
+const promise = `
+  with made as (
+    insert into refunds (payment_id, status, amount_paise, components, reason, idempotency_key, gateway_payment_id, created_at,
+      parcel_id, route, refund_to)
+    values ($1, 'approved', $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (idempotency_key) do nothing returning id
+  ), counted as (
+    update payments set refunded_paise = refunded_paise + $2
+    where id = $1 and $6::text is null and exists (select from made)
+    returning id
+  )
+  select made.id, exists (select from counted) as "isCounted" from made`
+
+async function makePromise(ctx: Context, wish: RefundWish, secondPaymentId: string | null): Promise<number | null> {
+  const { payment, parcel, amountPaise, components, reason, key, route, refundTo } = wish
+  const values = [
+    payment.id,
+    amountPaise,
+    JSON.stringify(components),
+    reason,
+    key,
+    secondPaymentId,
+    ctx.clock.now(),
+    parcel?.id ?? null,
+    route ?? 'original',
+    refundTo ? JSON.stringify(refundTo) : null,
+  ]
+  const [row] = await namedQuery<{ id: number }>(ctx.db, 'payments.promise-refund', promise, values)
+  return row?.id ?? null
+}

@@ -1,0 +1,111 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askBooksCheck, checkBooksJob } from '#features/ledger/ask-books-check.ts'
+import { findBooksState } from '#features/ledger/books-state-queries.ts'
+import { keepBooksCheck } from '#features/ledger/keep-books-check.ts'
+import { findFailing } from '#features/orders/failing-queries.ts'
+import { settleDeadJobs } from '#features/orders/settle-dead-jobs.ts'
+import { type OrdersOf, ordersOf } from '#test/orders.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { listDeskDays, listDeskQueues } from './admin-day-queries.ts'
+import { addUpDays } from './admin-queue.ts'
+import { dayOf } from './report.ts'
+
+let shop: TestShop
+let orders: OrdersOf
+beforeAll(async () => {
+  shop = await openShop()
+  orders = ordersOf(shop)
+})
+afterAll(() => shop?.close())
+
+const admin = () => shop.as(shop.cast.admin)
+const queue = async (name: string) => (await listDeskQueues(admin())).find((one) => one.name === name)
+
+test('the days end with today, add up to the orders that were paid, and miss none', async () => {
+  await orders.delivered()
+  await orders.paid()
+  await orders.place([{ productId: 'blue-bowl' }])
+  const days = await listDeskDays(admin(), 14)
+  expect(days).toHaveLength(14)
+  expect(days.at(-1)).toMatchObject({ day: dayOf(shop.clock.now()), orders: 2 })
+
+  const { rows } = await shop.pool.query<{ sales: number; commission: number }>(
+    `select (select sum(amount_paise) from payments where status = 'captured')::bigint as sales,
+      (select sum(commission_paise) from earnings)::bigint as commission`,
+  )
+  expect(addUpDays(days)).toMatchObject({ salesPaise: rows[0]?.sales, commissionPaise: rows[0]?.commission })
+})
+
+test('a queue says how many wait, since when, and whose clock has run out', async () => {
+  expect(await queue('complaints')).toMatchObject({ count: 0, overdue: 0, oldestAt: null })
+  const write = (ticket: string, hours: number) =>
+    shop.pool.query(
+      `insert into grievances (ticket, name, email, subject, text, language, status, sent_at, acknowledge_by, resolve_by, code_hash)
+      values ($1, 'Asha', 'asha@haat.test', 'order', 'Late', 'en', 'open', $2::timestamptz, $2::timestamptz + interval '48 hours',
+        $2::timestamptz + interval '1 month', $1)`,
+      [ticket, new Date(shop.clock.now().getTime() - hours * 3_600_000)],
+    )
+  await write('GR-YOUNG', 1)
+  await write('GR-OLD', 49)
+  expect(await queue('complaints')).toMatchObject({ count: 2, overdue: 1 })
+
+  const { number } = await orders.paid()
+  const until = new Date(shop.clock.now().getTime() + 86_400_000).toISOString()
+  await orders.make(shop.cast.admin, `${number}-1`, 'hold', { reason: 'We ask the buyer.', until })
+  expect(await queue('onHold')).toMatchObject({ count: 1, overdue: 0 })
+})
+
+test('messages of the gateway that did not fit, and mails that were never taken, are counted', async () => {
+  expect(await findFailing(admin())).toMatchObject({ unsentMails: 0, refusedEvents: 0 })
+  await shop.pool.query(
+    `insert into gateway_events (provider, body_hash, kind, body, received_at, outcome) values ('sandbox', '\\x01', 'payment.captured', '{}', now(), 'quarantined')`,
+  )
+  await shop.pool.query("insert into mails_sent (effect, at) values ('mail:x', now() - interval '3 hours')")
+  expect(await findFailing(admin())).toMatchObject({ unsentMails: 1, refusedEvents: 1 })
+})
+
+test('the books are checked by a job, whose result stands with its time until the next; an admin may ask for one', async () => {
+  expect(await findBooksState(admin())).toBeNull()
+  await expect(askBooksCheck(shop.as(shop.cast.naveen))).rejects.toMatchObject({ code: 'forbidden' })
+  await askBooksCheck(admin())
+  expect(shop.jobs.sent.at(-1)).toMatchObject({ name: checkBooksJob, singletonKey: 'asked' })
+
+  const clock = { now: () => new Date('2026-11-22T06:00:00Z') }
+  expect(await keepBooksCheck(shop.as(undefined, { clock }))).toEqual([])
+  expect(await findBooksState(admin())).toEqual({ checkedAt: '2026-11-22T06:00:00.000Z', breaches: [] })
+
+  await shop.pool.query('update stock set on_hand = on_hand + 1 where variant_id = (select min(variant_id) from stock)')
+  expect(await findBooksState(admin())).toMatchObject({ breaches: [] })
+  await keepBooksCheck(shop.as())
+  expect((await findBooksState(admin()))?.breaches).toHaveLength(1)
+})
+
+test('work that was given up is begun anew or dropped, once, and only by an admin', async () => {
+  // The shop itself may make no tables: the queue's own are made by their owner.
+  const owner = new pg.Client({ connectionString: shop.url })
+  await owner.connect()
+  await owner.query(`create schema pgboss;
+    create table pgboss.job (name text, source_name text, state text, data jsonb, singleton_key text);
+    grant usage on schema pgboss to public; grant select, insert, update, delete on pgboss.job to public`)
+  await owner.end()
+  const lay = (kind: string) =>
+    shop.pool.query(
+      `insert into pgboss.job values ('dead-jobs', $1, 'created', '{"number":"PO-1"}', 'x'), ('dead-jobs', $1, 'created', '{}', 'timer 1')`,
+      [kind],
+    )
+  await lay('settle-payout')
+  await expect(
+    settleDeadJobs(shop.as(shop.cast.naveen), { name: 'settle-payout', move: 'retry' }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await settleDeadJobs(admin(), { name: 'settle-payout', move: 'retry' })).toBe(1)
+  expect(shop.jobs.sent.at(-1)).toMatchObject({ name: 'settle-payout', payload: { number: 'PO-1' } })
+  await expect(settleDeadJobs(admin(), { name: 'settle-payout', move: 'retry' })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+
+  await lay('order-mail')
+  const sent = shop.jobs.sent.length
+  expect(await settleDeadJobs(admin(), { name: 'order-mail', move: 'drop' })).toBe(1)
+  expect(shop.jobs.sent).toHaveLength(sent)
+})

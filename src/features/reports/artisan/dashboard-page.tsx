@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { camel } from '#features/orders/parts/order-words.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { findWorkshopOverview } from '#features/reports/overview-queries.ts'
+import { findHealth } from '#features/reports/workshop-health-queries.ts'
+import { salesSpans } from '#features/reports/workshop-sales.ts'
+import { listSales } from '#features/reports/workshop-sales-queries.ts'
+import { listWorkshopTasks } from '#features/reports/workshop-task-queries.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { useFlags } from '#features/screens/shop-data.ts'
+import { listLowStock } from '#features/stock/stock-list-queries.ts'
+import { findOwnStanding, type OwnStanding } from '#features/verification/verification-queries.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { HealthSection } from './health-section.tsx'
+import { LowStock } from './low-stock.tsx'
+import { SalesSection } from './sales-section.tsx'
+import { TodayMoney } from './today-money.tsx'
+import { TodayTasks } from './today-tasks.tsx'
+
+const lowShown = 10
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const span = salesSpans.find((known) => String(known) === url.searchParams.get('days')) ?? salesSpans[0]
+  const [tasks, money, low, sales, health, standing] = await Promise.all([
+    listWorkshopTasks(ctx),
+    findWorkshopOverview(ctx),
+    listLowStock(ctx, lowShown),
+    listSales(ctx, span),
+    findHealth(ctx),
+    findOwnStanding(ctx),
+  ])
+  const head = privateHead(context, 'common:account.dashboard.artisan')
+  return { head, tasks, money, low, sales, span, health, standing, now: ctx.clock.now().toISOString() }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** The maker's day: what to do, what it brings, and how it goes. */
+export default function WorkshopPage() {
+  const hasReviews = useFlags().reviews
+  const { t } = useTranslation('workshop')
+  const { tasks, money, low, sales, span, health, standing, now } = useLoaderData<typeof loader>()
+  const waiting = tasks.filter(({ kind }) => kind !== 'waitsForAnswer').length
+  const isOpening = standing !== null && openingStates.includes(standing.status)
+  const neverOpened = isOpening || ['in_review', 'rejected', 'rejection_appealed'].includes(standing?.status ?? '')
+  if (standing && neverOpened && tasks.length === 0) return <Opening standing={standing} now={now} />
+  return (
+    <>
+      <div className="workshop-head">
+        <h1>{waiting === 0 ? t('orders.nothingToDo') : t('orders.toDo', { count: waiting })}</h1>
+        <p className="mute">
+          <DateText iso={now} shape="weekday-day" />
+        </p>
+      </div>
+      <Standing standing={standing} />
+      <div className="halves">
+        <div>
+          <TodayTasks tasks={tasks} hasAct={!isOpening} />
+          <LowStock rows={low} />
+        </div>
+        <div>
+          <TodayMoney money={money} />
+          <Button to={paths.workshopNewProduct()} wide className="new-piece">
+            <Icon name="camera" /> {t('today.newPiece')}
+          </Button>
+          <HealthSection marks={health} />
+        </div>
+      </div>
+      <SalesSection days={sales} span={span} />
+      <p className="room-links">
+        {hasReviews ? <Link to={paths.workshopReviews()}>{t('reviews.title')}</Link> : null}{' '}
+        <Link to={paths.workshopMakers()}>{t('makers.title')}</Link>
+      </p>
+    </>
+  )
+}
+
+/** Here it is the maker's turn. */
+const openingStates: readonly string[] = ['applied', 'changes_requested']
+
+/** Before the shop is open there is one thing to do, or to wait for, and nothing to count yet. */
+function Opening({ standing, now }: { standing: OwnStanding; now: string }) {
+  const { t } = useTranslation('workshop')
+  return (
+    <>
+      <div className="workshop-head">
+        <h1>{t(openingStates.includes(standing.status) ? 'start.title' : 'standing.title')}</h1>
+        <p className="mute">
+          <DateText iso={now} shape="weekday-day" />
+        </p>
+      </div>
+      <Standing standing={standing} />
+      <section className="hung" aria-labelledby="meanwhile">
+        <h2 id="meanwhile">{t('goods.first')}</h2>
+        <p className="opening-text">{t('goods.firstText')}</p>
+        <Button to={paths.workshopNewProduct()} className="new-piece">
+          <Icon name="camera" /> {t('today.newPiece')}
+        </Button>
+      </section>
+      <p className="room-links">
+        <Link to={paths.workshopMakers()}>{t('makers.title')}</Link>
+      </p>
+    </>
+  )
+}
+
+/** Said only while nobody can buy: a maker at work need not read it every morning. */
+function Standing({ standing }: { standing: OwnStanding | null }) {
+  const { t } = useTranslation('workshop')
+  if (!standing || standing.status === 'verified') return null
+  const isNew = openingStates.includes(standing.status)
+  const [move] = standing.moves
+  return (
+    <section className="ask" aria-label={t('standing.title')}>
+      <p>
+        <b>{t(`common:verification.${camel(standing.status)}`)}</b> {t(`standing.says.${camel(standing.status)}`)}
+        {standing.said ? <span className="said"> {standing.said.words}</span> : null}
+      </p>
+      {isNew ? (
+        <Button variant="act" to={paths.workshopStart()}>
+          {t('standing.toSteps')}
+        </Button>
+      ) : (
+        <Link to={paths.workshopProfile()}>
+          {move ? t(`standing.verb.${camel(move)}`) : t('common:account.profile')}
+        </Link>
+      )}
+    </section>
+  )
+}

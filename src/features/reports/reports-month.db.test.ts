@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indianMonth } from '#features/orders/admin-order.ts'
+import { adminRefund } from '#features/refund-requests/admin-refund.ts'
+import { type OrdersOf, ordersOf } from '#test/orders.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { type ReportSpan, spanOfMonth } from './report.ts'
+import { findReportSums } from './report-sum-queries.ts'
+import { listTax, streamGstr8, streamWithheld } from './tax-report-queries.ts'
+
+let shop: TestShop
+let orders: OrdersOf
+beforeAll(async () => {
+  shop = await openShop()
+  orders = ordersOf(shop)
+})
+afterAll(() => shop?.close())
+
+const admin = () => shop.as(shop.cast.admin)
+const minuteMs = 60_000
+
+async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const read: Row[] = []
+  for await (const row of rows) read.push(row)
+  return read
+}
+
+/** The month it is in India, which is another one than in London for five and a half hours. */
+function present(): ReportSpan {
+  const span = spanOfMonth(indianMonth(shop.clock.now()))
+  if (!span) throw new Error('a month is a month')
+  return span
+}
+
+/** All figures of a month as they are read now. */
+async function figuresOf(span: ReportSpan) {
+  const gstr8 = await all(streamGstr8(admin(), span))
+  const withheld = await all(streamWithheld(admin(), span))
+  return { gstr8, withheld, tax: await listTax(admin(), span), sums: await findReportSums(admin(), span) }
+}
+
+test('a part given back in the next month takes from that month; the closed month stays as it was', async () => {
+  const first = present()
+  shop.clock.advance((first.until.getTime() - shop.clock.now().getTime()) / minuteMs - 10)
+  expect(shop.clock.now().toISOString().slice(11, 16)).toBe('18:20')
+  const order = await orders.delivered([{ productId: 'blue-bowl', quantity: 2 }])
+  const closed = await figuresOf(first)
+  expect(closed.gstr8).toMatchObject([{ table: '3B', placeOfSupply: 'maharashtra', returnedPaise: 0 }])
+
+  shop.clock.advance(11)
+  const second = present()
+  expect(second.from).toEqual(first.until)
+  expect((await figuresOf(second)).gstr8).toEqual([])
+  const wish = {
+    number: order.number,
+    parcel: `${order.number}-1`,
+    goodsPaise: 52_500,
+    shippingPaise: 0,
+    goodwillPaise: 0,
+  }
+  await adminRefund(admin(), { ...wish, reason: 'A crack' }, 'month-refund-1')
+
+  expect(await figuresOf(first)).toEqual(closed)
+  const { gstr8, withheld, tax, sums } = await figuresOf(second)
+  // 525 rupees with 5 per cent GST inside are 500 without it; of these 0.5 per cent had been collected.
+  expect(gstr8).toMatchObject([{ grossPaise: 0, returnedPaise: 50_000, netPaise: -50_000, igstPaise: -250 }])
+  expect(tax).toMatchObject([
+    { placeOfSupply: 'maharashtra', taxBasisPoints: 500, taxablePaise: -50_000, igstPaise: -2500 },
+  ])
+  expect(withheld).toMatchObject([{ grossPaise: -52_500, taxPaise: -2500, tcsPaise: -250 }])
+  expect(sums).toMatchObject({ orders: 0, tcsPaise: -250, ledger: { tcsPaise: -250 } })
+})
+
+test('both months together are what the ledger keeps, by tax at source and by commission', async () => {
+  const { rows } = await shop.pool.query<{ account: string; paise: number }>(
+    `select account, -sum(amount_paise)::bigint as paise from ledger_entries
+     where account in ('tcs_payable', 'tds_payable', 'commission', 'commission_gst') group by account`,
+  )
+  const ledger = Object.fromEntries(rows.map(({ account, paise }) => [account, paise]))
+  const second = present()
+  const first = spanOfMonth(indianMonth(new Date(second.from.getTime() - minuteMs)))
+  if (!first) throw new Error('a month is a month')
+  const months = await Promise.all([figuresOf(first), figuresOf(second)])
+  const sum = (part: (month: (typeof months)[number]) => number) =>
+    months.reduce((total, month) => total + part(month), 0)
+
+  const collected = (month: (typeof months)[number]) =>
+    month.gstr8.reduce((total, row) => total + row.igstPaise + row.cgstPaise + row.sgstPaise, 0)
+  expect(sum(collected)).toBe(ledger.tcs_payable)
+  for (const month of months) expect(collected(month)).toBe(month.sums.ledger.tcsPaise)
+  expect(sum(({ sums }) => sums.tdsPaise)).toBe(ledger.tds_payable)
+  expect(sum(({ sums }) => sums.commissionPaise)).toBe(ledger.commission)
+  expect(sum(({ sums }) => sums.commissionGstPaise)).toBe(ledger.commission_gst)
+  // What a sale's invoice says is taxed is what tax at source is collected on.
+  expect(sum(({ tax }) => tax.reduce((total, row) => total + row.taxablePaise, 0))).toBe(
+    sum(({ gstr8 }) => gstr8.reduce((total, row) => total + row.netPaise, 0)),
+  )
+})

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import type { ReturnMoveRequest } from '#features/returns/order-return.ts'
+import { ReturnMoveDialog } from '#features/returns/parts/return-move-dialog.tsx'
+import { ReturnsLedger } from '#features/returns/parts/returns-ledger.tsx'
+import { getReturn } from '#features/returns/return-queries.ts'
+import { returnsCalls } from '#features/returns/returns-calls.ts'
+import { api } from '#features/screens/api.ts'
+import { foundOr404 } from '#features/screens/found-or-404.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const row = await foundOr404(getReturn(ctx, params.number ?? ''))
+  return { head: privateHead(context, 'admin:returns.title'), row }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** One return with all that was said and shown, and what the office may decide. */
+export default function OfficeReturnPage() {
+  const { t } = useTranslation()
+  const { row } = useLoaderData<typeof loader>()
+  const [move, setMove] = useState<string | null>(null)
+  const act = useAct()
+  const make = (body: ReturnMoveRequest) =>
+    act(() => api.call(returnsCalls.adminMove, { params: { return: row.number }, body }), t('common:form.done'))
+
+  return (
+    <>
+      <nav className="micro crumb" aria-label={t('shop:order.crumbs')}>
+        <Link to={paths.officeReturns()}>{t('admin:returns.title')}</Link> / <span className="num">{row.number}</span>
+      </nav>
+      <div className="office-title">
+        <h1 className="num">{row.number}</h1>
+        <p className="small">
+          <Link to={paths.officeOrder(row.orderNumber)}>{t('common:noun.order')}</Link>{' '}
+          <span className="num">{row.orderNumber}</span>
+        </p>
+      </div>
+      <ReturnsLedger rows={[row]} withMaker onMove={(_, asked) => setMove(asked)} />
+      {move ? (
+        <ReturnMoveDialog key={move} orderReturn={row} move={move} onMove={make} onClose={() => setMove(null)} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { OrderTabs } from '#features/orders/artisan/order-tabs.tsx'
+import { camel, returnStatusKey } from '#features/orders/parts/order-words.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import type { ReturnMoveRequest, ReturnRow } from '#features/returns/order-return.ts'
+import { ReturnMoveDialog } from '#features/returns/parts/return-move-dialog.tsx'
+import { ReturnsLedger } from '#features/returns/parts/returns-ledger.tsx'
+import { listWorkshopReturns } from '#features/returns/return-queries.ts'
+import { returnsCalls } from '#features/returns/returns-calls.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { usePageWords } from '#features/screens/use-page-words.ts'
+import { pageQuery } from '#platform/lists/list.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { toast } from '#ui/toaster.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const status = url.searchParams.get('status')
+  const query = pageQuery.parse(Object.fromEntries(url.searchParams))
+  const returns = await listWorkshopReturns(ctx, { ...query, ...(status ? { status } : {}) })
+  return { head: privateHead(context, 'workshop:returns.title'), returns, status }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** What customers give back; those that wait for the maker stand first. */
+export default function WorkshopReturnsPage() {
+  const { t } = useTranslation()
+  const { returns, status } = useLoaderData<typeof loader>()
+  const [asked, setAsked] = useState<{ row: ReturnRow; move: string } | null>(null)
+  const words = usePageWords(returns)
+  const waiting = returns.items.filter(({ moves }) => moves.length > 0).length
+  const make = useReturnMove()
+
+  return (
+    <>
+      <OrderTabs shown="returns" />
+      <div className="workshop-head">
+        <h1>{waiting === 0 ? t('workshop:returns.nothing') : t('workshop:returns.toAnswer', { count: waiting })}</h1>
+      </div>
+      <ReturnChips status={status} />
+      {returns.total === 0 ? (
+        <EmptyState title={t('workshop:returns.empty')} text={t('workshop:returns.emptyText')} />
+      ) : (
+        <ReturnsLedger rows={returns.items} onMove={(row, move) => setAsked({ row, move })} />
+      )}
+      <Pagination
+        page={returns.page}
+        pages={returns.pages}
+        to={(page) => paths.workshopReturns(queryOf(status, page))}
+        words={words}
+      />
+      {asked ? (
+        <ReturnMoveDialog
+          key={`${asked.row.number} ${asked.move}`}
+          orderReturn={asked.row}
+          move={asked.move}
+          onMove={(request) => make(asked.row, request)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const shown = ['requested', 'approved', 'received', 'appealed', 'resolved', 'rejected'] as const
+
+function ReturnChips({ status }: { status: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <nav className="return-chips small" aria-label={t('workshop:returns.filter')}>
+      <Link to={paths.workshopReturns()} aria-current={status === null ? 'true' : undefined}>
+        {t('workshop:returns.all')}
+      </Link>
+      {shown.map((one) => (
+        <Link key={one} to={paths.workshopReturns(queryOf(one, 1))} aria-current={status === one ? 'true' : undefined}>
+          {t(returnStatusKey(one))}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function queryOf(status: string | null, page: number): string {
+  const query = new URLSearchParams()
+  if (status) query.set('status', status)
+  if (page > 1) query.set('page', String(page))
+  return query.toString()
+}
+
+/** Makes a move and shows the rows anew. Answers null when it was made, else the sentence why not. */
+function useReturnMove() {
+  const { t } = useTranslation()
+  const { revalidate } = useRevalidator()
+  return async (row: ReturnRow, body: ReturnMoveRequest): Promise<string | null> => {
+    try {
+      await api.call(returnsCalls.workshopMove, { params: { return: row.number }, body })
+      toast.success(t(`shop:returnMove.done.${camel(body.move)}`))
+      return null
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return error.errors[0]?.message ?? error.message
+    } finally {
+      await revalidate()
+    }
+  }
+}

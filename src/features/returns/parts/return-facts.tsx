@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { camel, piecesOf, returnStage, returnStatusKey, returnTone } from '#features/orders/parts/order-words.ts'
+import type { OrderReturn } from '#features/returns/order-return.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { Stage } from '#ui/stage.tsx'
+import { Written } from '#ui/written.tsx'
+import { ReturnPictures } from './return-pictures.tsx'
+
+/** A return as everybody reads it: state, what and why, pictures, and what comes of it. `asked`: the other side's last words. */
+export function ReturnFacts({ orderReturn, asked = null }: { orderReturn: OrderReturn; asked?: string | null }) {
+  const { t } = useTranslation()
+  const { status, lines, reason, wish, words, carrier, trackingNumber, dueAt } = orderReturn
+  return (
+    <>
+      <p>
+        <Stage filled={returnStage[status]} word={t(returnStatusKey(status))} tone={returnTone(status)} />
+      </p>
+      <p className="small">
+        {t(`shop:return.says.${camel(status)}`)}
+        {dueAt ? (
+          <>
+            {' '}
+            <b>
+              {t('shop:return.due')} <DateText iso={dueAt} shape="weekday-time" />
+            </b>
+          </>
+        ) : null}
+      </p>
+      {asked ? (
+        <blockquote className="asked">
+          <Written>{asked}</Written>
+        </blockquote>
+      ) : null}
+      <dl className="slip">
+        <div>
+          <dt>{t('shop:return.pieces')}</dt>
+          <dd>
+            <Written>{piecesOf(lines)}</Written>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('shop:return.reason')}</dt>
+          <dd>
+            {t(`shop:return.reasons.${camel(reason)}`)}
+            <br />
+            <Written>{words}</Written>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('shop:return.wish')}</dt>
+          <dd>{t(`shop:return.wishes.${wish}`)}</dd>
+        </div>
+        {carrier || trackingNumber ? (
+          <div>
+            <dt>{t('shop:return.sentWith')}</dt>
+            <dd className="num">{[carrier, trackingNumber].filter(Boolean).join(' ')}</dd>
+          </div>
+        ) : null}
+        {wish === 'refund' ? <MoneyBack orderReturn={orderReturn} /> : null}
+      </dl>
+      <ReturnPictures pictures={orderReturn.pictures} number={orderReturn.number} />
+    </>
+  )
+}
+
+function MoneyBack({ orderReturn }: { orderReturn: OrderReturn }) {
+  const { t } = useTranslation()
+  const { goodsPaise, shippingPaise, returnCostPaise, refundRoute } = orderReturn
+  return (
+    <div>
+      <dt>{t('shop:return.moneyBack')}</dt>
+      <dd>
+        {formatInr(goodsPaise + shippingPaise)}{' '}
+        <span className="mute">
+          {t(shippingPaise > 0 ? 'shop:return.withDelivery' : 'shop:return.withoutDelivery', {
+            goods: formatInr(goodsPaise),
+            delivery: formatInr(shippingPaise),
+          })}
+          {returnCostPaise > 0 ? ` ${t('shop:return.cost', { sum: formatInr(returnCostPaise) })}` : ''}
+        </span>
+        <br />
+        {t(`shop:refund.route.${refundRoute}`)}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { camel, piecesOf, returnStage, returnStatusKey, returnTone } from '#features/orders/parts/order-words.ts'
+import type { ReturnRow } from '#features/returns/order-return.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Stage } from '#ui/stage.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import { Written } from '#ui/written.tsx'
+import { ReturnFacts } from './return-facts.tsx'
+
+type Props = {
+  rows: readonly ReturnRow[]
+  onMove: (row: ReturnRow, move: string) => void
+  /** for the office, which sees those of all */
+  withMaker?: boolean
+}
+
+/** Returns as the account book has them: one row each, folded below it all that was said and shown. For workshop and office. */
+export function ReturnsLedger({ rows, onMove, withMaker = false }: Props) {
+  const { t } = useTranslation()
+  const columns = 4
+  return (
+    <table className="ledger returns-ledger">
+      <thead>
+        <tr>
+          <th scope="col">{t('shop:return.title')}</th>
+          <th scope="col">{t('shop:return.reason')}</th>
+          <th scope="col">{t('shop:return.state')}</th>
+          <th scope="col" className="m">
+            {t('shop:return.moneyBack')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Fragment key={row.number}>
+            <ReturnRowCells row={row} withMaker={withMaker} />
+            <tr className={row.moves.length > 0 ? 'need' : ''}>
+              <td colSpan={columns}>
+                <ReturnStory row={row} isOpen={rows.length === 1 || row.moves.length > 0} onMove={onMove} />
+              </td>
+            </tr>
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ReturnRowCells({ row, withMaker }: { row: ReturnRow; withMaker: boolean }) {
+  const { t } = useTranslation()
+  const { status, lines } = row
+  return (
+    <tr className={row.moves.length > 0 ? 'need' : ''} id={row.number}>
+      <td>
+        <b className="num">{row.number}</b>
+        <br />
+        <Written>{piecesOf(lines)}</Written>
+        <br />
+        <span className="mute">
+          {row.customerName}
+          {withMaker ? `, ${row.artisan.name}` : ''}, <DateText iso={row.createdAt} shape="day-short" />
+        </span>
+      </td>
+      <td>{t(`shop:return.reasons.${camel(row.reason)}`)}</td>
+      <td>
+        <Stage filled={returnStage[status]} word={t(returnStatusKey(status))} tone={returnTone(status)} />
+        {row.dueAt ? (
+          <>
+            <br />
+            <span className="mute">
+              {t('shop:return.due')} <DateText iso={row.dueAt} shape="weekday-time" />
+            </span>
+          </>
+        ) : null}
+      </td>
+      <td className="m">{row.wish === 'refund' ? formatInr(row.goodsPaise + row.shippingPaise) : '–'}</td>
+    </tr>
+  )
+}
+
+function ReturnStory({ row, isOpen, onMove }: { row: ReturnRow; isOpen: boolean; onMove: Props['onMove'] }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <details open={isOpen}>
+        <summary className="small">{t('shop:return.story')}</summary>
+        <ReturnFacts orderReturn={row} />
+        <Timeline label={t('shop:return.storyOf', { number: row.number })} events={useStory(row)} />
+      </details>
+      {row.moves.length > 0 ? (
+        <div className="todo-acts">
+          {row.moves.map((move) => (
+            <Button key={move} onClick={() => onMove(row, move)}>
+              {t(`shop:returnMove.verb.${camel(move)}`)}
+              <span className="sr"> {row.number}</span>
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Newest on top, with what was said at each step. */
+function useStory(row: ReturnRow) {
+  const { t } = useTranslation()
+  return [...row.events].reverse().map(({ move, by, reason, at }, index) => ({
+    key: `${at} ${index}`,
+    kind: 'done' as const,
+    what: t([`shop:event.${camel(move.startsWith('return') ? move : `return_${move}`)}`, 'shop:event.other'], {
+      by: t(`shop:by.${by}`),
+    }),
+    ...(reason ? { why: reason } : {}),
+    when: <DateText iso={at} shape="weekday-time" />,
+  }))
+}

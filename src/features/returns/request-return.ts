@@ -1,0 +1,149 @@
+import { actorId, requireRole } from '#features/actor.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { takeImages } from '#features/images/take-images.ts'
+import { getLockedOrder, type LockedOrder, type LockedParcel } from '#features/orders/lock-order.ts'
+import { queueOrderMail } from '#features/orders/queue-order-email.ts'
+import { takeAnswerKey } from '#features/orders/take-answer-key.ts'
+import { findReturnCost } from '#features/refunds/return-cost-queries.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { addMinutes } from '#platform/time/clock.ts'
+import type { ReturnRequest } from './order-return.ts'
+import {
+  isAtFault,
+  isSentBack,
+  needsPictures,
+  piecesLeft,
+  type ReturnPieces,
+  returnableUntil,
+  returnMoney,
+  returnTimer,
+} from './return-rules.ts'
+
+const route = 'POST /orders/{number}/returns'
+
+/**
+ * The customer asks to give pieces of one parcel back, or tells what is wrong with them; the artisan has to answer in time. The
+ * same key gives the same return. Two requests for the same pieces wait for each other at the order's lock.
+ * @throws DomainError not-found, return-not-possible, return-window-closed, return-excluded, return-too-many, invalid-request,
+ *   idempotency-key-reused
+ */
+export function requestReturn(
+  ctx: Context,
+  request: ReturnRequest & { number: string },
+  idempotencyKey: string,
+): Promise<{ number: string }> {
+  return transaction(ctx, async (ctx) => {
+    const { number: orderNumber, ...body } = request
+    const order = await getLockedOrder(ctx, { orderNumber })
+    if (requireRole(ctx.actor, 'customer').userId !== order.customerId) throw new DomainError('not-found')
+    const parcel = order.parcels.find(({ number }) => number === body.parcel)
+    if (!parcel) throw new DomainError('not-found')
+
+    const known = await countReturns(ctx, parcel)
+    const number = `${parcel.number}-R${known + 1}`
+    const wish = { route, key: idempotencyKey, body, orderId: order.id, answer: number }
+    const answered = await takeAnswerKey(ctx, wish)
+    if (answered) return { number: answered }
+
+    requireTime(ctx, parcel)
+    const pieces = await requirePieces(ctx, parcel, body)
+    requireRoute(order, body)
+    await write(ctx, { order, parcel, body, pieces, number })
+    return { number }
+  })
+}
+
+async function countReturns(ctx: Context, parcel: LockedParcel): Promise<number> {
+  const text = 'select count(*)::int as known from returns where parcel_id = $1'
+  const [row] = await namedQuery<{ known: number }>(ctx.db, 'orders.count-returns', text, [parcel.id])
+  return row?.known ?? 0
+}
+
+function requireTime(ctx: Context, parcel: LockedParcel): void {
+  const until = returnableUntil({ ...parcel, replacesReturn: parcel.replacesReturnId })
+  if (until === null) throw new DomainError('return-not-possible')
+  if (ctx.clock.now() >= until) throw new DomainError('return-window-closed', { until: until.toISOString() })
+}
+
+const asked = `
+  select l.line_id as "lineId", sum(l.quantity)::int as quantity from return_lines l join returns r on r.id = l.return_id
+  where r.parcel_id = $1 and r.status not in ('withdrawn', 'resolved', 'lost') group by 1`
+
+async function requirePieces(ctx: Context, parcel: LockedParcel, request: ReturnRequest): Promise<ReturnPieces[]> {
+  const rows = await namedQuery<{ lineId: number; quantity: number }>(ctx.db, 'orders.asked-back', asked, [parcel.id])
+  const askedOf = new Map(rows.map(({ lineId, quantity }) => [lineId, quantity]))
+  const wanted = new Map<string, number>()
+  for (const { sku, quantity } of request.lines) wanted.set(sku, (wanted.get(sku) ?? 0) + quantity)
+
+  return [...wanted].map(([sku, quantity]) => {
+    const line = parcel.lines.find((each) => each.sku === sku && !each.isCancelled)
+    if (!line) throw new DomainError('return-not-possible', { sku })
+    const left = piecesLeft({ ...line, askedQuantity: askedOf.get(line.id) ?? 0 })
+    if (quantity > left) throw new DomainError('return-too-many', { sku, left })
+    if (request.reason === 'changed_mind' && line.isMadeToOrder) {
+      throw new DomainError('return-excluded', { sku, name: line.name })
+    }
+    return { line, quantity }
+  })
+}
+
+/** What was paid in cash goes to an account or an UPI address; what came through the gateway may go back the way it came. */
+function requireRoute(order: LockedOrder, { refundRoute, refundTo, reason, pictures }: ReturnRequest): void {
+  const errors: { path: string; message: string }[] = []
+  const isByHand = order.payment.method === 'cod' || refundRoute !== 'original'
+  const isSaid = refundRoute === 'upi' ? 'upi' in (refundTo ?? {}) : 'account' in (refundTo ?? {})
+  if (isByHand && refundRoute === 'original') errors.push({ path: 'refundRoute', message: 'invalid.required' })
+  else if (isByHand && !isSaid) errors.push({ path: 'refundTo', message: 'invalid.required' })
+  if (needsPictures(reason) && pictures.length === 0) errors.push({ path: 'pictures', message: 'invalid.required' })
+  if (errors.length > 0) throw new DomainError('invalid-request', { errors })
+}
+
+// The event speaks of the return by its number; people read words and pictures with the return itself.
+const insert = `
+  with made as (
+    insert into returns (number, order_id, parcel_id, customer_id, artisan_id, status, reason, wish, words, refund_route,
+      refund_to, goods_paise, shipping_paise, return_cost_paise, created_at, due_at)
+    values ($1, $2, $3, $4, $5, 'requested', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id
+  ), lines as (
+    insert into return_lines (return_id, line_id, quantity, paid_paise)
+    select made.id, l.id, l.quantity, l.paid from made, json_to_recordset($16) as l (id bigint, quantity int, paid bigint)
+  ), shown as (
+    insert into return_pictures (return_id, image_id, by_role, at)
+    select made.id, i.id, 'customer', $14 from made, unnest($17::bigint[]) as i (id)
+  ), told as (
+    insert into order_events (order_id, parcel_id, move, actor_role, actor_id, reason, details, at)
+    values ($2, $3, 'return_request', 'customer', $18, null, $19, $14)
+  )
+  select id from made`
+
+type NewReturn = {
+  order: LockedOrder
+  parcel: LockedParcel
+  body: ReturnRequest
+  pieces: ReturnPieces[]
+  number: string
+}
+
+async function write(ctx: Context, { order, parcel, body, pieces, number }: NewReturn): Promise<void> {
+  const now = ctx.clock.now()
+  const money = returnMoney(parcel, pieces, body.reason)
+  const hasCost = isAtFault(body.reason) && isSentBack(body.reason)
+  const cost = hasCost ? await findReturnCost(ctx, parcel, pieces) : 0
+  const pictures = await takeImages(ctx, body.pictures, 'pictures')
+  const timer = returnTimer('requested', body.reason)
+  const lines = money.lines.map(({ line, quantity, money: { goodsPaise } }) => ({
+    id: line.id,
+    quantity,
+    paid: goodsPaise,
+  }))
+  const [row] = await namedQuery<{ id: number }>(ctx.db, 'orders.request-return', insert, [
+    ...[number, order.id, parcel.id, order.customerId, parcel.artisanId, body.reason, body.wish, body.words],
+    ...[body.refundRoute, body.refundTo ? JSON.stringify(body.refundTo) : null, money.goodsPaise, money.shippingPaise],
+    ...[cost, now, timer ? addMinutes(now, timer.minutes) : null, JSON.stringify(lines), pictures],
+    ...[actorId(ctx.actor), JSON.stringify({ return: number, reason: body.reason, wish: body.wish })],
+  ])
+  const mail = { orderId: order.id, parcelId: parcel.id, returnId: row?.id ?? null }
+  await queueOrderMail(ctx, number, { ...mail, kind: 'return_requested' })
+  await queueOrderMail(ctx, number, { ...mail, kind: 'return_asked' })
+}

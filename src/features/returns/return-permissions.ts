@@ -1,0 +1,52 @@
+import type { Actor } from '#features/actor.ts'
+import { canSee } from '#features/orders/order-permissions.ts'
+import { addMinutes } from '#platform/time/clock.ts'
+import { isSentBack } from './return-rules.ts'
+import {
+  appealHours,
+  findReturnMove,
+  type ReturnMove,
+  type ReturnReason,
+  type ReturnStatus,
+  returnMoves,
+} from './return-status.ts'
+
+/** What decides about the moves of a return. Ids are those of the database. */
+export type OwnedReturn = {
+  status: ReturnStatus
+  reason: ReturnReason
+  customerId: number
+  artisanId: number
+  /** when it was decided; the appeal is counted from here */
+  settledAt: string | Date | null
+}
+
+/** Whether the actor may make this move now: the table, whose return it is, and the time left for an appeal. */
+export function canMoveReturn(actor: Actor, owned: OwnedReturn, name: string, now: Date): boolean {
+  const move = findReturnMove(owned.status, name)
+  return move !== null && isAllowed(actor, owned, move, now)
+}
+
+/** The names of moves to offer. */
+export function offeredReturnMoves(actor: Actor, owned: OwnedReturn, now: Date): string[] {
+  return returnMoves
+    .filter((move) => move.from === owned.status && isAllowed(actor, owned, move, now))
+    .map(({ move }) => move)
+}
+
+function isAllowed(actor: Actor, owned: OwnedReturn, move: ReturnMove, now: Date): boolean {
+  const isTheirs = canSee(actor, owned) && move.who.some((mover) => mover === actor.role)
+  return isTheirs && isOpenNow(actor, owned, move, now)
+}
+
+function isOpenNow(actor: Actor, owned: OwnedReturn, { move, from }: ReturnMove, now: Date): boolean {
+  if (move === 'appeal') return isInTimeForAppeal(owned, now)
+  if (move === 'send_back') return isSentBack(owned.reason)
+  // Silence pays only where nothing is to be sent back.
+  const isSilence = actor.role === 'system' && move === 'resolve' && from === 'approved'
+  return !isSilence || !isSentBack(owned.reason)
+}
+
+function isInTimeForAppeal({ settledAt }: OwnedReturn, now: Date): boolean {
+  return settledAt === null || now < addMinutes(new Date(settledAt), appealHours * 60)
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '#features/actor.ts'
+import { iso, isoOrNull } from '#features/orders/iso-time.ts'
+import type { OrderReturn } from './order-return.ts'
+import { offeredReturnMoves } from './return-permissions.ts'
+
+/** A return `r` as JSON, with pieces and pictures. Times are as PostgreSQL writes them into JSON. */
+export const returnJson = `
+  json_build_object('number', r.number, 'status', r.status, 'reason', r.reason, 'wish', r.wish, 'words', r.words,
+    'customerId', r.customer_id, 'artisanId', r.artisan_id, 'refundRoute', r.refund_route, 'goodsPaise', r.goods_paise,
+    'shippingPaise', r.shipping_paise, 'returnCostPaise', r.return_cost_paise, 'carrier', r.carrier,
+    'trackingNumber', r.tracking_number, 'createdAt', r.created_at, 'dueAt', r.due_at, 'settledAt', r.settled_at,
+    'lines', (select coalesce(json_agg(json_build_object('sku', rol.sku, 'name', rol.name, 'quantity', rl.quantity,
+        'paidPaise', rl.paid_paise) order by rol.id), '[]')
+      from return_lines rl join order_lines rol on rol.id = rl.line_id where rl.return_id = r.id),
+    'pictures', (select coalesce(json_agg(json_build_object('key', ri.key, 'by', rp.by_role) order by rp.at, ri.id), '[]')
+      from return_pictures rp join images ri on ri.id = rp.image_id where rp.return_id = r.id))`
+
+export type ReturnRow = Omit<OrderReturn, 'moves'> & { customerId: number; artisanId: number }
+
+/** As the reader sees it; `moves` are those that the reader may make now. */
+export function toReturn({ customerId, artisanId, ...shown }: ReturnRow, actor: Actor, now: Date): OrderReturn {
+  return {
+    ...shown,
+    createdAt: iso(shown.createdAt),
+    dueAt: isoOrNull(shown.dueAt),
+    settledAt: isoOrNull(shown.settledAt),
+    moves: offeredReturnMoves(actor, { ...shown, customerId, artisanId }, now),
+  }
+}

@@ -1,0 +1,85 @@
+import { type PiecesMoney, partOf } from '#features/checkout/line-money.ts'
+import type { LockedLine } from '#features/orders/locked-parcel.ts'
+import type { ParcelStatus } from '#features/orders/order-status.ts'
+import { addDays } from '#platform/time/clock.ts'
+import { type ReturnReason, type ReturnStatus, returnTimers, returnWindowDays } from './return-status.ts'
+
+/** What tells until when goods of a parcel may go back. `replacesReturn`: goods that came in exchange have no price to give back. */
+export type ArrivedParcel = {
+  status: ParcelStatus
+  deliveredAt: string | Date | null
+  replacesReturn: string | number | null
+}
+
+/** The end of the window in which goods of a parcel may go back; null when they may not at all. */
+export function returnableUntil({ status, deliveredAt, replacesReturn }: ArrivedParcel): Date | null {
+  const hasArrived = status === 'delivered' || status === 'completed'
+  if (!hasArrived || deliveredAt === null || replacesReturn !== null) return null
+  return addDays(new Date(deliveredAt), returnWindowDays)
+}
+
+/** Pieces of a line that nobody has asked to give back yet. A refused return leaves its pieces refused: it can be appealed. */
+export function piecesLeft(line: {
+  quantity: number
+  isCancelled: boolean
+  returnedQuantity: number
+  askedQuantity: number
+}): number {
+  return line.isCancelled ? 0 : Math.max(0, line.quantity - line.returnedQuantity - line.askedQuantity)
+}
+
+/** The artisan (or the way to the buyer) is at fault; else the buyer only thinks otherwise, and sends back at their own cost. */
+export function isAtFault(reason: ReturnReason): boolean {
+  return reason !== 'changed_mind'
+}
+
+/** What cannot be seen needs no picture. */
+export function needsPictures(reason: ReturnReason): boolean {
+  return reason !== 'missing' && reason !== 'changed_mind'
+}
+
+/** Goods that never came cannot be sent back. */
+export function isSentBack(reason: ReturnReason): boolean {
+  return reason !== 'missing'
+}
+
+/**
+ * The timer of a status. An approved claim about missing goods waits for the artisan, not for a parcel: silence then pays,
+ * after as long as any other answer may take.
+ */
+export function returnTimer(status: ReturnStatus, reason: ReturnReason): { minutes: number; move: string } | null {
+  if (status === 'approved' && !isSentBack(reason)) return { minutes: 48 * 60, move: 'resolve' }
+  return returnTimers[status] ?? null
+}
+
+export type ReturnPieces = { line: LockedLine; quantity: number }
+
+/** The money of returned pieces, line by line. */
+export type ReturnMoney = {
+  lines: (ReturnPieces & { money: PiecesMoney })[]
+  goodsPaise: number
+  shippingPaise: number
+}
+
+/**
+ * What comes back for some pieces of a parcel: what was paid for them, after discount. The carriage comes back too when through the
+ * artisan's fault all that lives of the parcel goes back at once; pieces that went back before have had their say.
+ */
+export function returnMoney(
+  parcel: { lines: readonly LockedLine[] },
+  pieces: readonly ReturnPieces[],
+  reason: ReturnReason,
+): ReturnMoney {
+  const wanted = new Map(pieces.map(({ line, quantity }) => [line.id, quantity]))
+  const living = parcel.lines.filter(({ isCancelled }) => !isCancelled)
+  const isWhole = living.every((line) => line.returnedQuantity === 0 && wanted.get(line.id) === line.quantity)
+  const withShipping = isWhole && isAtFault(reason)
+
+  const lines = pieces.map(({ line, quantity }) => ({
+    line,
+    quantity,
+    money: partOf(line, quantity, line.returnedQuantity, withShipping),
+  }))
+  const sum = (paise: (money: PiecesMoney) => number) => lines.reduce((total, { money }) => total + paise(money), 0)
+  return { lines, goodsPaise: sum((money) => money.goodsPaise), shippingPaise: sum((money) => money.shippingPaise) }
+}

@@ -1,0 +1,92 @@
+import type { Mover } from '#features/orders/order-status.ts'
+
+/** The states of a return or claim, and the one table of its moves. */
+export const returnStatuses = [
+  'requested',
+  'needs_info',
+  'approved',
+  'sent_back',
+  'received',
+  'resolved',
+  'rejected',
+  'appealed',
+  'rejected_finally',
+  'withdrawn',
+  'lost',
+] as const
+
+export type ReturnStatus = (typeof returnStatuses)[number]
+
+export const returnReasons = ['damaged', 'wrong', 'missing', 'not_as_described', 'changed_mind'] as const
+
+export type ReturnReason = (typeof returnReasons)[number]
+
+export const returnWishes = ['refund', 'exchange'] as const
+
+export type ReturnWish = (typeof returnWishes)[number]
+
+export type ReturnMove = {
+  move: string
+  from: ReturnStatus
+  to: ReturnStatus
+  who: readonly Mover[]
+  needs?: readonly ('reason' | 'carrier' | 'trackingNumber')[]
+}
+
+const move = (
+  from: ReturnStatus,
+  name: string,
+  who: readonly Mover[],
+  to: ReturnStatus,
+  needs?: ReturnMove['needs'],
+): ReturnMove => ({ from, move: name, who, to, ...(needs ? { needs } : {}) })
+
+const deciders = ['artisan', 'admin'] as const
+
+/** `system` moves are timers: silence favours the customer, except where the customer is the one who is silent. */
+export const returnMoves: readonly ReturnMove[] = [
+  move('requested', 'approve', [...deciders, 'system'], 'approved'),
+  move('requested', 'reject', deciders, 'rejected', ['reason']),
+  move('requested', 'ask', deciders, 'needs_info', ['reason']),
+  move('requested', 'withdraw', ['customer'], 'withdrawn'),
+  move('needs_info', 'answer', ['customer'], 'requested', ['reason']),
+  move('needs_info', 'withdraw', ['customer', 'system'], 'withdrawn'),
+  // Breakage and missing goods are settled without sending anything back.
+  move('approved', 'resolve', [...deciders, 'system'], 'resolved'),
+  move('approved', 'send_back', ['customer'], 'sent_back', ['carrier', 'trackingNumber']),
+  move('approved', 'withdraw', ['customer', 'system'], 'withdrawn'),
+  move('sent_back', 'receive', [...deciders, 'system'], 'received'),
+  move('sent_back', 'lose', ['admin'], 'lost', ['reason']),
+  move('received', 'resolve', [...deciders, 'system'], 'resolved'),
+  move('received', 'reject', deciders, 'rejected', ['reason']),
+  move('rejected', 'appeal', ['customer'], 'appealed', ['reason']),
+  move('appealed', 'resolve', ['admin'], 'resolved'),
+  move('appealed', 'reject', ['admin'], 'rejected_finally', ['reason']),
+]
+
+/** Timers in minutes; return-rules.ts has the one exception. No answer in 48 h approves, no parcel in 14 days withdraws, no word on what came back in 48 h pays. */
+export const returnTimers: Partial<Record<ReturnStatus, { minutes: number; move: string }>> = {
+  requested: { minutes: 48 * 60, move: 'approve' },
+  needs_info: { minutes: 7 * 24 * 60, move: 'withdraw' },
+  approved: { minutes: 14 * 24 * 60, move: 'withdraw' },
+  sent_back: { minutes: 14 * 24 * 60, move: 'receive' },
+  received: { minutes: 48 * 60, move: 'resolve' },
+}
+
+/** Days after delivery in which goods may go back, and hours after a rejection in which it may be appealed. */
+export const returnWindowDays = 7
+export const appealHours = 7 * 24
+
+/** Still between two people: a parcel with one of these does not complete. */
+export const openReturnStatuses: readonly ReturnStatus[] = [
+  'requested',
+  'needs_info',
+  'approved',
+  'sent_back',
+  'received',
+  'appealed',
+]
+
+export function findReturnMove(from: ReturnStatus, name: string): ReturnMove | null {
+  return returnMoves.find((candidate) => candidate.from === from && candidate.move === name) ?? null
+}

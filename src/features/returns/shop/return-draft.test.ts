@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { OrderLine, OrderParcel } from '#features/orders/order.ts'
+import { chosenLines, comesBack, emptyDraft, problemsOf, type ReturnDraft, toRequest } from './return-draft.ts'
+
+const bowl: OrderLine = {
+  productId: 'bowl',
+  name: 'Bowl',
+  options: {},
+  sku: 'BOWL-1',
+  imageKey: null,
+  quantity: 3,
+  unitPricePaise: 10_000,
+  linePaise: 30_000,
+  discountPaise: 1_000,
+  shippingPaise: 4_000,
+  hsn: '6912',
+  taxBasisPoints: 500,
+  cgstPaise: 0,
+  sgstPaise: 0,
+  igstPaise: 1_571,
+  isMadeToOrder: false,
+  isCancelled: false,
+  returnedQuantity: 0,
+  returnable: { quantity: 3, until: '2026-11-29T12:30:00.000Z', changedMind: true },
+}
+const cup: OrderLine = {
+  ...bowl,
+  sku: 'CUP-1',
+  name: 'Cup',
+  quantity: 1,
+  linePaise: 10_000,
+  discountPaise: 0,
+  shippingPaise: 2_000,
+}
+const gone: OrderLine = { ...cup, sku: 'JUG-1', isCancelled: true, returnable: null }
+
+const parcel = {
+  number: 'HT-1-1',
+  shippingPaise: 6_000,
+  lines: [bowl, { ...cup, returnable: { ...bowl.returnable, quantity: 1 } }, gone],
+} as unknown as OrderParcel
+const told: ReturnDraft = { ...emptyDraft, reason: 'damaged', words: 'A crack', pieces: { 'BOWL-1': 3, 'CUP-1': 1 } }
+
+const fieldsOf = (draft: ReturnDraft, pictures: string[] = ['picture-1'], isCash = false) =>
+  Object.keys(problemsOf(toRequest(parcel, draft, pictures, isCash), draft))
+
+test('what is complete can be sent, and an empty form says all that is missing', () => {
+  expect(fieldsOf(told)).toEqual([])
+  expect(fieldsOf(emptyDraft, []).sort()).toEqual(['lines', 'reason', 'words'])
+})
+
+test('a fault that can be seen needs a picture, a change of mind or a missing piece needs none', () => {
+  expect(fieldsOf(told, [])).toEqual(['pictures'])
+  expect(fieldsOf({ ...told, reason: 'missing' }, [])).toEqual([])
+  expect(fieldsOf({ ...told, reason: 'changed_mind' }, [])).toEqual([])
+})
+
+test('cash goes to an UPI address, or to an account whose number was typed twice alike', () => {
+  expect(fieldsOf(told, undefined, true)).toEqual(['upi'])
+  expect(fieldsOf({ ...told, upi: 'meera@okbank' }, undefined, true)).toEqual([])
+  const bank: ReturnDraft = {
+    ...told,
+    route: 'bank',
+    holder: 'Meera Nair',
+    account: '1234 5678 901',
+    accountAgain: '12345678901',
+    ifsc: 'sbin0001234',
+  }
+  expect(fieldsOf(bank, undefined, true)).toEqual([])
+  expect(fieldsOf({ ...bank, accountAgain: '12345678902' }, undefined, true)).toEqual(['accountAgain'])
+  expect(fieldsOf({ ...bank, ifsc: 'SBIN1' }, undefined, true)).toEqual(['ifsc'])
+  expect(fieldsOf({ ...told, wish: 'exchange' }, undefined, true)).toEqual(['upi'])
+})
+
+test('more pieces than are left are not asked for, and a cancelled line is not there', () => {
+  const chosen = chosenLines(parcel, { ...told, pieces: { 'BOWL-1': 9, 'JUG-1': 1 } })
+  expect(chosen.map(({ line, quantity }) => [line.sku, quantity])).toEqual([['BOWL-1', 3]])
+})
+
+test('delivery comes back only when the maker is at fault and nothing of the parcel is kept', () => {
+  expect(comesBack(parcel, told)).toEqual({ goodsPaise: 39_000, shippingPaise: 6_000 })
+  expect(comesBack(parcel, { ...told, reason: 'changed_mind' })).toEqual({ goodsPaise: 39_000, shippingPaise: 0 })
+  expect(comesBack(parcel, { ...told, pieces: { 'BOWL-1': 1 } })).toEqual({ goodsPaise: 9_666, shippingPaise: 0 })
+})

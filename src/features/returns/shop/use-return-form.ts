@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { type ChosenPictures, usePictures } from '#features/images/parts/use-pictures.ts'
+import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
+import { paths } from '#features/paths.ts'
+import { returnRequest } from '#features/returns/order-return.ts'
+import { returnsCalls } from '#features/returns/returns-calls.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { toast } from '#ui/toaster.tsx'
+import { emptyDraft, problemsOf, type ReturnDraft, returnableLines, toRequest } from './return-draft.ts'
+
+export type ReturnForm = {
+  draft: ReturnDraft
+  problems: Readonly<Record<string, string>>
+  pictures: ChosenPictures
+  isSending: boolean
+  change: (news: Partial<ReturnDraft>) => void
+  send: () => Promise<void>
+}
+
+const mostPictures = 5
+
+/** The draft of a return, what is wrong with it, and its way to the shop. `sku`: the piece whose link led here. */
+export function useReturnForm(order: OrderDetail, parcel: OrderParcel, sku: string | null): ReturnForm {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const pictures = usePictures(mostPictures)
+  const attemptKey = useAttemptKey()
+  const [draft, setDraft] = useState<ReturnDraft>(() => ({ ...emptyDraft, pieces: firstPieces(parcel, sku) }))
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [isSending, setSending] = useState(false)
+
+  const send = async () => {
+    const asked = toRequest(parcel, draft, pictures.keys, order.payment.provider === 'cash')
+    const found = problemsOf(asked, draft)
+    const said = Object.fromEntries(Object.entries(found).map(([field, key]) => [field, t(key)]))
+    setProblems(said)
+    if (Object.keys(said).length > 0) return
+    setSending(true)
+    try {
+      const body = returnRequest.parse(asked)
+      const idempotencyKey = attemptKey(JSON.stringify(body))
+      await api.call(returnsCalls.request, { params: { number: order.number }, body, idempotencyKey })
+      toast.success(t('shop:return.sent'))
+      await navigate(paths.order(order.number))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const byField = error.errors.map(({ path, message }) => [path.split('.')[0] ?? 'all', message])
+      setProblems({ ...Object.fromEntries(byField), all: error.message })
+      setSending(false)
+    }
+  }
+  return {
+    draft,
+    problems,
+    pictures,
+    isSending,
+    change: (news) => setDraft((before) => ({ ...before, ...news })),
+    send,
+  }
+}
+
+function firstPieces(parcel: OrderParcel, sku: string | null): Record<string, number> {
+  const lines = returnableLines(parcel)
+  const only = lines.length === 1 ? lines[0]?.sku : null
+  const first = lines.find((line) => line.sku === (sku ?? only))
+  return first ? { [first.sku]: first.returnable?.quantity ?? 1 } : {}
+}
+
+/** The same request asked again, after an answer that was lost, is the same return; a changed one is another. */
+function useAttemptKey(): (body: string) => string {
+  const attempt = useRef<{ body: string; key: string } | null>(null)
+  return (body) => {
+    if (attempt.current?.body !== body) attempt.current = { body, key: crypto.randomUUID() }
+    return attempt.current.key
+  }
+}

@@ -1,0 +1,222 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import {
+  type DeskReview,
+  deskReviewSorts,
+  deskReviewStates,
+  type ReviewMove,
+  readDeskReviewFilter,
+  reviewMovesFor,
+} from '#features/reviews/desk-review.ts'
+import { findReviewFacts, listDeskReviews } from '#features/reviews/desk-review-queries.ts'
+import { reviewsCalls } from '#features/reviews/reviews-calls.ts'
+import { api } from '#features/screens/api.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select, TextArea } from '#ui/field.tsx'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+import { gap, WithWritten, Written } from '#ui/written.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const query = Object.fromEntries(url.searchParams)
+  const filter = readDeskReviewFilter(query)
+  const ask = readDeskAsk(query, deskReviewSorts)
+  const [page, facts] = await Promise.all([listDeskReviews(ctx, { filter, ask }), findReviewFacts(ctx)])
+  return { head: privateHead(context, 'admin:reviews.title'), page, facts, filter, sort: ask.sort }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+type Asked = { review: DeskReview; move: ReviewMove }
+
+/** What people say of goods, and what others say against it; reported ones first. */
+export default function ReviewsPage() {
+  const { t } = useTranslation('admin')
+  const { page, facts, filter, sort } = useLoaderData<typeof loader>()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const columns = useColumns((review, move) => setAsked({ review, move }))
+  const listing: DeskListing<DeskReview> = {
+    ...{ name: 'reviews', caption: t('reviews.title'), page, sort, columns },
+    rowKey: ({ id }) => id,
+    needs: ({ reports }) => reports.some(({ isOpen }) => isOpen),
+    exportTo: paths.officeReviewsFile(),
+    empty: (
+      <EmptyState title={t(filter.state === 'reported' && !filter.q ? 'today.nothingWaits' : 'reviews.empty')}>
+        <Button to={paths.officeReviews('state=all')}>{t('reviews.showAll')}</Button>
+      </EmptyState>
+    ),
+  }
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('reviews.title')}</h1>
+        <p className="small mute">{t('reviews.reported', { count: facts.reported })}</p>
+      </div>
+      <Filters />
+      <DeskTable listing={listing} />
+      {asked ? <DecideDialog {...asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  )
+}
+
+function useColumns(onAsk: Ask): DeskListing<DeskReview>['columns'] {
+  const { t } = useTranslation('admin')
+  return [
+    {
+      name: 'piece',
+      label: t('reviews.piece'),
+      phone: 'title',
+      cell: (review) => <Piece review={review} />,
+    },
+    {
+      name: 'rating',
+      label: t('reviews.stars'),
+      phone: 'labelled',
+      canSort: true,
+      cell: ({ rating }) => t('reviews.ofFive', { rating }),
+    },
+    { name: 'words', label: t('reviews.words'), cell: (review) => <Words review={review} /> },
+    { name: 'reports', label: t('reviews.reports'), cell: (review) => <Reports review={review} /> },
+    {
+      name: 'written',
+      label: t('reviews.written'),
+      phone: 'none',
+      canSort: true,
+      cell: ({ writtenAt, author }) => (
+        <>
+          <DateText iso={writtenAt} />
+          <span className="under">{author}</span>
+        </>
+      ),
+    },
+    {
+      name: 'acts',
+      label: t('payouts.acts'),
+      cell: (review) => <Acts review={review} onAsk={onAsk} />,
+    },
+  ]
+}
+
+function Piece({ review: { product, maker } }: { review: DeskReview }) {
+  return (
+    <>
+      <Link to={paths.product(product.id)}>
+        <Written>{product.name}</Written>
+      </Link>
+      <span className="under">{maker}</span>
+    </>
+  )
+}
+
+type Ask = (review: DeskReview, move: ReviewMove) => void
+
+function Acts({ review, onAsk }: { review: DeskReview; onAsk: Ask }) {
+  const { t } = useTranslation('admin')
+  return (
+    <span className="row-acts">
+      {reviewMovesFor(review).map((move) => (
+        <Button
+          key={move}
+          variant="link"
+          aria-label={`${t(`reviews.verb.${move}`)}, ${review.product.name}`}
+          onClick={() => onAsk(review, move)}
+        >
+          {t(`reviews.verb.${move}`)}
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+function Words({ review }: { review: DeskReview }) {
+  const { t } = useTranslation('admin')
+  const { title, text, language, hiddenReason, hiddenAt } = review
+  return (
+    <span className="review-words">
+      <span lang={language}>
+        <b>{title}</b> <span className="words">{text}</span>
+      </span>
+      {hiddenAt ? (
+        <span className="notice">
+          <WithWritten sentence={t('reviews.hidden', { reason: gap })} words={hiddenReason ?? '–'} />
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+function Reports({ review }: { review: DeskReview }) {
+  const { t } = useTranslation('admin')
+  if (review.reports.length === 0) return <>–</>
+  return review.reports.map(({ reason, note, by, at, isOpen }) => (
+    <span key={`${at} ${by}`} className={isOpen ? 'block' : 'block mute'}>
+      {t(`shop:reviews.${reason}`)}
+      {note ? (
+        <>
+          : <Written>{note}</Written>
+        </>
+      ) : null}{' '}
+      <span className="micro">{t(`common:account.role.${by}`)}</span>
+    </span>
+  ))
+}
+
+function DecideDialog({ review, move, onClose }: Asked & { onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const expected = review.hiddenAt === null ? ('shown' as const) : ('hidden' as const)
+  const decide = (form: FormData) => {
+    const body = { move, expected, reason: typed(form, 'reason') }
+    return act(() => api.call(reviewsCalls.decide, { params: { id: review.id }, body }), t('common:form.done'))
+  }
+  return (
+    <AskDialog
+      title={t(`reviews.verb.${move}`)}
+      text={t(`reviews.what.${move}`)}
+      act={t(`reviews.verb.${move}`)}
+      onAct={decide}
+      onClose={onClose}
+    >
+      {move === 'hide' ? (
+        <TextArea
+          name="reason"
+          required
+          maxLength={500}
+          label={t('common:form.reason')}
+          help={t('reviews.writerReads')}
+          lang={review.language}
+        />
+      ) : null}
+    </AskDialog>
+  )
+}
+
+function Filters() {
+  const { t } = useTranslation('admin')
+  const { filter, sort } = useLoaderData<typeof loader>()
+  const states = deskReviewStates.map((value) => ({ value, label: t(`reviews.states.${value}`) }))
+  return (
+    <DeskFilters
+      action={paths.officeReviews()}
+      filter={filter}
+      search={{ hint: t('reviews.searchHint') }}
+      sort={sort}
+      isShort
+    >
+      <Select name="state" defaultValue={filter.state} label={t('lists.state')} options={states} />
+    </DeskFilters>
+  )
+}

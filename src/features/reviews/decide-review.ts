@@ -1,0 +1,90 @@
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { letterOf, queueLetters } from '#features/emails.ts'
+import { countRating } from '#features/products/count-rating.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import type { DeskReview, ReviewDecision } from './desk-review.ts'
+import { getDeskReview } from './desk-review-queries.ts'
+
+const lock = `
+  select id, product_id as "productId", user_id as "userId", rating, hidden_at as "hiddenAt" from reviews
+  where public_id::text = $1 for no key update`
+
+type Locked = { id: number; productId: number; userId: number; rating: number; hiddenAt: Date | null }
+
+const hide = 'update reviews set hidden_at = $2, hidden_reason = $3 where id = $1'
+const settle = 'update review_reports set settled_at = $2 where review_id = $1 and settled_at is null'
+
+type Wish = ReviewDecision & {
+  id: string
+  /** the page of a piece's reviews, from its slug */
+  linkOf: (slug: string) => string
+}
+
+/**
+ * The office hides a review and tells its writer why, shows it again, or refuses the reports. Stars of a hidden review count no
+ * more; every decision settles the reports. What was done already may be done again; what another admin turned round since is
+ * refused.
+ * @throws DomainError forbidden, not-found, review-changed, reason-required
+ */
+export function decideReview(ctx: Context, { id, move, reason, expected, linkOf }: Wish): Promise<DeskReview> {
+  requireRole(ctx.actor, 'admin')
+  return transaction(ctx, async (ctx) => {
+    const [locked] = await namedQuery<Locked>(ctx.db, 'reviews.desk-lock', lock, [id])
+    if (!locked) throw new DomainError('not-found')
+    const stands = locked.hiddenAt === null ? 'shown' : 'hidden'
+    const wanted = goal[move] ?? stands
+    if (wanted === stands && stands !== expected && move !== 'leave') return getDeskReview(ctx, id)
+    requireDecision({ move, reason, expected }, stands)
+
+    await namedQuery(ctx.db, 'reviews.desk-settle', settle, [locked.id, ctx.clock.now()])
+    if (wanted !== stands) await turn(ctx, locked, { move, reason })
+    const states = { before: { stands }, after: { stands: wanted, ...(reason ? { reason } : {}) } }
+    await writeAudit(ctx, { action: `review.${move}`, subject: `review:${id}`, ...states })
+    const after = await getDeskReview(ctx, id)
+    if (wanted !== stands) await tellWriter(ctx, locked, { after, move, reason, linkOf })
+    return after
+  })
+}
+
+function requireDecision({ move, reason, expected }: ReviewDecision, stands: 'shown' | 'hidden'): void {
+  if (stands !== expected || (move === 'leave' && stands === 'hidden')) throw new DomainError('review-changed')
+  if (move === 'hide' && !reason) throw new DomainError('reason-required')
+}
+
+const goal: Partial<Record<ReviewDecision['move'], 'shown' | 'hidden'>> = { hide: 'hidden', show: 'shown' }
+
+type Turn = { move: ReviewDecision['move']; reason: string }
+
+async function turn(ctx: Context, { id, productId, rating }: Locked, { move, reason }: Turn): Promise<void> {
+  const isHiding = move === 'hide'
+  const values = [id, isHiding ? ctx.clock.now() : null, isHiding ? reason : null]
+  await namedQuery(ctx.db, 'reviews.desk-hide', hide, values)
+  await countRating(ctx, { productId, stars: isHiding ? -rating : rating, ratings: isHiding ? -1 : 1 })
+}
+
+const writer = 'select email, full_name as name, language from users where id = $1 and closed_at is null'
+
+type Writer = { email: string; name: string; language: string }
+
+async function tellWriter(
+  ctx: Context,
+  { userId }: Locked,
+  { after, move, reason, linkOf }: Turn & { after: DeskReview; linkOf: Wish['linkOf'] },
+): Promise<void> {
+  const [person] = await namedQuery<Writer>(ctx.db, 'reviews.desk-writer', writer, [userId])
+  if (!person) return
+  const kind = move === 'hide' ? 'hidden' : 'shown'
+  const link = linkOf(after.product.id)
+  const letter = letterOf({
+    to: person.email,
+    language: person.language,
+    kind: `review-${kind}`,
+    words: move === 'hide' ? 'reviewHidden' : 'reviewShown',
+    values: { name: person.name, product: after.product.name, title: after.title, reason, link },
+    button: { word: 'piece', link },
+  })
+  await queueLetters(ctx, [letter])
+}

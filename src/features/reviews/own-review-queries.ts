@@ -1,0 +1,33 @@
+import { isUser, requireUser } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import type { OwnReviews } from './review.ts'
+import { canRespond } from './review-permissions.ts'
+import { findReviewable } from './reviewable-queries.ts'
+
+const text = `
+  SELECT
+    (SELECT json_build_object('id', public_id, 'rating', rating, 'title', title, 'text', text,
+      'isHidden', hidden_at IS NOT NULL) FROM reviews WHERE product_id = $1 AND user_id = $2) AS own,
+    (SELECT coalesce(json_agg(json_build_object('id', r.public_id, 'helpful', v.is_helpful)), '[]')
+      FROM review_votes v JOIN reviews r ON r.id = v.review_id WHERE r.product_id = $1 AND v.user_id = $2) AS votes,
+    (SELECT coalesce(json_agg(r.public_id), '[]')
+      FROM review_reports f JOIN reviews r ON r.id = f.review_id WHERE r.product_id = $1 AND f.user_id = $2) AS reported`
+
+/** What the reader may do, and has done, with the reviews of a product. Throws not-found, unauthorized. */
+export async function getOwnReviews(ctx: Context, slug: string): Promise<OwnReviews> {
+  const { userId, role } = requireUser(ctx.actor)
+  const product = await findReviewable(ctx, slug, userId)
+  if (!product) throw new DomainError('not-found')
+
+  type Row = Pick<OwnReviews, 'own' | 'votes' | 'reported'>
+  const [row] = await namedQuery<Row>(ctx.db, 'reviews.mine', text, [product.id, userId])
+  return {
+    own: row?.own ?? null,
+    votes: row?.votes ?? [],
+    reported: row?.reported ?? [],
+    canWrite: role === 'customer' && !product.hasReview && product.deliveredLineId !== null,
+    canRespond: isUser(ctx.actor) && canRespond(ctx.actor, product),
+  }
+}

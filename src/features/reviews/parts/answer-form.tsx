@@ -1,0 +1,55 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Review } from '#features/reviews/review.ts'
+import { reviewsCalls } from '#features/reviews/reviews-calls.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { toast } from '#ui/toaster.tsx'
+
+type Answered = Pick<Review, 'id' | 'author' | 'response'>
+
+/** The maker's words below a review. What was typed stays when the shop refuses it. */
+export function AnswerForm({ review, onDone }: { review: Answered; onDone: (isPosted: boolean) => void }) {
+  const { t } = useTranslation('shop')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(review.response?.text ?? '')
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  useEffect(() => field.current?.focus(), [])
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setSending(true)
+    try {
+      await api.call(reviewsCalls.respond, { params: { id: review.id }, body: { text } })
+      toast.success(t('reviews.answered'))
+      onDone(true)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.errors[0]?.message ?? error.message)
+      setSending(false)
+    }
+  }
+
+  return (
+    <form method="post" className="answer-form" noValidate onSubmit={send}>
+      <TextArea
+        ref={field}
+        label={t('reviews.answerLabel', { name: review.author.name })}
+        help={t('reviews.answerHelp')}
+        error={problem}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="acts">
+        <Button type="submit" disabled={isSending}>
+          {t('reviews.sendAnswer')}
+        </Button>
+        <Button variant="link" onClick={() => onDone(false)}>
+          {t('reviews.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

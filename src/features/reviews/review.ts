@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { text } from '#features/accounts/person-fields.ts'
+import { reportReasons } from './review-filter.ts'
+
+export { type ReviewFilter, type ReviewSort, reportReasons, reviewSorts } from './review-filter.ts'
+
+/** One line: what stands in a heading has no breaks. */
+const title = z
+  .string({ error: 'invalid.text' })
+  .transform((value) => value.replace(/\s+/g, ' '))
+  .pipe(text(2, 80))
+
+/** Several lines; at most one empty one between two of them. */
+const lines = (min: number, max: number) =>
+  z
+    .string({ error: 'invalid.text' })
+    .transform((value) => value.replace(/\r\n?/g, '\n').replace(/\n{3,}/g, '\n\n'))
+    .pipe(text(min, max))
+
+/** What a buyer says of a piece. Lengths are code points; HTML is text like any other. */
+export const reviewWords = z.strictObject({
+  rating: z.int({ error: 'invalid.rating' }).min(1, 'invalid.rating').max(5, 'invalid.rating'),
+  title,
+  text: lines(10, 2000),
+})
+
+export type ReviewWords = z.output<typeof reviewWords>
+
+/** Why somebody thinks that a review should not stand; `other` needs a note. */
+export const reviewReport = z
+  .strictObject({
+    reason: z.enum(reportReasons, { error: 'invalid.reportReason' }),
+    note: z.string({ error: 'invalid.text' }).pipe(text(0, 500)).default(''),
+  })
+  .refine(({ reason, note }) => reason !== 'other' || note !== '', { error: 'invalid.reportNote', path: ['note'] })
+
+export type ReviewReport = z.output<typeof reviewReport>
+
+/** The maker's answer below a review. */
+export const reviewResponse = z.strictObject({ text: lines(1, 1000) })
+
+export const reviewVote = z.strictObject({ helpful: z.boolean({ error: 'invalid.value' }) })
+
+export const review = z.object({
+  id: z.string(),
+  rating: z.int(),
+  title: z.string(),
+  text: z.string(),
+  /** for `lang`: reviews are shown as they were written */
+  language: z.string(),
+  writtenAt: z.string(),
+  /** the first name, and the state the piece went to: more of a buyer is nobody's business */
+  author: z.object({ name: z.string(), state: z.string() }),
+  /** true for all: only who received the piece may write */
+  isVerified: z.boolean(),
+  helpful: z.int(),
+  notHelpful: z.int(),
+  response: z.object({ text: z.string(), language: z.string(), respondedAt: z.string() }).nullable(),
+})
+
+export type Review = z.output<typeof review>
+
+export const reviewSummary = z.object({
+  /** null while there is none */
+  mean: z.number().nullable(),
+  count: z.int(),
+  verified: z.int(),
+  /** how many gave 5, 4, 3, 2, 1 stars */
+  stars: z.array(z.object({ rating: z.int(), count: z.int() })),
+})
+
+export type ReviewSummary = z.output<typeof reviewSummary>
+
+/** What of a product's reviews is the reader's own business. */
+export const ownReviews = z.object({
+  /** bought and received it, and has not written yet */
+  canWrite: z.boolean(),
+  /** is the maker of the piece */
+  canRespond: z.boolean(),
+  own: z
+    .object({ id: z.string(), rating: z.int(), title: z.string(), text: z.string(), isHidden: z.boolean() })
+    .nullable(),
+  votes: z.array(z.object({ id: z.string(), helpful: z.boolean() })),
+  reported: z.array(z.string()),
+})
+
+export type OwnReviews = z.output<typeof ownReviews>

@@ -1,0 +1,21 @@
+import { type Services, systemContext } from '#app/http/context.ts'
+import { paths } from '#features/paths.ts'
+import { findFlags } from '#features/settings/settings-queries.ts'
+import type { JobWorker } from '#platform/jobs/jobs.ts'
+import { type ReviewMail, sendReviewMail } from './send-review-mail.ts'
+
+/** Tells makers of new reviews, and reviewers of answers. */
+export function reviewsJobs(services: Services): JobWorker[] {
+  const linkOf = (slug: string) => `${services.config.publicOrigin}${paths.productReviews(slug)}`
+  return [
+    {
+      name: 'review-mail',
+      run: async (payload) => {
+        const { reviewId, kind } = payload as { reviewId: number; kind: ReviewMail }
+        const ctx = systemContext(services, 'review-mail')
+        // Its link would lead to nothing.
+        if ((await findFlags(ctx)).reviews) await sendReviewMail(ctx, { reviewId, kind, linkOf })
+      },
+    },
+  ]
+}

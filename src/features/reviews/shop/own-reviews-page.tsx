@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { listOwnReviews } from '#features/reviews/own-review-list-queries.ts'
+import { foundOr404 } from '#features/screens/found-or-404.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { requireFlag } from '#features/settings/require-flag.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { gap, WithWritten, Written } from '#ui/written.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  await foundOr404(requireFlag(ctx, 'reviews'))
+  return { head: privateHead(context, 'shop:ownReviews.title'), reviews: await listOwnReviews(ctx) }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** What the customer wrote; it is changed or withdrawn on the page of the piece. */
+export default function OwnReviewsPage() {
+  const { t } = useTranslation('shop')
+  const { reviews } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap profile">
+      <h1>{t('ownReviews.title')}</h1>
+      <OwnPages />
+      {reviews.length === 0 ? <p>{t('ownReviews.empty')}</p> : <p className="mute">{t('ownReviews.text')}</p>}
+      <ul className="address-rows">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <p>
+              <Link to={paths.productReviews(review.product)}>
+                <Written>{review.productName}</Written>
+              </Link>
+            </p>
+            <p className="small mute">
+              {t('ownReviews.stars', { rating: review.rating })}, <DateText iso={review.writtenAt} />
+            </p>
+            <p dir="auto">
+              <b>
+                <Written>{review.title}</Written>
+              </b>
+            </p>
+            <p dir="auto">
+              <Written>{review.text}</Written>
+            </p>
+            {review.response ? (
+              <p className="mute">
+                <WithWritten sentence={t('ownReviews.answer', { answer: gap })} words={review.response} />
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { reviewsCalls } from '#features/reviews/reviews-calls.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toaster.tsx'
+
+/** Asks before a review goes for good. */
+export function WithdrawDialog({
+  id,
+  onClose,
+  onDone,
+}: {
+  id: string
+  onClose: () => void
+  onDone: () => Promise<void>
+}) {
+  const { t } = useTranslation('shop')
+
+  const withdraw = async () => {
+    try {
+      await api.call(reviewsCalls.remove, { params: { id } })
+      toast.success(t('reviews.withdrawn'))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message)
+    }
+    onClose()
+    document.getElementById('reviews-head')?.focus()
+    await onDone()
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={t('reviews.withdrawTitle')}>
+      <p className="mute">{t('reviews.withdrawText')}</p>
+      <div className="acts">
+        <Button onClick={onClose}>{t('reviews.keep')}</Button>
+        <Button variant="act" onClick={withdraw}>
+          {t('reviews.withdraw')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,177 @@
+import i18next from 'i18next'
+import type { z } from 'zod'
+import { paths } from '#features/paths.ts'
+import type { Call, CallOut } from '#platform/api/call.ts'
+import { forgetSession, readCsrfToken, readToken, rememberCsrfToken } from './browser-session.ts'
+import { askProof } from './proof-asking.ts'
+
+/** What the browser needs of a declaration; the bundle carries no more than this (vite-call-outlines.ts). */
+type Outline = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }
+
+type Part<Name extends string, Shape> = Shape extends z.ZodUndefined
+  ? { [name in Name]?: undefined }
+  : Shape extends z.ZodType
+    ? { [name in Name]: z.input<Shape> }
+    : unknown
+
+type Asked<C> =
+  C extends Call<infer Params, infer Query, infer Body, z.ZodType>
+    ? Part<'params', Params> & { query?: Query extends z.ZodUndefined ? undefined : Partial<z.input<Query>> } & Part<
+          'body',
+          Body
+        > & {
+          idempotencyKey?: string
+          signal?: AbortSignal
+        }
+    : never
+
+type Answer = {
+  success: boolean
+  data?: unknown
+  /** facts of a broken rule: the new quote, the lines that are gone */
+  details?: Record<string, unknown>
+  message?: string
+  code?: string
+  errors?: FieldError[]
+  requestId?: string
+}
+
+export type FieldError = { path: string; message: string }
+
+/**
+ * Why a call failed; `message` is a sentence for the reader. `status` is 0 when no answer came. `said` is what the server itself
+ * said, null when it said nothing: then a page that knows what was tried says it in its own words.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly FieldError[]
+  readonly details: Record<string, unknown>
+  readonly requestId: string | null
+  readonly said: string | null
+  /** seconds to wait before the next try, null when not told */
+  readonly retryAfter: number | null
+
+  constructor(status: number, answer: Answer, retryAfter: number | null) {
+    super(answer.message ?? i18next.t(status === 0 ? 'common:errors.network' : 'common:errors.server'))
+    this.name = 'ApiError'
+    this.status = status
+    this.code = answer.code ?? 'unavailable'
+    this.errors = answer.errors ?? []
+    this.details = answer.details ?? {}
+    this.requestId = answer.requestId ?? null
+    this.said = answer.message || null
+    this.retryAfter = retryAfter
+  }
+}
+
+const timeoutMs = 30_000
+
+/** The one way of the browser to the JSON API. Throws ApiError; resolves to the envelope's `data`. */
+async function call<C extends Outline>(declared: C, asked: Asked<C>): Promise<CallOut<C>> {
+  return settle<C>(await sendProved(declared, asked as Loose))
+}
+
+/** The same for files: a form of several parts instead of JSON. */
+async function upload<C extends Outline>(declared: C, form: FormData): Promise<CallOut<C>> {
+  return settle<C>(await sendProved(declared, { form }))
+}
+
+/** The same for bytes: a piece of a file instead of JSON. */
+async function sendBytes<C extends Outline>(declared: C, asked: Asked<C>, bytes: Blob): Promise<CallOut<C>> {
+  return settle<C>(await sendProved(declared, { ...(asked as Loose), bytes }))
+}
+
+/** A dangerous act wants the password once more: the page asks for it, and the call is made a second time. */
+async function sendProved(declared: Outline, asked: Loose): Promise<Received> {
+  const answer = await sendKnown(declared, asked)
+  if (answer.code !== 'proof-needed' || !(await askProof())) return answer
+  return sendKnown(declared, asked)
+}
+
+/** A token of a former session: fetch the present one and try once more. What only asks is asked once more where nothing came. */
+async function sendKnown(declared: Outline, asked: Loose): Promise<Received> {
+  const answer = await send(declared, asked)
+  if (declared.method === 'GET' && answer.status === 0) return send(declared, asked)
+  if (answer.code !== 'csrf') return answer
+  await renewCsrfToken()
+  return send(declared, asked)
+}
+
+type Loose = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  form?: FormData
+  bytes?: Blob
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+type Received = Answer & { status: number; retryAfter: number | null }
+
+function settle<C>(answer: Received): CallOut<C> {
+  if (answer.success) return answer.data as CallOut<C>
+  if (answer.status === 401 && answer.code === 'unauthorized') leaveForLogin()
+  throw new ApiError(answer.status, answer, answer.retryAfter)
+}
+
+async function send(declared: Outline, asked: Loose): Promise<Received> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (asked.body !== undefined) headers['content-type'] = 'application/json'
+  if (asked.bytes) headers['content-type'] = 'application/octet-stream'
+  if (asked.idempotencyKey) headers['idempotency-key'] = asked.idempotencyKey
+  const csrfToken = declared.method === 'GET' ? null : readCsrfToken()
+  if (csrfToken) headers['x-csrf-token'] = csrfToken
+
+  try {
+    const response = await fetch(`/api${address(declared.path, asked)}`, {
+      method: declared.method,
+      headers,
+      credentials: 'same-origin',
+      body: asked.form ?? asked.bytes ?? (asked.body === undefined ? null : JSON.stringify(asked.body)),
+      signal: asked.signal
+        ? AbortSignal.any([asked.signal, AbortSignal.timeout(timeoutMs)])
+        : AbortSignal.timeout(timeoutMs),
+    })
+    const retryAfter = Number(response.headers.get('retry-after'))
+    return { ...(await readAnswer(response)), status: response.status, retryAfter: retryAfter > 0 ? retryAfter : null }
+  } catch (error) {
+    if (asked.signal?.aborted) throw error
+    return { success: false, code: 'network', status: 0, retryAfter: null }
+  }
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  try {
+    return (await response.json()) as Answer
+  } catch {
+    // A proxy's own error page is not JSON.
+    return { success: false, code: 'unavailable' }
+  }
+}
+
+function address(path: string, { params = {}, query = {} }: Loose): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) search.append(name, String(one))
+  }
+  const text = search.toString()
+  return text ? `${filled}?${text}` : filled
+}
+
+async function renewCsrfToken(): Promise<void> {
+  const answer = await send({ method: 'GET', path: '/auth/me' }, {})
+  if (answer.success) rememberCsrfToken((answer.data as { csrfToken: string | null }).csrfToken)
+}
+
+/** A session that has ended sends people to sign in and back; a guest on a public page is left where they are. */
+function leaveForLogin(): void {
+  const wasSignedIn = readToken() !== null
+  forgetSession()
+  if (wasSignedIn) location.assign(paths.login(location.pathname + location.search))
+}
+
+export const api = { call, upload, send: sendBytes }

@@ -1,0 +1,104 @@
+import type { Account } from '#features/accounts/account.ts'
+import type { Role } from '#features/actor.ts'
+import type { Language } from '#platform/i18n/languages.ts'
+
+/**
+ * What the browser keeps of a session. None of it is a credential: `token` only tells the pages "signed in" and keeps tabs
+ * in step, `user` is for showing, `csrfToken` goes out with every unsafe call. The server believes the cookie alone.
+ */
+export type BrowserUser = { id: string; name: string; role: Role; language: Language }
+
+const keys = { token: 'token', user: 'user', csrf: 'csrfToken', pending: 'logoutPending' } as const
+const changed = 'haat:session'
+
+export function rememberSession({ user, token, csrfToken }: { user: Account; token: string; csrfToken: string }): void {
+  write(keys.token, token)
+  write(keys.csrf, csrfToken)
+  rememberUser(user)
+}
+
+export function rememberUser({ id, name, role, language }: BrowserUser): void {
+  write(keys.user, JSON.stringify({ id, name, role, language }))
+}
+
+/** Who is signed in here as far as this browser knows; null for a guest. For showing and for keeping things apart, not a right. */
+export function readUser(): BrowserUser | null {
+  try {
+    return JSON.parse(read(keys.user) ?? 'null') as BrowserUser | null
+  } catch {
+    return null
+  }
+}
+
+/** Forgets the person. The cart and the language stay: they belong to the browser. */
+export function forgetSession(): void {
+  for (const key of [keys.token, keys.user, keys.csrf]) remove(key)
+}
+
+/** Tells this tab that somebody signed in or out; other tabs hear it from the storage itself. */
+export function announceSession(): void {
+  window.dispatchEvent(new Event(changed))
+}
+
+/** A logout that the server has not answered yet is repeated at the next start. */
+export function isLogoutPending(): boolean {
+  return read(keys.pending) === '1'
+}
+
+export function setLogoutPending(isPending: boolean): void {
+  if (isPending) write(keys.pending, '1')
+  else remove(keys.pending)
+}
+
+/** The marker of the session, null for a guest; a change of it means that another tab signed in or out. */
+export function readToken(): string | null {
+  return read(keys.token)
+}
+
+/** Goes out with every unsafe call; null before the first sign-in. */
+export function readCsrfToken(): string | null {
+  return read(keys.csrf)
+}
+
+export function rememberCsrfToken(token: string | null): void {
+  if (token) write(keys.csrf, token)
+  else remove(keys.csrf)
+}
+
+/** Calls back when this or another tab signs in or out. Returns how to stop. */
+export function watchSession(onChange: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === keys.token) onChange()
+  }
+  window.addEventListener('storage', onStorage)
+  window.addEventListener(changed, onChange)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener(changed, onChange)
+  }
+}
+
+/** Storage may be switched off or full: then this browser simply remembers nothing. */
+function read(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    window.localStorage.setItem(key, value)
+  } catch {
+    return
+  }
+}
+
+function remove(key: string): void {
+  try {
+    window.localStorage.removeItem(key)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { ReadySentence } from '#features/verification/ready-sentence.ts'
+import type { SaidReason } from '#platform/lists/state-move.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { type MoveChoice, MoveChoices } from '#ui/move-choices.tsx'
+import { SaidWords } from '#features/screens/table/said-words.tsx'
+
+export type Decision = { move: string; reason?: string }
+
+type Props = {
+  title: string
+  /** where it stands, as a word */
+  state: string
+  said: SaidReason | null
+  choices: readonly MoveChoice[]
+  /** sentences to begin the reason with */
+  ready?: readonly ReadySentence[] | undefined
+  /** who reads a reason */
+  reader: 'maker' | 'office'
+  /** answers null when it was done, else the sentence why not */
+  onDecide: (decision: Decision) => Promise<string | null>
+  onClose: () => void
+}
+
+/** Moves something by its table: where it stands, what may happen now, and the reason, which the other side reads. */
+export function DecisionDialog({ title, state, said, choices, ready = [], reader, onDecide, onClose }: Props) {
+  const { t } = useTranslation()
+  const decide = (form: FormData) => {
+    const reason = typed(form, 'reason')
+    return onDecide({ move: typed(form, 'move'), ...(reason ? { reason } : {}) })
+  }
+
+  return (
+    <AskDialog
+      title={title}
+      text={
+        <>
+          {t('form.now', { state })} <SaidWords said={said} />
+        </>
+      }
+      act={t('form.change')}
+      onAct={decide}
+      onClose={onClose}
+    >
+      <MoveChoices
+        choices={choices}
+        ready={ready}
+        legend={t('form.whatNow')}
+        reason={{
+          label: t('form.reason'),
+          needed: t(reader === 'maker' ? 'form.makerReads' : 'form.officeReads'),
+          optional: t('form.mayStayEmpty'),
+        }}
+      />
+    </AskDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { paths } from '#features/paths.ts'
+import { Button } from '#ui/button.tsx'
+
+/**
+ * The same quiet shape as an empty page: a line, what happened, two ways on. The sentences are the specification's.
+ * Try Again asks for the document anew, so it also works when the scripts are what failed.
+ */
+export function ErrorScreen({ error, isWholePage = false }: { error: unknown; isWholePage?: boolean }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <>
+        <PageTitle text={t('notFound.title')} />
+        <NotFoundScreen />
+      </>
+    )
+  }
+  return (
+    <section className="empty page-top" aria-labelledby="what-happened">
+      <PageTitle text={t('errorPage.somethingWrong')} />
+      <h1 id="what-happened">{isWholePage ? t('errorPage.oops') : t('errorPage.somethingWrong')}</h1>
+      {isChunkError(error) ? <p className="mute">{t('errorPage.loadingChunkFailed')}</p> : null}
+      <p>{t('errorPage.body')}</p>
+      <div className="acts">
+        <Button variant="act" to={pathname + search} reloadDocument>
+          {t('errorPage.tryAgain')}
+        </Button>
+        <Button to={paths.home()} reloadDocument>
+          {t('errorPage.goHome')}
+        </Button>
+      </div>
+      <p className="small">{t('errorPage.ifPersists')}</p>
+    </section>
+  )
+}
+
+/** A page that failed has no loader's data and so no `meta`: without this its window would have no name to read out. */
+function PageTitle({ text }: { text: string }) {
+  return <title>{`${text} · Haat`}</title>
+}
+
+/** Shown with status 404 for an unknown address and for goods, makers and orders that are not there. */
+export function NotFoundScreen() {
+  const { t } = useTranslation()
+  return (
+    <section className="empty page-top" aria-labelledby="what-happened">
+      <h1 id="what-happened">{t('notFound.title')}</h1>
+      <p>{t('notFound.body')}</p>
+      <div className="acts">
+        <Button variant="act" to={paths.home()}>
+          {t('errorPage.goHome')}
+        </Button>
+        <Button to={paths.info('contact')}>{t('notFound.contact')}</Button>
+      </div>
+    </section>
+  )
+}
+
+/** A script file that could not be fetched, mostly after a new version of the shop was put up. */
+function isChunkError(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|Loading chunk|module script failed/i.test(error.message)
+}

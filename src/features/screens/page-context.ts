@@ -1,0 +1,41 @@
+import type { i18n } from 'i18next'
+import { createContext } from 'react-router'
+import type { Account } from '#features/accounts/account.ts'
+import type { Context } from '#features/context.ts'
+import type { ShopFlags } from '#features/settings/shop-settings.ts'
+import type { Operator } from '#platform/config/operator.ts'
+import type { Language } from '#platform/i18n/languages.ts'
+
+/** What of the configuration pages may show. */
+export type PublicSettings = {
+  isDemo: boolean
+  /** absolute address of the shop, without a slash at the end */
+  publicOrigin: string
+  /** public key id for the gateway's checkout script */
+  gatewayKeyId: string
+  isTestMode: boolean
+  /** where MAIL_URL is unset, mails are read at /dev/mail */
+  keepsMail: boolean
+  /** who runs the shop, for the footer and the contact page */
+  operator: Operator
+  /** features that the office has on; of one that is off a page says nothing */
+  flags: ShopFlags
+  /** the sign-up for the newsletter is shown */
+  takesNewsletter: boolean
+}
+
+/** What the server hands to every loader. `nonce` is null on pages that are cached (their scripts go by hash). */
+export type RequestContext = {
+  ctx: Context
+  i18n: i18n
+  language: Language
+  account: Account | null
+  /** of this browser, null for a guest */
+  sessionId: number | null
+  nonce: string | null
+  settings: PublicSettings
+  /** takes the whole page as text: through the body of a Response it would be encoded and decoded again */
+  takePage: (html: string) => void
+}
+
+export const requestContext = createContext<RequestContext>()

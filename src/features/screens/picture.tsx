@@ -1,0 +1,61 @@
+import { preload } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#features/paths.ts'
+import { writtenIn } from '#ui/written.tsx'
+
+type Drawn = { key: string; width: number; height: number; ground: string; alt: string }
+
+type Props = {
+  picture: Drawn | null
+  /** widths of the plate in CSS pixels by screen, as in the HTML attribute */
+  sizes: string
+  /** how far the srcset goes, of 160 320 480 640 960 1280 */
+  widths?: readonly number[]
+  /** the largest picture of the first screen: fetched at once and first */
+  priority?: boolean
+  /** overrides the picture's own words; '' where a link beside it says the same */
+  alt?: string
+  /** of its words, where it is not that of the page */
+  lang?: string | undefined
+  className?: string
+}
+
+const all = [160, 320, 480, 640, 960, 1280] as const
+
+/** A plate that keeps its ground until the picture is there. AVIF first, WebP for the rest. */
+export function Picture({ picture, sizes, widths = all, priority = false, alt, lang, className = '' }: Props) {
+  const { i18n } = useTranslation()
+  if (!picture) return <span className={`plate ${className}`} />
+  const set = (format: 'avif' | 'webp') =>
+    widths.map((width) => `${paths.picture(picture.key, width, format)} ${width}w`).join(', ')
+  // In the head, before the styles: the browser asks for the first pictures before it has read the page.
+  if (priority)
+    preload(paths.picture(picture.key, widths.at(-1) ?? 1280, 'avif'), {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: set('avif'),
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    })
+  const words = alt ?? picture.alt
+  const middle = widths[Math.floor(widths.length / 2)] ?? 480
+  return (
+    <span className={`plate ${className}`} style={{ backgroundColor: picture.ground }}>
+      <picture>
+        <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+        <img
+          src={paths.picture(picture.key, middle, 'webp')}
+          srcSet={set('webp')}
+          sizes={sizes}
+          width={picture.width}
+          height={picture.height}
+          alt={words}
+          lang={lang ?? writtenIn(words, i18n.language)}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+        />
+      </picture>
+    </span>
+  )
+}

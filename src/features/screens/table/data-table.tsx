@@ -1,0 +1,125 @@
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { type DeskPage, deskAddress } from '#platform/lists/admin-list.ts'
+import { useHiddenColumns } from './browser-columns.ts'
+import { DeskHead } from './table-head.tsx'
+import { DeskFoot, DeskRow } from './table-rows.tsx'
+import { DeskTools } from './table-tools.tsx'
+import { usePicked } from './use-picked.ts'
+import { useDeskKeys } from './use-table-keys.ts'
+
+/** Where a cell stands when the table is lines on a phone; `labelled` says the column's name before it, `none` leaves it out. */
+export type DeskPlace = 'title' | 'amount' | 'line' | 'labelled' | 'state' | 'aside' | 'last' | 'none'
+
+export type DeskColumn<Row> = {
+  /** in the address, in the browser's memory and in `sums` */
+  name: string
+  /** key of its words, with its room: `admin:orders.placed` */
+  label: string
+  cell: (row: Row) => ReactNode
+  /** `line` unless told */
+  phone?: DeskPlace
+  /** a column of figures, set to the right of the red rule */
+  isSum?: boolean
+  /** the rows can be put in this order, by the column's name */
+  canSort?: boolean
+}
+
+export type DeskListing<Row> = {
+  /** the list's name, under which this browser keeps its columns */
+  name: string
+  /** for who cannot see what the table stands under */
+  caption: string
+  page: DeskPage<Row>
+  sort: { by: string; isDown: boolean }
+  /** the first one is always there and opens the row */
+  columns: readonly [DeskColumn<Row>, ...DeskColumn<Row>[]]
+  rowKey: (row: Row) => string
+  rowTo?: (row: Row) => string
+  /** a row that waits for the office */
+  needs?: (row: Row) => boolean
+  /** totals at the foot, by the column's name */
+  sums?: Readonly<Record<string, ReactNode>>
+  /** path of the CSV; it gets the filter and order of the address */
+  exportTo?: string
+  /** the file is personal: the password is asked for before it comes */
+  isExportProven?: boolean
+  /** what is done with the picked rows; given, rows can be picked */
+  bulk?: (picked: readonly string[], letGo: () => void) => ReactNode
+  /** stands in place of a list without rows */
+  empty: ReactNode
+}
+
+/**
+ * A list of the office: the order and the page lie in the address, so that it works before the script arrives and a link to it can
+ * be sent. With the focus in it, j and k or the arrows go from row to row, Enter opens, x picks.
+ */
+export function DeskTable<Row>({ listing }: { listing: DeskListing<Row> }) {
+  const { name, caption, page, columns, rowKey, bulk, empty } = listing
+  const { hidden, show } = useHiddenColumns(name)
+  const shown = columns.filter((column, place) => place === 0 || !hidden.has(column.name))
+  const picked = usePicked(page.items.map(rowKey))
+  const { t } = useTranslation('admin')
+  const table = useRef<HTMLTableElement>(null)
+  const onKeyDown = useDeskKeys(table)
+
+  if (page.items.length === 0) return empty
+  return (
+    <>
+      <DeskTools listing={listing} hidden={hidden} onShow={show} />
+      {bulk ? <Picked picked={picked} bulk={bulk} /> : null}
+      <table className="ledger desk" ref={table} onKeyDown={onKeyDown} aria-describedby={`keys-${name}`}>
+        <caption className="sr">{caption}</caption>
+        <DeskHead listing={listing} columns={shown} picked={bulk ? picked : null} />
+        <tbody>
+          {page.items.map((row) => (
+            <DeskRow key={rowKey(row)} row={row} listing={listing} columns={shown} picked={bulk ? picked : null} />
+          ))}
+        </tbody>
+        <DeskFoot listing={listing} columns={shown} />
+      </table>
+      <p className="desk-keys micro mute" id={`keys-${name}`}>
+        {bulk ? t('desk.keysPick') : t('desk.keys')}
+      </p>
+      <DeskPager page={page} />
+    </>
+  )
+}
+
+function Picked({
+  picked,
+  bulk,
+}: {
+  picked: ReturnType<typeof usePicked>
+  bulk: NonNullable<DeskListing<never>['bulk']>
+}) {
+  const { t } = useTranslation('admin')
+  const count = picked.keys.length
+  return (
+    <div className="desk-picked">
+      <p aria-live="polite">{count > 0 ? t('desk.picked', { count }) : ''}</p>
+      {count > 0 ? bulk(picked.keys, picked.letGo) : null}
+    </div>
+  )
+}
+
+function DeskPager({ page }: { page: DeskPage<unknown> }) {
+  const { t } = useTranslation()
+  const { search } = useLocation()
+  if (!page.before && !page.after) return null
+  return (
+    <nav className="desk-pages" aria-label={t('shop:pages.label')}>
+      {page.before ? (
+        <Link rel="prev" prefetch="intent" to={deskAddress(search, { before: page.before })}>
+          {t('shop:pages.previous')}
+        </Link>
+      ) : null}
+      {page.after ? (
+        <Link rel="next" prefetch="intent" to={deskAddress(search, { after: page.after })}>
+          {t('shop:pages.next')}
+        </Link>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toaster.tsx'
+
+type Props = { to: string; label?: string; children: ReactNode }
+
+/** A file that may leave the shop only after the password: the call asks for it when the last time is too long ago. */
+export function ProvenFile({ to, label, children }: Props) {
+  const fetchFile = async () => {
+    try {
+      await api.call(accountsCalls.checkProof, {})
+      window.location.assign(to)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message)
+    }
+  }
+  return (
+    <Button variant="link" onClick={() => void fetchFile()} {...(label ? { 'aria-label': label } : {})}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { SaidReason } from '#platform/lists/state-move.ts'
+import { gap, WithWritten } from '#ui/written.tsx'
+
+/** The words that came with the last move: the office's, or the maker's. */
+export function SaidWords({ said }: { said: SaidReason | null }) {
+  const { t } = useTranslation()
+  if (!said) return null
+  return (
+    <span className="said small">
+      <WithWritten sentence={t(`common:said.${said.by}`, { words: gap })} words={said.words} />
+    </span>
+  )
+}

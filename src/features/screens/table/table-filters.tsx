@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sortText } from '#platform/lists/admin-list.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { GetForm } from '#ui/get-form.tsx'
+
+type Props = {
+  action: string
+  filter: Readonly<Record<string, unknown>>
+  /** what the field of words is called in the address, and to the reader */
+  search?: { name?: string; label?: string; hint?: string }
+  /** kept when the list is narrowed */
+  sort?: { by: string; isDown: boolean }
+  /** a field or two need no folding */
+  isShort?: boolean
+  children: ReactNode
+}
+
+/**
+ * What narrows a list of the office. A GET form: it lies in the address, and works before the script has arrived. On a phone the
+ * words stand alone, and the other fields behind a button that says how many are set, so that the list begins on the first screen.
+ * Begins anew, folded, with each filter.
+ */
+export function DeskFilters(props: Props) {
+  return <Form key={JSON.stringify(props.filter)} {...props} />
+}
+
+function Form({ action, filter, search = {}, sort, isShort = false, children }: Props) {
+  const { t } = useTranslation('admin')
+  const [isOpen, setOpen] = useState(false)
+  const { name = 'q', label = t('common:noun.search'), hint } = search
+  const folding = isOpen ? 'filters open' : 'filters folded'
+  return (
+    <GetForm action={action} className={isShort ? 'filters' : folding} role="search">
+      <Field
+        name={name}
+        type="search"
+        defaultValue={String(filter[name] ?? '')}
+        maxLength={120}
+        label={label}
+        placeholder={hint}
+      />
+      {isShort ? null : <More filter={filter} isOpen={isOpen} onChange={setOpen} />}
+      {children}
+      {sort ? <input type="hidden" name="sort" value={sortText(sort)} /> : null}
+      <Button type="submit">{t('orders.look')}</Button>
+    </GetForm>
+  )
+}
+
+type MoreProps = { filter: Props['filter']; isOpen: boolean; onChange: (isOpen: boolean) => void }
+
+function More({ filter, isOpen, onChange }: MoreProps) {
+  const { t } = useTranslation('shop')
+  const count = countSet(filter)
+  return (
+    <Button variant="link" className="filters-more" aria-expanded={isOpen} onClick={() => onChange(!isOpen)}>
+      {count > 0 ? `${t('listing.filters')} (${count})` : t('listing.filters')}
+    </Button>
+  )
+}
+
+/** What is searched for stands open, so it is not counted. */
+function countSet(filter: Props['filter']): number {
+  const set = ([name, value]: [string, unknown]) => !['q', 'who'].includes(name) && Boolean(value)
+  return Object.entries(filter).filter(set).length
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { deskAddress, sortText } from '#platform/lists/admin-list.ts'
+import type { DeskColumn, DeskListing } from './data-table.tsx'
+import type { Picked } from './use-picked.ts'
+
+type Props<Row> = { listing: DeskListing<Row>; columns: readonly DeskColumn<Row>[]; picked: Picked | null }
+
+/** The names of the columns; one that rows can be ordered by is a link, and a second touch turns the order round. */
+export function DeskHead<Row>({ listing, columns, picked }: Props<Row>) {
+  const { t } = useTranslation('admin')
+  return (
+    <thead>
+      <tr>
+        {picked ? (
+          <th scope="col" className="pick">
+            <input
+              type="checkbox"
+              aria-label={t('desk.pickAll')}
+              checked={picked.isAll}
+              onChange={(event) => picked.pickAll(event.target.checked)}
+            />
+          </th>
+        ) : null}
+        {columns.map((column) => (
+          <th
+            key={column.name}
+            scope="col"
+            className={column.isSum ? 'm' : undefined}
+            aria-sort={ariaSort(column, listing.sort)}
+          >
+            {column.canSort ? <SortLink column={column} sort={listing.sort} /> : t(column.label)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function ariaSort<Row>({ name, canSort }: DeskColumn<Row>, sort: DeskListing<Row>['sort']) {
+  if (!canSort || sort.by !== name) return undefined
+  return sort.isDown ? ('descending' as const) : ('ascending' as const)
+}
+
+function SortLink<Row>({ column, sort }: { column: DeskColumn<Row>; sort: DeskListing<Row>['sort'] }) {
+  const { t } = useTranslation()
+  const { search } = useLocation()
+  const isPresent = sort.by === column.name
+  const next = sortText({ by: column.name, isDown: !(isPresent && sort.isDown) })
+  return (
+    <Link className="sort" to={deskAddress(search, { sort: next })} preventScrollReset>
+      {t(column.label)}
+      {isPresent ? <span aria-hidden="true">{sort.isDown ? ' ↓' : ' ↑'}</span> : null}
+    </Link>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { DeskColumn, DeskListing } from './data-table.tsx'
+import type { Picked } from './use-picked.ts'
+
+type Props<Row> = { row: Row; listing: DeskListing<Row>; columns: readonly DeskColumn<Row>[]; picked: Picked | null }
+
+export function DeskRow<Row>({ row, listing, columns, picked }: Props<Row>) {
+  const { t } = useTranslation('admin')
+  const key = listing.rowKey(row)
+  return (
+    <tr className={listing.needs?.(row) ? 'need' : undefined}>
+      {picked ? (
+        <td className="pick">
+          <input
+            type="checkbox"
+            data-pick
+            aria-label={t('desk.pick', { name: key })}
+            checked={picked.has(key)}
+            onChange={(event) => picked.pick(key, event.target.checked)}
+          />
+        </td>
+      ) : null}
+      {columns.map((column, place) => (
+        <td
+          key={column.name}
+          className={`at-${column.phone ?? 'line'} ${column.isSum ? 'm' : ''}`}
+          data-label={column.phone === 'labelled' ? t(column.label) : undefined}
+        >
+          {place === 0 && listing.rowTo ? (
+            <Link to={listing.rowTo(row)} data-opens prefetch="intent">
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** How many rows stand here, and the totals of those columns that have one. */
+export function DeskFoot<Row>({
+  listing,
+  columns,
+}: {
+  listing: DeskListing<Row>
+  columns: readonly DeskColumn<Row>[]
+}) {
+  const { t } = useTranslation('admin')
+  const { sums = {}, page, bulk } = listing
+  const count = t('orders.onPage', { count: page.items.length })
+  const places = columns.findIndex(({ name }) => name in sums)
+  const first = places < 0 ? columns.length : places
+  return (
+    <tfoot>
+      <tr>
+        <td colSpan={first + (bulk ? 1 : 0) || 1}>{count}</td>
+        {columns.slice(Math.max(first, 1)).map(({ name, isSum }) => (
+          <td key={name} className={isSum ? 'm' : undefined}>
+            {sums[name]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Field, TextArea } from '#ui/field.tsx'
+
+/** What must be said with a move of money: the bank's reference, or the reason. */
+export function TransferFields({ needs }: { needs: 'reference' | 'reason' | null }) {
+  const { t } = useTranslation('admin')
+  if (needs === 'reference') {
+    return (
+      <Field
+        name="reference"
+        required
+        maxLength={80}
+        autoComplete="off"
+        label={t('money.reference')}
+        help={t('money.referenceHelp')}
+      />
+    )
+  }
+  if (needs === 'reason') {
+    return <TextArea name="reason" required maxLength={500} label={t('common:form.reason')} help={t('money.kept')} />
+  }
+  return null
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import { glossaryCalls } from '#features/search/glossary-calls.ts'
+import { listGlossary } from '#features/search/glossary-queries.ts'
+import { type GlossaryLanguage, type GlossaryThing, glossaryLanguages } from '#features/search/glossary-word.ts'
+import { readProductFilter } from '#features/search/product-filter.ts'
+import { searchProducts } from '#features/search/search-products.ts'
+import { languages } from '#platform/i18n/languages.ts'
+import { lookedFor } from '#platform/lists/admin-list.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { GetForm } from '#ui/get-form.tsx'
+import { Written } from '#ui/written.tsx'
+
+const goodsShown = 8
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const q = lookedFor(url.searchParams.get('q'))
+  const tried = lookedFor(url.searchParams.get('try'))
+  const after = (url.searchParams.get('after') ?? '').slice(0, 200)
+  const asked = new URLSearchParams({ q: tried ?? '', limit: String(goodsShown) })
+  const [glossary, found] = await Promise.all([
+    listGlossary(ctx, { q, after }),
+    tried ? searchProducts(ctx, readProductFilter(asked)) : null,
+  ])
+  const goods = found ? { total: found.total, items: found.items.map(({ id, name }) => ({ id, name })) } : null
+  return { head: privateHead(context, 'admin:glossary.title'), glossary, goods, q, tried }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** Words that find each other, thing by thing, and beside them what a search finds with them. */
+export default function OfficeGlossaryPage() {
+  const { t } = useTranslation('admin')
+  const { glossary, q, tried } = useLoaderData<typeof loader>()
+  const [isAdding, setAdding] = useState(false)
+  const next = new URLSearchParams({
+    ...(q ? { q } : {}),
+    ...(tried ? { try: tried } : {}),
+    after: glossary.next ?? '',
+  })
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('glossary.title')}</h1>
+        <Button variant="act" onClick={() => setAdding(true)}>
+          {t('glossary.newThing')}
+        </Button>
+      </div>
+      <p className="small mute">{t('glossary.text')}</p>
+      <div className="words-facts">
+        <section aria-label={t('glossary.things')}>
+          <GetForm
+            action={paths.officeGlossary()}
+            className="filters"
+            role="search"
+            aria-label={t('glossary.find')}
+            key={q}
+          >
+            <Field name="q" type="search" defaultValue={q ?? ''} maxLength={80} label={t('glossary.find')} />
+            {tried ? <input type="hidden" name="try" value={tried} /> : null}
+            <Button type="submit">{t('orders.look')}</Button>
+          </GetForm>
+          {glossary.things.length === 0 ? <EmptyState title={t('glossary.empty')} /> : null}
+          {glossary.things.map((thing) => (
+            <Thing key={thing.thing} {...thing} />
+          ))}
+          {glossary.next ? (
+            <p>
+              <Link to={paths.officeGlossary(next.toString())}>{t('shop:pages.next')}</Link>
+            </p>
+          ) : null}
+        </section>
+        <TrySearch />
+      </div>
+      {isAdding ? <AddDialog thing={null} onClose={() => setAdding(false)} /> : null}
+    </>
+  )
+}
+
+function Thing({ thing, words }: GlossaryThing) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const [isAdding, setAdding] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const remove = async (word: string) =>
+    setProblem(await act(() => api.call(glossaryCalls.removeWord, { query: { thing, word } }), t('common:form.done')))
+  return (
+    <section className="glossary-thing" aria-label={thing}>
+      <h2 lang="en">{thing}</h2>
+      <ul>
+        {words.map(({ word, language }) => (
+          <li key={word}>
+            <span lang={language === 'latin' ? undefined : language}>{word}</span>{' '}
+            <small className="mute">
+              <Written>{languageName(language, t)}</Written>
+            </small>
+            <Button variant="link" aria-label={t('glossary.removeWord', { word })} onClick={() => remove(word)}>
+              {t('glossary.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {problem ? (
+        <p className="err" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <Button variant="link" aria-label={t('glossary.addTo', { thing })} onClick={() => setAdding(true)}>
+        {t('glossary.add')}
+      </Button>
+      {isAdding ? <AddDialog thing={thing} onClose={() => setAdding(false)} /> : null}
+    </section>
+  )
+}
+
+function TrySearch() {
+  const { t } = useTranslation('admin')
+  const { goods, q, tried } = useLoaderData<typeof loader>()
+  return (
+    <section aria-labelledby="try">
+      <h2 id="try">{t('glossary.try')}</h2>
+      <GetForm action={paths.officeGlossary()} className="filters" role="search" aria-labelledby="try" key={tried}>
+        <Field name="try" type="search" defaultValue={tried ?? ''} maxLength={80} label={t('glossary.tryWords')} />
+        {q ? <input type="hidden" name="q" value={q} /> : null}
+        <Button type="submit">{t('glossary.trySearch')}</Button>
+      </GetForm>
+      {goods ? (
+        <div role="status">
+          <p className="small">{t('glossary.finds', { count: goods.total })}</p>
+          <ul className="small">
+            {goods.items.map(({ id, name }) => (
+              <li key={id} className="dash-row">
+                <Link to={paths.product(id)}>
+                  <Written>{name}</Written>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** `thing`: what it is another word for; null: the thing is named here too. */
+function AddDialog({ thing, onClose }: { thing: string | null; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const add = (form: FormData) => {
+    const language = glossaryLanguages.find((known) => known === typed(form, 'language')) ?? 'latin'
+    const body = { thing: thing ?? typed(form, 'thing'), word: typed(form, 'word'), language }
+    return act(() => api.call(glossaryCalls.addWord, { body }), t('common:form.done'))
+  }
+  const options = glossaryLanguages.map((value: GlossaryLanguage) => ({ value, label: languageName(value, t) }))
+  return (
+    <AskDialog
+      title={thing ? t('glossary.addTo', { thing }) : t('glossary.newThing')}
+      text={t('glossary.addText')}
+      act={t('glossary.add')}
+      onAct={add}
+      onClose={onClose}
+    >
+      {thing ? null : <Field name="thing" required maxLength={80} label={t('glossary.thing')} />}
+      <Field name="word" required maxLength={80} label={t('glossary.word')} />
+      <Select name="language" defaultValue="latin" label={t('words.language')} options={options} />
+    </AskDialog>
+  )
+}
+
+function languageName(language: string, t: (key: string) => string): string {
+  if (language === 'latin') return t('glossary.latin')
+  return languages.find(({ code }) => code === language)?.nativeName ?? language
+}

@@ -1,0 +1,118 @@
+import { type CollectionState, collectionState } from '#features/collections/collection.ts'
+import { mostShown } from '#features/collections/collection-limits.ts'
+import { type CollectionRule, filterEntries } from '#features/collections/collection-rule.ts'
+import type { Context } from '#features/context.ts'
+import { cardsOf } from '#features/products/catalog-queries.ts'
+import type { ProductCard } from '#features/products/product.ts'
+import { cardOf } from '#features/products/product-row.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { readProductFilter, writeProductFilter } from './product-filter.ts'
+import { searchProducts } from './search-products.ts'
+
+/** A collection as buyers see it. */
+export type ShownCollection = {
+  slug: string
+  title: string
+  titleLanguage: string
+  intro: string
+  introLanguage: string
+  state: CollectionState
+  endsAt: string | null
+  /** chosen by hand first, then what the rule brings; only what can be seen now */
+  items: ProductCard[]
+  /** more of the rule stands in the listing: its query and how many they are; null when these are all */
+  more: { query: string; total: number } | null
+}
+
+const oneText = `
+  SELECT slug, title, intro, rule, starts_at AS "startsAt", ends_at AS "endsAt", archived_at AS "archivedAt",
+    ARRAY(SELECT product_id FROM collection_products WHERE collection_id = collections.id ORDER BY position) AS ids
+  FROM collections WHERE slug = $1 AND ($2 OR (archived_at IS NULL AND starts_at <= $3 AND (ends_at IS NULL OR ends_at > $3)))`
+
+type Found = {
+  slug: string
+  title: Record<string, string>
+  intro: Record<string, string>
+  rule: CollectionRule | null
+  startsAt: Date | null
+  endsAt: Date | null
+  archivedAt: Date | null
+  ids: string[]
+}
+
+/**
+ * A collection while it is shown, with its goods: one statement, and what the search is asked. Null outside its days, except
+ * for the office, which sees it `beforehand`.
+ */
+export async function findCollection(
+  ctx: Context,
+  slug: string,
+  { beforehand = false }: { beforehand?: boolean } = {},
+): Promise<ShownCollection | null> {
+  const values = [slug, beforehand && ctx.actor.role === 'admin', ctx.clock.now()]
+  const [found] = await namedQuery<Found>(ctx.db, 'collection-shown', oneText, values)
+  if (!found) return null
+  const languageOf = (texts: Record<string, string>) => (texts[ctx.locale] === undefined ? 'en' : ctx.locale)
+  const [titleLanguage, introLanguage] = [languageOf(found.title), languageOf(found.intro)]
+  return {
+    slug,
+    title: found.title[titleLanguage] ?? slug,
+    titleLanguage,
+    intro: found.intro[introLanguage] ?? '',
+    introLanguage,
+    state: collectionState(found, ctx.clock.now()),
+    endsAt: found.endsAt?.toISOString() ?? null,
+    ...(await goodsOf(ctx, found)),
+  }
+}
+
+async function goodsOf(ctx: Context, { ids, rule }: Found): Promise<Pick<ShownCollection, 'items' | 'more'>> {
+  // The driver leaves the numbers of a bigint[] as text.
+  const chosen = await cardsByHand(ctx, ids.map(Number))
+  const ruled = rule ? await goodsByRule(ctx, rule) : { items: [], more: null }
+  const items = new Map([...chosen, ...ruled.items].map((card) => [card.id, card]))
+  return { items: [...items.values()].slice(0, Math.max(mostShown, chosen.length)), more: ruled.more }
+}
+
+async function cardsByHand(ctx: Context, ids: readonly number[]): Promise<ProductCard[]> {
+  if (!ctx.index?.isReady()) return cardsOf(ctx, ids)
+  return (await ctx.index.rows(ids)).map((row) => cardOf(row, ctx.locale))
+}
+
+/** What a rule brings now, at most as many as it says. `more` stands where one address of the listing has them all. */
+export async function goodsByRule(
+  ctx: Context,
+  rule: CollectionRule,
+): Promise<Pick<ShownCollection, 'items' | 'more'>> {
+  const asked = rule.words.length === 0 ? [null] : rule.words
+  const found = await Promise.all(
+    asked.map((words) => {
+      const filter = readProductFilter(filterEntries(rule, words))
+      return searchProducts(ctx, { ...filter, limit: rule.most })
+    }),
+  )
+  // Words that the shop does not have are answered with words that are like them: not what was asked for.
+  const exact = found.filter(({ spelling }) => spelling === null)
+  const inTurn = Array.from({ length: rule.most }, (_, row) => exact.map(({ items }) => items[row])).flat()
+  const items = [...new Map(inTurn.flatMap((card) => (card ? [[card.id, card] as const] : []))).values()]
+
+  const total = asked.length === 1 ? (exact[0]?.total ?? 0) : 0
+  const query = writeProductFilter(readProductFilter(filterEntries(rule, asked[0] ?? null)))
+  return { items: items.slice(0, rule.most), more: total > rule.most ? { query, total } : null }
+}
+
+const shownText = `
+  SELECT slug, title, changed_at AS "changedAt" FROM collections
+  WHERE archived_at IS NULL AND starts_at <= $1 AND (ends_at IS NULL OR ends_at > $1) ORDER BY starts_at DESC, id DESC LIMIT 50`
+
+export type CollectionName = { slug: string; title: string; titleLanguage: string }
+
+/** The collections that are shown now, the latest first. */
+export async function listShownCollections(ctx: Context): Promise<CollectionName[]> {
+  type Row = { slug: string; title: Record<string, string> }
+  const rows = await namedQuery<Row>(ctx.db, 'collections-shown', shownText, [ctx.clock.now()])
+  return rows.map(({ slug, title }) => {
+    const titleLanguage = title[ctx.locale] === undefined ? 'en' : ctx.locale
+    return { slug, title: title[titleLanguage] ?? slug, titleLanguage }
+  })
+}

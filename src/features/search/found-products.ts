@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { productCard } from '#features/products/product.ts'
+import { pageOf } from '#platform/lists/list.ts'
+import { filterProblems } from './product-filter.ts'
+
+// Declared where the index can have it without zod.
+export { priceBars } from './indexed-product.ts'
+
+const count = z.object({ value: z.string(), count: z.int() })
+/** crafts and artisans: the twenty with most pieces, and those that are chosen; `value` is the slug */
+const namedCount = count.extend({ name: z.string() })
+
+/**
+ * How many would remain under every choice: each facet counted as if its own filter were not set. Values with no piece are
+ * left out, except those that are chosen; most first, then by value.
+ */
+export const facets = z.object({
+  category: z.array(count),
+  state: z.array(count),
+  craft: z.array(namedCount),
+  artisan: z.array(namedCount),
+  material: z.array(count),
+  color: z.array(count),
+  /** at least 4, 3, 2, 1 stars: always these four, in this order */
+  rating: z.array(count),
+  inStock: z.int(),
+  /** pieces that are sent to the pincode asked for; null when none is asked for */
+  deliverTo: z.int().nullable(),
+  price: z.object({
+    minPaise: z.int().nullable(),
+    maxPaise: z.int().nullable(),
+    bars: z.array(z.object({ fromPaise: z.int(), count: z.int() })),
+  }),
+})
+
+export type Facets = z.output<typeof facets>
+
+/**
+ * What the search made of the words. `corrected`: nothing has them as written, `words` were searched instead.
+ * `near`: no piece has all of them; shown are those that have some.
+ */
+export const spelling = z.object({ kind: z.enum(['corrected', 'near']), words: z.string() })
+
+export const foundProducts = pageOf(productCard).extend({
+  facets,
+  /** different artisans among the pieces found */
+  makers: z.int(),
+  spelling: spelling.nullable(),
+  /** what in the filter cannot be meant as it stands; nothing matches then */
+  problems: z.array(z.enum(filterProblems)),
+})
+
+export type FoundProducts = z.output<typeof foundProducts>

@@ -1,0 +1,55 @@
+import { type Bits, countBits, listSlots, subtract } from '#search-engine/bit-set.ts'
+
+/** Slots that fit a filter, and for counting them a list: of those that fit or, where these are fewer, of those that do not. */
+export type Members = { bits: Bits; total: number; listLength: number; list(): MemberList }
+
+export type MemberList = { slots: Uint32Array; isOfMissing: boolean }
+
+/** @param all the live slots, of which the members are some */
+export function membersOf(bits: Bits, all: Bits, allTotal: number, scratch: Scratch): Members {
+  const total = countBits(bits)
+  const isOfMissing = total * 2 > allTotal
+  const listLength = isOfMissing ? allTotal - total : total
+  let listed: MemberList | null = null
+
+  return {
+    bits,
+    total,
+    listLength,
+    list() {
+      if (listed) return listed
+      const slots = new Uint32Array(listLength)
+      listSlots(isOfMissing ? subtract(scratch.take(), all, bits) : bits, slots)
+      listed = { slots, isOfMissing }
+      return listed
+    },
+  }
+}
+
+/** Bits that a search needs for a moment, handed out again by the next one: a fresh set each time would keep the collector busy. */
+export type Scratch = {
+  /** with whatever was in it */
+  take(): Bits
+  takeEmpty(): Bits
+  giveAllBack(): void
+}
+
+export function createScratch(room: { words: number }): Scratch {
+  let shelf: Bits[] = []
+  let taken = 0
+
+  const take = () => {
+    if (shelf[0] && shelf[0].length < room.words) shelf = []
+    const bits = shelf[taken] ?? new Uint32Array(room.words)
+    shelf[taken] = bits
+    taken += 1
+    return bits
+  }
+  return {
+    take,
+    takeEmpty: () => take().fill(0),
+    giveAllBack() {
+      taken = 0
+    },
+  }
+}

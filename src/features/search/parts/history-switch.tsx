@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#features/screens/api.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/tick.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { forgetSearches, type Keeper, switchHistory } from './search-history.ts'
+
+type Props = { keeper: Keeper; isOn: boolean; hasSearches?: boolean; onChange: () => void }
+
+/** Whether searches are kept, and the way to forget them all. */
+export function HistorySwitch({ keeper, isOn, hasSearches = true, onChange }: Props) {
+  const { t } = useTranslation('shop')
+
+  // The box shows at once what was chosen, and takes it back when the shop could not keep it.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+
+  const act = async (work: Promise<void>, done: string) => {
+    try {
+      await work
+      toast.success(t(done))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setChosen(null)
+      toast.error(error.message)
+    }
+    onChange()
+  }
+  const turn = (on: boolean) => {
+    setChosen(on)
+    void act(switchHistory(keeper, on), on ? 'searches.switchedOn' : 'searches.switchedOff')
+  }
+  return (
+    <div className="keep-searches">
+      <Checkbox
+        label={t('searches.keep')}
+        checked={chosen ?? isOn}
+        onChange={({ currentTarget }) => turn(currentTarget.checked)}
+      />
+      {isOn && hasSearches ? (
+        <Button variant="link" onClick={() => void act(forgetSearches(keeper, null), 'searches.cleared')}>
+          {t('searches.clear')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

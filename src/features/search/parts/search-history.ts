@@ -1,0 +1,53 @@
+import type { Role } from '#features/actor.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { searchCalls } from '#features/search/search-calls.ts'
+import { browserSearches } from './browser-searches.ts'
+
+/** Where somebody's searches are kept: a guest's in the browser, a customer's on the account, nobody else's anywhere. */
+export type Keeper = 'browser' | 'account' | null
+
+export type History = { isOn: boolean; words: string[] }
+
+export function keeperOf(account: { role: Role } | null): Keeper {
+  if (!account) return 'browser'
+  return account.role === 'customer' ? 'account' : null
+}
+
+/** The latest first. What the guest had looked for before signing in has joined the account, and left the browser. */
+export async function fetchHistory(keeper: Keeper): Promise<History> {
+  if (keeper === 'browser') return browserSearches.read()
+  if (keeper === null) return { isOn: false, words: [] }
+  await handOver([])
+  const { isOn, items } = await api.call(searchCalls.history, {})
+  return { isOn, words: items.map(({ words }) => words) }
+}
+
+/** Nobody waits for it, and a search that is not kept is no loss. */
+export async function keepSearch(keeper: Keeper, words: string): Promise<void> {
+  if (keeper === 'browser') browserSearches.add(words)
+  if (keeper !== 'account') return
+  try {
+    await handOver([words])
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** Once: the browser's list is empty afterwards, so that it never joins the account of the next person here. */
+async function handOver(latest: readonly string[]): Promise<void> {
+  const words = [...new Set([...latest, ...browserSearches.read().words])].slice(0, 20)
+  if (words.length === 0) return
+  browserSearches.forget(null)
+  await api.call(searchCalls.keep, { body: { words } })
+}
+
+/** @param words null: all of them */
+export async function forgetSearches(keeper: Keeper, words: string | null): Promise<void> {
+  if (keeper === 'browser') browserSearches.forget(words)
+  if (keeper === 'account') await api.call(searchCalls.forget, words === null ? {} : { query: { words } })
+}
+
+export async function switchHistory(keeper: Keeper, isOn: boolean): Promise<void> {
+  if (keeper === 'browser') browserSearches.switchTo(isOn)
+  if (keeper === 'account') await api.call(searchCalls.switchHistory, { body: { isOn } })
+}

@@ -1,0 +1,87 @@
+import { type Bits, clearBit, countCommonBits, grown, listSlots, setBit, subtract } from '#search-engine/bit-set.ts'
+import { priceBars } from './indexed-product.ts'
+import type { Members, Scratch } from './members.ts'
+import type { ProductSlots } from './product-slots.ts'
+
+/** Prices as sets "below so many paise" at steps of equal size and at the bars: a range is one set without another. */
+export type PriceSteps = {
+  /** sets the steps by the prices there are */
+  build(): void
+  add(slot: number): void
+  /** the price was `before` and is in its column now */
+  move(slot: number, before: number): void
+  /** both ends included */
+  between(minPaise: number | null, maxPaise: number | null, scratch: Scratch): Bits
+  /** products in each of `priceBars`; null: all live ones */
+  countBars(members: Members | null): number[]
+}
+
+const stepCount = 64
+const empty: Bits = new Uint32Array(0)
+
+export function createPriceSteps(slots: ProductSlots): PriceSteps {
+  let edges: number[] = [...priceBars]
+  let below: Bits[] = edges.map(() => new Uint32Array(slots.room.words))
+
+  const roomyStep = (at: number): Bits => {
+    below[at] = grown(below[at] ?? empty, slots.room.words)
+    return below[at]
+  }
+  const stepAt = (edge: number) => below[edges.indexOf(edge)] ?? empty
+  const add = (slot: number) => {
+    const price = slots.pricePaise[slot] ?? 0
+    for (let at = edges.length - 1; at >= 0 && price < (edges[at] ?? 0); at -= 1) setBit(roomyStep(at), slot)
+  }
+  const under = (paise: number, into: Bits) => {
+    const step = edges.findLastIndex((edge) => edge <= paise)
+    return fillUnder(into, below[step] ?? empty, below[step + 1] ?? slots.live, slots.pricePaise, paise)
+  }
+
+  return {
+    build() {
+      edges = edgesFor(slots)
+      below = edges.map(() => new Uint32Array(slots.room.words))
+      for (let slot = 0; slot < slots.count; slot += 1) add(slot)
+    },
+    add,
+    move(slot, before) {
+      for (const at of edges.keys()) if (before < (edges[at] ?? 0)) clearBit(roomyStep(at), slot)
+      add(slot)
+    },
+    between(minPaise, maxPaise, scratch) {
+      const cheap = maxPaise === null ? slots.live : under(maxPaise + 1, scratch.take())
+      return minPaise === null ? cheap : subtract(scratch.take(), cheap, under(minPaise, scratch.take()))
+    },
+    countBars: (members) => countBars(members?.bits ?? slots.live, members?.total ?? slots.slotOf.size, stepAt),
+  }
+}
+
+/** What is below a bar's upper end and not below its lower one. */
+function countBars(bits: Bits, total: number, stepAt: (edge: number) => Bits): number[] {
+  const cheaper = priceBars.map((edge) => (edge === 0 ? 0 : countCommonBits(bits, stepAt(edge))))
+  return cheaper.map((count, bar) => (cheaper[bar + 1] ?? total) - count)
+}
+
+/** The bars, and prices with as many products between each and the next. */
+function edgesFor({ pricePaise, live, count }: ProductSlots): number[] {
+  const all = new Uint32Array(count)
+  const living = all.subarray(0, listSlots(live, all))
+  const prices = Float64Array.from(living, (slot) => pricePaise[slot] ?? 0).sort()
+  const steps = Array.from(
+    { length: stepCount - 1 },
+    (_, at) => prices[Math.floor(((at + 1) * prices.length) / stepCount)],
+  )
+  return [...new Set([...priceBars, ...steps.filter((price) => price !== undefined)])].sort((a, b) => a - b)
+}
+
+/** Slots below a price: those of the steps before, `lower`, and of its own step, up to `upper`, those that are. */
+function fillUnder(into: Bits, lower: Bits, upper: Bits, pricePaise: Float64Array, paise: number): Bits {
+  into.fill(0).set(lower)
+  for (let at = 0; at < upper.length; at += 1) {
+    for (let word = (upper[at] as number) & ~(lower[at] ?? 0); word !== 0; word &= word - 1) {
+      const slot = (at << 5) + 31 - Math.clz32(word & -word)
+      if ((pricePaise[slot] as number) < paise) setBit(into, slot)
+    }
+  }
+  return into
+}

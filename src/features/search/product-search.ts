@@ -1,0 +1,27 @@
+import type { ProductRow } from '#features/products/product-row.ts'
+import type { Matches, SuggestedWord } from './indexed-product.ts'
+import type { ProductFilter } from './product-filter.ts'
+
+/** What belongs to the beginning of words: ids are database ids, the best first. */
+export type Suggestions = { words: SuggestedWord[]; productIds: number[]; craftIds: number[]; artisanIds: number[] }
+
+/** A craft or an artisan as counts name it. `names`: in other languages. */
+export type Named = { id: number; slug: string; name: string; names: Record<string, string> }
+
+/**
+ * The index of the shop as a process asks it: it runs beside the process and hears every change. It is a copy; PostgreSQL has
+ * the truth. Null as an answer: it cannot say now (it loads, or was lost), ask PostgreSQL.
+ */
+export type ProductSearch = {
+  isReady(): boolean
+  /** grows with every change taken in: part of the key of whatever is kept */
+  version(): number
+  /** `deliverState`: the address state of filter.deliverTo, from deliverStateOf */
+  search(filter: ProductFilter, deliverState: string | null): Promise<Matches | null>
+  suggest(words: string, count: number): Promise<Suggestions | null>
+  /** visible products in the order of `ids`, from memory where they are known */
+  rows(ids: readonly number[]): Promise<ProductRow[]>
+  /** by database id */
+  crafts(): ReadonlyMap<number, Named>
+  artisans(): ReadonlyMap<number, Named>
+}

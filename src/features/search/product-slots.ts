@@ -1,0 +1,148 @@
+import { type Bits, clearBit, grown, setBit } from '#search-engine/bit-set.ts'
+import type { Room } from '#search-engine/slot-set.ts'
+import type { IndexedProduct } from './indexed-product.ts'
+
+/**
+ * Every product has a slot, a number counted up from 0, and its values stand there in columns. A changed product takes a new slot
+ * and its old one dies, so that words and facets only ever add; what alone may change in place are price, rating and stock.
+ */
+export type ProductSlots = {
+  room: Room
+  /** slots given away, dead ones too */
+  count: number
+  slotOf: Map<number, number>
+  live: Bits
+  hasStock: Bits
+  ids: Float64Array
+  createdAt: Float64Array
+  pricePaise: Float64Array
+  ratingSums: Uint32Array
+  ratingCounts: Uint32Array
+  /** of all that does not change in place: tells an edit from a sale */
+  marks: Uint32Array
+  /** UTF-8, whose order is that of PostgreSQL's "C"; the name of a slot ends where that of the next one begins */
+  nameBytes: Uint8Array
+  nameEnds: Uint32Array
+}
+
+export function createProductSlots(expected: number): ProductSlots {
+  const capacity = roomy(expected)
+  return {
+    room: { words: Math.ceil(capacity / 32) },
+    count: 0,
+    slotOf: new Map(),
+    live: new Uint32Array(capacity / 32),
+    hasStock: new Uint32Array(capacity / 32),
+    ids: new Float64Array(capacity),
+    createdAt: new Float64Array(capacity),
+    pricePaise: new Float64Array(capacity),
+    ratingSums: new Uint32Array(capacity),
+    ratingCounts: new Uint32Array(capacity),
+    marks: new Uint32Array(capacity),
+    nameBytes: new Uint8Array(capacity * 32),
+    nameEnds: new Uint32Array(capacity),
+  }
+}
+
+/** Ten in a hundred more than there are, for new and edited products, in whole words of bits. */
+function roomy(expected: number): number {
+  return Math.ceil((expected * 1.1 + 512) / 32) * 32
+}
+
+/** Gives the product a slot. Facets, words and orders are told by the caller. */
+export function addProduct(slots: ProductSlots, product: IndexedProduct): number {
+  if (slots.count === slots.ids.length) lengthen(slots)
+  const slot = slots.count
+  slots.count += 1
+
+  slots.slotOf.set(product.id, slot)
+  setBit(slots.live, slot)
+  slots.ids[slot] = product.id
+  slots.createdAt[slot] = product.createdAt
+  slots.marks[slot] = markOf(product)
+  writeName(slots, slot, product.names[0] ?? '')
+  changeInPlace(slots, slot, product)
+  return slot
+}
+
+export function changeInPlace(slots: ProductSlots, slot: number, product: IndexedProduct): void {
+  slots.pricePaise[slot] = product.pricePaise
+  slots.ratingSums[slot] = product.ratingSum
+  slots.ratingCounts[slot] = product.ratingCount
+  if (product.hasStock) setBit(slots.hasStock, slot)
+  else clearBit(slots.hasStock, slot)
+}
+
+export function killSlot(slots: ProductSlots, slot: number): void {
+  slots.slotOf.delete(slots.ids[slot] ?? 0)
+  clearBit(slots.live, slot)
+}
+
+/** Mean stars; 0: nobody has rated it. */
+export function starsOf(slots: ProductSlots, slot: number): number {
+  const count = slots.ratingCounts[slot] ?? 0
+  return count === 0 ? 0 : (slots.ratingSums[slot] ?? 0) / count
+}
+
+export function compareNames({ nameBytes, nameEnds }: ProductSlots, a: number, b: number): number {
+  const startA = a === 0 ? 0 : (nameEnds[a - 1] as number)
+  const startB = b === 0 ? 0 : (nameEnds[b - 1] as number)
+  const lengthA = (nameEnds[a] as number) - startA
+  const lengthB = (nameEnds[b] as number) - startB
+
+  const length = Math.min(lengthA, lengthB)
+  for (let at = 0; at < length; at += 1) {
+    const difference = (nameBytes[startA + at] as number) - (nameBytes[startB + at] as number)
+    if (difference !== 0) return difference
+  }
+  return lengthA - lengthB
+}
+
+/** 32 bits of everything that needs a new slot when it changes (FNV-1a). */
+export function markOf(product: IndexedProduct): number {
+  const { names, texts, materialKeys, colorKeys, category, state, craftId, artisanId, createdAt } = product
+  const lists = [names, texts, materialKeys, colorKeys, [category, state, `${craftId} ${artisanId} ${createdAt}`]]
+  return lists.reduce((mark, list) => mixIn(list.reduce(mixIn, mark), '\u0001'), 0x811c9dc5) >>> 0
+}
+
+/** The zero at the end keeps ['ab', 'c'] from looking like ['a', 'bc']. */
+function mixIn(mark: number, text: string): number {
+  let mixed = mark
+  for (let at = 0; at < text.length; at += 1) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193)
+  return Math.imul(mixed, 0x01000193)
+}
+
+const encoder = new TextEncoder()
+
+function writeName(slots: ProductSlots, slot: number, name: string): void {
+  const start = slot === 0 ? 0 : (slots.nameEnds[slot - 1] ?? 0)
+  const most = start + name.length * 3
+  if (most > slots.nameBytes.length) {
+    const longer = new Uint8Array(Math.ceil(most * 1.25))
+    longer.set(slots.nameBytes)
+    slots.nameBytes = longer
+  }
+  slots.nameEnds[slot] = start + encoder.encodeInto(name, slots.nameBytes.subarray(start, most)).written
+}
+
+function lengthen(slots: ProductSlots): void {
+  const capacity = roomy(slots.count)
+  const floats = (column: Float64Array) => withRoom(new Float64Array(capacity), column)
+  const whole = (column: Uint32Array) => withRoom(new Uint32Array(capacity), column)
+
+  slots.room.words = capacity / 32
+  slots.live = grown(slots.live, slots.room.words)
+  slots.hasStock = grown(slots.hasStock, slots.room.words)
+  slots.ids = floats(slots.ids)
+  slots.createdAt = floats(slots.createdAt)
+  slots.pricePaise = floats(slots.pricePaise)
+  slots.ratingSums = whole(slots.ratingSums)
+  slots.ratingCounts = whole(slots.ratingCounts)
+  slots.marks = whole(slots.marks)
+  slots.nameEnds = whole(slots.nameEnds)
+}
+
+function withRoom<Column extends Float64Array | Uint32Array>(larger: Column, column: Column): Column {
+  larger.set(column)
+  return larger
+}

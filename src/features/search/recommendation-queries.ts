@@ -1,0 +1,131 @@
+import type { Context } from '#features/context.ts'
+import {
+  cardsOf,
+  findFeaturedProducts,
+  findRelatedIds,
+  type RelatedProducts,
+  withStock,
+} from '#features/products/catalog-queries.ts'
+import type { ProductCard } from '#features/products/product.ts'
+import { cardOf } from '#features/products/product-row.ts'
+import { productRowsInOrder, visibleProducts } from '#features/products/product-row-queries.ts'
+import { findFlags } from '#features/settings/settings-queries.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+
+// Trends are read in the order of the score, so that the first few that can be bought end it. What hangs before them may be
+// among them: so as many more are read.
+const trendingText = `
+  WITH hung AS (
+    SELECT p.id, pin.position FROM product_pins pin JOIN products p ON p.id = pin.product_id JOIN artisans a ON a.id = p.artisan_id
+    WHERE pin.shelf = 'trending' AND (pin.until IS NULL OR pin.until > $2) AND ${visibleProducts} AND ${withStock}
+  ), asked AS (
+    SELECT p.id, t.score FROM trends t JOIN products p ON p.id = t.product_id JOIN artisans a ON a.id = p.artisan_id
+    WHERE ${visibleProducts} AND ${withStock} ORDER BY t.score DESC, p.id LIMIT $1 + (SELECT count(*) FROM hung)
+  )
+  SELECT id FROM (
+    SELECT id, position, NULL::float8 AS score FROM hung
+    UNION ALL SELECT id, NULL, score::float8 FROM asked WHERE id NOT IN (SELECT id FROM hung)
+  ) shown ORDER BY position NULLS LAST, score DESC, id LIMIT $1`
+
+/**
+ * What the office has hung there, then what sold and was looked at most of late, only what can be bought now; filled up with
+ * featured goods while there is little.
+ */
+export async function findTrending(ctx: Context, count: number): Promise<ProductCard[]> {
+  const cards = await trendingCards(ctx, count)
+  if (cards.length >= count) return cards
+
+  const known = new Set(cards.map(({ id }) => id))
+  const featured = await findFeaturedProducts(ctx, count + cards.length)
+  return [...cards, ...featured.filter(({ id }) => !known.has(id))].slice(0, count)
+}
+
+// Every listing ends with them, and they are computed once an hour: asked for each time they were a third of its SQL.
+const keptMs = 30_000
+const kept = new WeakMap<object, Map<number, { readAt: number; ids: number[] }>>()
+
+/** With the index beside, ids are kept for as long as a page is, and their cards come from its memory. */
+async function trendingCards(ctx: Context, count: number): Promise<ProductCard[]> {
+  if (!ctx.index?.isReady()) return cardsOf(ctx, await readTrending(ctx, count))
+
+  const known = kept.get(ctx.db.$client) ?? new Map<number, { readAt: number; ids: number[] }>()
+  kept.set(ctx.db.$client, known)
+  const present = known.get(count)
+  const isFresh = present !== undefined && Date.now() - present.readAt < keptMs
+  const ids = isFresh ? present.ids : await readTrending(ctx, count)
+  if (!isFresh) known.set(count, { readAt: Date.now(), ids })
+
+  const rows = await ctx.index.rows(ids)
+  return rows.filter(({ free }) => free > 0).map((row) => cardOf(row, ctx.locale))
+}
+
+async function readTrending(ctx: Context, count: number): Promise<number[]> {
+  const found = await namedQuery<{ id: number }>(ctx.db, 'search.trending', trendingText, [count, ctx.clock.now()])
+  return found.map(({ id }) => id)
+}
+
+/** Why they are shown: people bought them with the piece, looked at them in the same visit, some of both, or they are simply asked for now. */
+export type RecommendationReason = 'bought' | 'viewed' | 'both' | 'trending'
+
+export type RecommendedProducts = { items: ProductCard[]; reason: RecommendationReason }
+
+/** What goes with a product by what people bought and looked at; what is trending where nobody did yet. */
+export async function findRecommended(ctx: Context, slug: string, count: number): Promise<RecommendedProducts> {
+  const found = await recommendedIds(ctx, slug, count)
+  if (found.size > 0) return { items: await cardsOf(ctx, [...found.keys()]), reason: reasonOf(found.values()) }
+
+  const trending = await findTrending(ctx, count + 1)
+  return { items: trending.filter(({ id }) => id !== slug).slice(0, count), reason: 'trending' }
+}
+
+export type ProductShelves = {
+  craft: RelatedProducts['craft']
+  related: ProductCard[]
+  recommended: { items: ProductCard[]; reason: 'bought' | 'viewed' | 'both' }
+}
+
+/**
+ * The two shelves below a product, `count` pieces each and none twice, in three statements. Also for a piece that has left
+ * the shop; null for one that was never in it.
+ */
+export async function findProductShelves(ctx: Context, slug: string, count: number): Promise<ProductShelves | null> {
+  const { recommendations } = await findFlags(ctx)
+  const [alike, goesWith] = await Promise.all([
+    findRelatedIds(ctx, slug),
+    recommendations ? recommendedIds(ctx, slug, count * 2) : new Map<number, 'bought' | 'viewed'>(),
+  ])
+  if (!alike) return null
+
+  const related = new Set(alike.ids.slice(0, count))
+  const recommended = new Map([...goesWith].filter(([id]) => !related.has(id)).slice(0, count))
+  const cards = await cardsById(ctx, [...related, ...recommended.keys()])
+  const shown = (ids: Iterable<number>) => [...ids].flatMap((id) => cards.get(id) ?? [])
+  return {
+    craft: alike.craft,
+    related: shown(related),
+    recommended: { items: shown(recommended.keys()), reason: reasonOf(recommended.values()) },
+  }
+}
+
+// A piece that people looked at, but that no longer can be seen or bought, is never recommended.
+const recommendedText = `
+  SELECT p.id, r.reason FROM products one JOIN recommendations r ON r.product_id = one.id
+  JOIN products p ON p.id = r.recommended_id JOIN artisans a ON a.id = p.artisan_id
+  WHERE one.slug = $1 AND p.id <> one.id AND ${visibleProducts} AND ${withStock} ORDER BY r.position LIMIT $2`
+
+/** Ids with their reasons, the best first. */
+async function recommendedIds(ctx: Context, slug: string, count: number): Promise<Map<number, 'bought' | 'viewed'>> {
+  type Found = { id: number; reason: 'bought' | 'viewed' }
+  const found = await namedQuery<Found>(ctx.db, 'search.recommended', recommendedText, [slug, count])
+  return new Map(found.map(({ id, reason }) => [id, reason]))
+}
+
+function reasonOf(reasons: Iterable<'bought' | 'viewed'>): 'bought' | 'viewed' | 'both' {
+  const [first, second] = new Set(reasons)
+  return second ? 'both' : (first ?? 'viewed')
+}
+
+async function cardsById(ctx: Context, ids: readonly number[]): Promise<Map<number, ProductCard>> {
+  const rows = await productRowsInOrder(ctx.db, ids)
+  return new Map(rows.map((row) => [row.id, cardOf(row, ctx.locale)]))
+}

@@ -1,0 +1,137 @@
+import type { Context } from '#features/context.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { ProductIndex } from './index-engine.ts'
+import { readFactsOf, readGlossary, readIndexFacts } from './index-facts-queries.ts'
+import type { IndexFacts } from './indexed-product.ts'
+import {
+  aboutHowManyProducts,
+  changeNumbersBetween,
+  endOfPortion,
+  findIndexedProducts,
+  indexedProductsBetween,
+  type NumberedProduct,
+} from './indexed-product-queries.ts'
+
+// The engine takes in a thousand products within some 20 ms; between portions searches are answered.
+const portion = 1_000
+const numbersPortion = 20_000
+
+/** What may have changed. `whatever`: nobody knows, so every change number is looked at. `everything`: read the whole shop anew. */
+export type Changes = { ids: readonly number[] } | 'glossary' | 'whatever' | 'everything'
+
+/** What was taken in, for whoever keeps copies beside the index: products, and all facts when one of them moved. */
+export type News = { ids: readonly number[] | 'all'; facts: IndexFacts | null }
+
+/** An index, and by what its keeper knows what it holds. Nobody else writes into it. */
+export type KeptIndex = { index: ProductIndex; facts: IndexFacts | null; numbers: Map<number, number> }
+
+type Reader = Pick<Context, 'db'>
+
+/** Reads again what may have changed and takes it into the index; `tell` hears of each portion when it is in. */
+export async function refreshIndex(
+  { db }: Reader,
+  kept: KeptIndex,
+  changes: Changes,
+  tell: (news: News) => void,
+): Promise<void> {
+  if (changes === 'everything' || !kept.index.isReady()) await loadAll(db, kept, tell)
+  else if (changes === 'whatever') await compare(db, kept, tell)
+  else if (changes === 'glossary') tell({ ids: [], facts: takeFacts(kept, { glossary: await readGlossary(db) }) })
+  else await reread(db, kept, changes.ids, tell)
+
+  if (kept.index.needsRebuild()) await loadAll(db, kept, tell)
+}
+
+/** The next portion is on its way while one is taken in: PostgreSQL and this thread work at the same time. */
+async function loadAll(db: Db, kept: KeptIndex, tell: (news: News) => void): Promise<void> {
+  const [facts, expected] = [await readIndexFacts(db), await aboutHowManyProducts(db)]
+  const loading = kept.index.startLoad(facts, expected)
+  const numbers = new Map<number, number>()
+
+  for (let next = readPortion(db, 0); ; ) {
+    const read = await next
+    if (!read) break
+    next = readPortion(db, read.last)
+    // A failure is met by the await of the next round, not by the process.
+    next.catch(() => undefined)
+    for (const { product, number } of read.products) {
+      loading.add(product)
+      numbers.set(product.id, number)
+    }
+  }
+  loading.finish()
+  Object.assign(kept, { facts, numbers })
+  tell({ ids: 'all', facts })
+}
+
+async function readPortion(db: Db, after: number): Promise<{ products: NumberedProduct[]; last: number } | null> {
+  const last = await endOfPortion(db, after, portion)
+  return last === null ? null : { products: await indexedProductsBetween(db, after, last), last }
+}
+
+/** Finds by change number what moved unheard: what is new, what has another number, what is no longer to be seen. */
+async function compare(db: Db, kept: KeptIndex, tell: (news: News) => void): Promise<void> {
+  const moved: number[] = []
+  const unseen = new Set(kept.numbers.keys())
+  for (let after = 0; ; ) {
+    const last = await endOfPortion(db, after, numbersPortion)
+    if (last === null) break
+    for (const { id, number } of await changeNumbersBetween(db, after, last)) {
+      if (kept.numbers.get(id) !== number) moved.push(id)
+      unseen.delete(id)
+    }
+    after = last
+  }
+  tell({ ids: [], facts: takeFacts(kept, await readIndexFacts(db)) })
+
+  const ids = [...moved, ...unseen]
+  // From about here on a new index is made sooner than an old one is mended.
+  if (ids.length > 2 * portion && ids.length > kept.index.size() / 3) await loadAll(db, kept, tell)
+  else await reread(db, kept, ids, tell)
+}
+
+async function reread(db: Db, kept: KeptIndex, ids: readonly number[], tell: (news: News) => void): Promise<void> {
+  const distinct = [...new Set(ids)]
+  for (let start = 0; start < distinct.length; start += portion) {
+    const some = distinct.slice(start, start + portion)
+    const [products, facts] = await Promise.all([findIndexedProducts(db, some), readFactsOf(db, some)])
+    // Facts first: a new product may be the first of a new artisan.
+    const moved = takeFacts(kept, facts)
+    kept.index.refresh(
+      some,
+      products.map(({ product }) => product),
+    )
+    for (const id of some) kept.numbers.delete(id)
+    for (const { product, number } of products) kept.numbers.set(product.id, number)
+    tell({ ids: some, facts: moved })
+  }
+}
+
+/** Facts that are as they were are left alone, because taking them in means cutting all their words. Null: none moved. */
+function takeFacts(kept: KeptIndex, read: Partial<IndexFacts>): IndexFacts | null {
+  const known = kept.facts
+  if (!known) return null
+  const facts = {
+    ...known,
+    crafts: withRead(known.crafts, read.crafts),
+    artisans: withRead(known.artisans, read.artisans),
+    glossary: read.glossary ?? known.glossary,
+  }
+  const isSame =
+    facts.crafts === known.crafts &&
+    facts.artisans === known.artisans &&
+    JSON.stringify(facts.glossary) === JSON.stringify(known.glossary)
+  if (isSame) return null
+  kept.facts = facts
+  kept.index.setFacts(facts)
+  return facts
+}
+
+/** The same list when nothing in it moved. */
+function withRead<Fact extends { id: number }>(known: Fact[], read: readonly Fact[] = []): Fact[] {
+  const byId = new Map(known.map((fact) => [fact.id, fact]))
+  const moved = read.filter((fact) => JSON.stringify(byId.get(fact.id)) !== JSON.stringify(fact))
+  if (moved.length === 0) return known
+  for (const fact of moved) byId.set(fact.id, fact)
+  return [...byId.values()]
+}

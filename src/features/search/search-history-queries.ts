@@ -1,0 +1,38 @@
+import { isUser, requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { findFlags } from '#features/settings/settings-queries.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { keptSearches, searchesLike } from './past-searches.ts'
+
+export type SearchHistory = { isOn: boolean; items: { words: string; searchedAt: string }[] }
+
+const text = `
+  select not exists (select from search_history_off where user_id = $1) as "isOn",
+    array(select words from searches where user_id = $1 order by searched_at desc, words limit ${keptSearches}) as words,
+    array(select searched_at from searches where user_id = $1 order by searched_at desc, words limit ${keptSearches}) as times`
+
+/** What the customer looked for, the latest first, and whether it is kept at all. */
+export async function readSearchHistory(ctx: Context): Promise<SearchHistory> {
+  const { userId } = requireRole(ctx.actor, 'customer')
+  const { isOn, words, times } = await readRow(ctx, userId)
+  const items = words.flatMap((one, place) => {
+    const at = times[place]
+    return at === undefined ? [] : [{ words: one, searchedAt: at.toISOString() }]
+  })
+  return { isOn, items }
+}
+
+/** The customer's own searches that go on from `words`, the latest first; nothing for anybody else. */
+export async function findPastSearches(ctx: Context, words: string): Promise<string[]> {
+  if (!isUser(ctx.actor) || ctx.actor.role !== 'customer') return []
+  if (!(await findFlags(ctx)).searchHistory) return []
+  return searchesLike((await readRow(ctx, ctx.actor.userId)).words, words)
+}
+
+type Row = { isOn: boolean; words: string[]; times: Date[] }
+
+async function readRow(ctx: Context, userId: number): Promise<Row> {
+  const [row] = await namedQuery<Row>(ctx.db, 'search-history.read', text, [userId])
+  if (!row) throw new Error('a question without a table gives a row')
+  return row
+}

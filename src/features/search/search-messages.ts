@@ -1,0 +1,34 @@
+import type { IndexFacts, Matches } from './indexed-product.ts'
+import type { ProductFilter } from './product-filter.ts'
+import type { Named, Suggestions } from './product-search.ts'
+
+/** What the shop's thread asks the search thread. */
+export type Ask =
+  | { kind: 'search'; filter: ProductFilter; deliverState: string | null }
+  | { kind: 'suggest'; words: string; count: number }
+  /** how many seconds the index is behind the shop's tables */
+  | { kind: 'behind' }
+
+export type Question = { id: number; ask: Ask }
+
+export type Found = Matches | Suggestions | number
+
+export type Answer = { id: number; found: Found | null }
+
+export type Names = { crafts: Named[]; artisans: Named[] }
+
+/** Products that are other than they were; with them, when one of them moved, the names of all crafts and artisans. */
+export type News = { ids: readonly number[] | 'all'; names: Names | null }
+
+/** What the search thread tells, in the order in which it happened: an answer that follows news knows of them. */
+export type Told =
+  | { kind: 'answers'; answers: Answer[] }
+  | { kind: 'news'; news: News }
+  | { kind: 'log'; message: string; error: string }
+
+export function namesOf({ crafts, artisans }: IndexFacts): Names {
+  return {
+    crafts: crafts.map(({ id, slug, name, names }) => ({ id, slug, name, names })),
+    artisans: artisans.map(({ id, slug, name }) => ({ id, slug, name, names: {} })),
+  }
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoProducts } from '#demo/products.ts'
+import { seedGlossary } from '#demo/seed/seed-glossary.ts'
+import { seedCrafts, seedPeople } from '#demo/seed/seed-people.ts'
+import { seedGoods } from '#demo/seed/seed-products.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { type Ask, type Score, scorePairs } from '../../../bench/search.ts'
+import { searchPairs } from '../../../bench/search-pairs.ts'
+import { createProductIndex } from './index-engine.ts'
+import { readProductFilter } from './product-filter.ts'
+import { refreshIndex } from './refresh-index.ts'
+
+let shop: TestShop
+let ask: Ask
+beforeAll(async () => {
+  shop = await openShop()
+  const ctx = shop.as()
+  await seedCrafts(ctx)
+  await seedGlossary(ctx)
+  await seedPeople(ctx, false, '!')
+  await seedGoods(ctx, demoProducts())
+  ask = await askIndex()
+}, 120_000)
+afterAll(() => shop.close())
+
+test('there are pairs for every language, and some that nobody tuned the search by', () => {
+  const byLanguage = Map.groupBy(searchPairs, ({ language }) => language)
+  for (const language of ['en', 'hi', 'bn', 'te', 'mr', 'ta', 'gu', 'kn', 'ml', 'pa', 'or', 'as'])
+    expect(byLanguage.get(language)?.length, language).toBeGreaterThanOrEqual(6)
+  expect(searchPairs.filter(({ isHeldOut }) => !isHeldOut).length).toBeGreaterThanOrEqual(130)
+  expect(searchPairs.filter(({ isHeldOut }) => isHeldOut).length).toBeGreaterThanOrEqual(30)
+})
+
+test.each([
+  ['the search was tuned by', false],
+  ['held out', true],
+])('of the pairs %s, 95 of 100 find what was meant, 85 on the first page', async (_, isHeldOut) => {
+  const score = await scorePairs(
+    ask,
+    searchPairs.filter((pair) => pair.isHeldOut === isHeldOut),
+  )
+  expect(score.found, told(score)).toBeGreaterThanOrEqual(0.95)
+  expect(score.inFirstTwelve, told(score)).toBeGreaterThanOrEqual(0.85)
+})
+
+/** The index of the whole demo shop, in this process. */
+async function askIndex(): Promise<Ask> {
+  const index = createProductIndex()
+  await refreshIndex(shop.as(), { index, facts: null, numbers: new Map() }, 'everything', () => undefined)
+  const { rows } = await shop.pool.query<{ id: string; name: string; craft: string }>(
+    'SELECT p.id, p.name, c.slug AS craft FROM products p JOIN crafts c ON c.id = p.craft_id',
+  )
+  const cards = new Map(rows.map(({ id, name, craft }) => [Number(id), { name, craft: { id: craft } }]))
+  return async (query) => {
+    const { ids, total } = index.search(readProductFilter(query), null)
+    return { total, items: ids.flatMap((id) => cards.get(id) ?? []) }
+  }
+}
+
+function told({ found, inFirstTwelve, missed, late }: Score): string {
+  const names = (pairs: Score['missed']) => pairs.map(({ query }) => query).join(', ')
+  return `found ${found}, first page ${inFirstTwelve}; not found: ${names(missed)}; late: ${names(late)}`
+}

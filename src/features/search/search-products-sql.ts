@@ -1,0 +1,171 @@
+import type { Context } from '#features/context.ts'
+import { visibleProducts } from '#features/products/product-row-queries.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { readIndexFacts } from './index-facts-queries.ts'
+import { type Matches, noMatches, priceBars, type Reading } from './indexed-product.ts'
+import type { ProductFilter, Sort } from './product-filter.ts'
+import { plainReading, termsOf, typedWords } from './word-facts.ts'
+
+/** The same orders as the index has, and total: the id decides last. Unrated goods come last both ways. */
+const orders: Record<Sort, string> = {
+  relevance: 'tier, has_stock DESC, rating_count DESC, id DESC',
+  newest: 'created_at DESC, id DESC',
+  oldest: 'created_at, id',
+  priceLow: 'price_paise, id',
+  priceHigh: 'price_paise DESC, id DESC',
+  nameAZ: 'name COLLATE "C", id',
+  nameZA: 'name COLLATE "C" DESC, id DESC',
+  ratingHigh: 'stars DESC NULLS LAST, rating_count DESC, id DESC',
+  ratingLow: 'stars ASC NULLS LAST, rating_count DESC, id DESC',
+}
+
+/** A term stands in a text of the product, in one of its languages, or names what the product belongs to. */
+const fitsTerm = `
+  (p.all_words @@ t.query OR p.craft_id = ANY (t.crafts) OR p.artisan_id = ANY (t.artisans) OR p.category = ANY (t.categories)
+    OR p.state = ANY (t.states) OR p.material_keys && t.materials OR p.color_keys && t.colors
+    OR EXISTS (SELECT FROM product_translations l WHERE l.product_id = p.id AND l.all_words @@ t.query))`
+
+const standsInName = `
+  (p.name_words @@ t.query
+    OR EXISTS (SELECT FROM product_translations l WHERE l.product_id = p.id AND l.name_words @@ t.query))`
+
+/** At every place of the search one of the choices, and every term of that choice. */
+const fitsEverywhere = (fits: string) => `
+  NOT EXISTS (SELECT FROM places WHERE NOT EXISTS (
+    SELECT FROM choices WHERE choices.place = places.place AND NOT EXISTS (
+      SELECT FROM terms t WHERE t.place = choices.place AND t.choice = choices.choice AND NOT ${fits})))`
+
+const tier = `CASE
+  WHEN NOT EXISTS (SELECT FROM typed t WHERE NOT ${standsInName}) THEN 0
+  WHEN ${fitsEverywhere(standsInName)} THEN 1
+  WHEN ${fitsEverywhere(`(p.craft_id = ANY (t.crafts) OR ${standsInName})`)} THEN 2
+  ELSE 3 END`
+
+/**
+ * Products with the words, each with the one filter that it fails: a facet counts those that fail nothing or only its own.
+ * Those that fail two count nowhere. One pass; measured against one query per facet in the trial of the search.
+ */
+const matching = (sort: Sort) => `
+  WITH typed AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1::json -> 'typed') AS t(place int, query tsquery)
+  ), terms AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1::json -> 'terms') AS t(place int, choice int, query tsquery, crafts bigint[],
+      artisans bigint[], categories text[], states text[], materials text[], colors text[])
+  ), choices AS MATERIALIZED (SELECT DISTINCT place, choice FROM terms),
+  places AS MATERIALIZED (SELECT DISTINCT place FROM terms), m AS MATERIALIZED (
+    SELECT p.id, p.category, p.state, p.craft_id, p.artisan_id, p.material_keys, p.color_keys, p.name, p.price_paise, p.created_at,
+      p.rating_count, more.*, coalesce(failures[1], '') AS failed, ${sort === 'relevance' ? tier : '0'} AS tier
+    FROM products p JOIN crafts c ON c.id = p.craft_id JOIN artisans a ON a.id = p.artisan_id
+    CROSS JOIN LATERAL (SELECT
+      EXISTS (
+        SELECT FROM variants v JOIN stock s ON s.variant_id = v.id
+        WHERE v.product_id = p.id AND v.removed_at IS NULL AND s.on_hand > s.reserved
+      ) AS has_stock,
+      p.rating_sum::float8 / nullif(p.rating_count, 0) AS stars,
+      a.tax_status = 'registered' OR (a.tax_status <> 'none' AND a.state = $11) AS is_sent
+    ) more
+    CROSS JOIN LATERAL (SELECT array_remove(ARRAY[
+      CASE WHEN NOT (cardinality($2::text[]) = 0 OR p.category = ANY ($2)) THEN 'category' END,
+      CASE WHEN NOT (cardinality($3::text[]) = 0 OR p.state = ANY ($3)) THEN 'state' END,
+      CASE WHEN NOT (cardinality($4::text[]) = 0 OR c.slug = ANY ($4)) THEN 'craft' END,
+      CASE WHEN NOT (cardinality($5::text[]) = 0 OR a.slug = ANY ($5)) THEN 'artisan' END,
+      CASE WHEN NOT (cardinality($6::text[]) = 0 OR p.material_keys && $6) THEN 'material' END,
+      CASE WHEN NOT (cardinality($7::text[]) = 0 OR p.color_keys && $7) THEN 'color' END,
+      CASE WHEN p.price_paise < $8::bigint OR p.price_paise > $9::bigint THEN 'price' END,
+      CASE WHEN NOT coalesce(stars >= $10::int, $10 IS NULL) THEN 'rating' END,
+      CASE WHEN NOT (is_sent OR $11::text IS NULL) THEN 'deliverTo' END,
+      CASE WHEN NOT (has_stock OR NOT $12::boolean) THEN 'inStock' END
+    ], NULL) AS failures OFFSET 0) checked
+    WHERE ${visibleProducts} AND cardinality(failures) < 2
+      AND ${fitsEverywhere(fitsTerm)}
+  ), found AS (SELECT * FROM m WHERE failed = '')`
+
+const counted = (facet: string, value: string) => `
+  (SELECT coalesce(json_agg(json_build_array(value, n) ORDER BY n DESC, value COLLATE "C"), '[]') FROM (
+    SELECT ${value} AS value, count(*) AS n FROM m WHERE failed IN ('', '${facet}') GROUP BY 1
+  ) counted)`
+
+/** The twenty with most pieces, by slug where they have the same number, and those that are chosen. */
+const countedNames = (facet: 'craft' | 'artisan', chosen: string) => `
+  (SELECT coalesce(json_agg(json_build_array(id, n) ORDER BY place), '[]') FROM (
+    SELECT named.id, named.slug, n, row_number() OVER (ORDER BY n DESC, named.slug COLLATE "C") AS place FROM (
+      SELECT ${facet}_id AS id, count(*) AS n FROM m WHERE failed IN ('', '${facet}') GROUP BY 1
+    ) counted JOIN ${facet}s named USING (id)
+  ) placed WHERE place <= 20 OR slug = ANY (${chosen}))`
+
+const isCounted = (facet: string) => `FROM m WHERE failed IN ('', '${facet}')`
+
+const answer = (sort: Sort) => `
+  SELECT
+    ARRAY(SELECT id FROM found ORDER BY ${orders[sort]} LIMIT $13 OFFSET $14) AS ids,
+    (SELECT count(*) FROM found) AS total,
+    (SELECT count(DISTINCT artisan_id) FROM found) AS makers,
+    ${counted('category', 'category')} AS category,
+    ${counted('state', 'state')} AS state,
+    ${countedNames('craft', '$4')} AS craft,
+    ${countedNames('artisan', '$5')} AS artisan,
+    ${counted('material', 'unnest(material_keys)')} AS material,
+    ${counted('color', 'unnest(color_keys)')} AS color,
+    (SELECT json_build_array(count(*) FILTER (WHERE stars >= 4), count(*) FILTER (WHERE stars >= 3),
+      count(*) FILTER (WHERE stars >= 2), count(*) FILTER (WHERE stars >= 1)) ${isCounted('rating')}) AS rating,
+    (SELECT count(*) ${isCounted('inStock')} AND has_stock) AS "inStock",
+    (SELECT count(*) ${isCounted('deliverTo')} AND is_sent) AS "deliverTo",
+    (SELECT min(price_paise) ${isCounted('price')}) AS "minPaise",
+    (SELECT max(price_paise) ${isCounted('price')}) AS "maxPaise",
+    (SELECT coalesce(json_agg(json_build_array(bar, n)), '[]') FROM (
+      SELECT width_bucket(price_paise, $15::bigint[]) - 1 AS bar, count(*) AS n ${isCounted('price')} GROUP BY 1
+    ) counted) AS bars`
+
+/** The driver leaves the numbers of a bigint[] as text. */
+type Answer = Omit<Matches['counts'], 'bars'> &
+  Pick<Matches, 'total' | 'makers'> & { ids: string[]; bars: [bar: number, count: number][] }
+
+/**
+ * The same answer as the index gives, counted by PostgreSQL: while the index loads or is lost, and as oracle in tests.
+ * @param given what the words mean; without it each word itself, the glossary, and the beginning of the last word
+ */
+export async function searchProductsSql(
+  ctx: Context,
+  filter: ProductFilter,
+  deliverState: string | null,
+  given?: Reading | null,
+): Promise<Matches> {
+  const facts = filter.q === '' ? null : await readIndexFacts(ctx.db)
+  const reading = facts && (given ?? plainReading(filter.q, facts.glossary))
+  if (reading && reading.words.length === 0) return noMatches
+
+  const words = { typed: reading ? typedWords(reading) : [], terms: reading && facts ? termsOf(reading, facts) : [] }
+  const values = [words, ...valuesOf(filter, deliverState), filter.limit, (filter.page - 1) * filter.limit, priceBars]
+  const text = `${matching(filter.sort)} ${answer(filter.sort)}`
+  const [found] = await namedQuery<Answer>(ctx.db, `search-products-${filter.sort}`, text, values)
+  if (!found) throw new Error('a count gives a row')
+
+  const { ids, total, makers, bars, ...counts } = found
+  return {
+    ids: ids.map(Number),
+    total,
+    makers,
+    counts: {
+      ...counts,
+      deliverTo: deliverState === null ? null : counts.deliverTo,
+      bars: priceBars.map((_, bar) => bars.find(([place]) => place === bar)?.[1] ?? 0),
+    },
+    reading,
+  }
+}
+
+function valuesOf(filter: ProductFilter, deliverState: string | null): unknown[] {
+  return [
+    filter.categories,
+    filter.states,
+    filter.crafts,
+    filter.artisans,
+    filter.materials,
+    filter.colors,
+    filter.minPaise,
+    filter.maxPaise,
+    filter.rating,
+    deliverState,
+    filter.inStock,
+  ]
+}

@@ -1,0 +1,161 @@
+import type { Context } from '#features/context.ts'
+import { cardOf, type ProductRow } from '#features/products/product-row.ts'
+import { productRowsInOrder } from '#features/products/product-row-queries.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import type { Language } from '#platform/i18n/languages.ts'
+import { toPage } from '#platform/lists/paging.ts'
+import { deliverStateOf } from './delivery-state.ts'
+import type { Facets, FoundProducts } from './found-products.ts'
+import { type Matches, priceBars } from './indexed-product.ts'
+import type { FilterProblem, ProductFilter } from './product-filter.ts'
+import type { Named } from './product-search.ts'
+import { searchProductsSql } from './search-products-sql.ts'
+
+/**
+ * One page of the products that match, with exact total and all counts. From the index; from PostgreSQL while there is none.
+ * A filter with a problem matches nothing; its counts are as if the broken part were not there.
+ */
+export async function searchProducts(ctx: Context, filter: ProductFilter): Promise<FoundProducts> {
+  const { rows, ...found } = await searchProductRows(ctx, filter)
+  return { items: rows.map((row) => cardOf(row, ctx.locale)), ...found }
+}
+
+/** The same with rows in the place of cards, for whoever has the cards of rows already. */
+export async function searchProductRows(
+  ctx: Context,
+  filter: ProductFilter,
+): Promise<Omit<FoundProducts, 'items'> & { rows: ProductRow[] }> {
+  const question = withoutProblems(filter)
+  const { matches, rows, names } = (await askIndex(ctx, question)) ?? (await inTurn(() => askPostgres(ctx, question)))
+  const { items, ...page } = toPage(rows, matches.total, filter)
+  return {
+    rows: items,
+    ...page,
+    facets: facetsOf(matches, question.whole, names, ctx.locale),
+    makers: matches.makers,
+    spelling: matches.reading?.spelling ?? null,
+    problems: question.problems,
+  }
+}
+
+type Question = { problems: FilterProblem[]; whole: ProductFilter; deliverState: string | null }
+
+/** What broken parts would do is undone: they count nowhere, and the answer says which they are. */
+function withoutProblems(filter: ProductFilter): Question {
+  const isAsked = filter.deliverTo !== '' && !filter.problems.includes('pincode')
+  const deliverState = isAsked ? deliverStateOf(filter.deliverTo) : null
+  const problems: FilterProblem[] = isAsked && deliverState === null ? [...filter.problems, 'pincode'] : filter.problems
+  const whole = { ...filter, problems: [] }
+  if (problems.includes('priceNumber') || problems.includes('priceOrder')) {
+    whole.minPaise = null
+    whole.maxPaise = null
+  }
+  if (problems.includes('pincode')) whole.deliverTo = ''
+  if (problems.includes('rating')) whole.rating = null
+  return { problems, whole, deliverState }
+}
+
+type Names = { crafts: ReadonlyMap<number, Named>; artisans: ReadonlyMap<number, Named> }
+
+type Answer = { matches: Matches; rows: ProductRow[]; names: Names }
+
+/** Null: there is no index now, or it was lost with the question. */
+async function askIndex({ index }: Context, { problems, whole, deliverState }: Question): Promise<Answer | null> {
+  const found = index?.isReady() ? await index.search(whole, deliverState) : null
+  if (!index || !found) return null
+
+  const matches = problems.length === 0 ? found : withoutPieces(found)
+  const names = { crafts: index.crafts(), artisans: index.artisans() }
+  return { matches, rows: await index.rows(matches.ids), names }
+}
+
+async function askPostgres(ctx: Context, { problems, whole, deliverState }: Question): Promise<Answer> {
+  const found = await searchProductsSql(ctx, whole, deliverState)
+  const matches = problems.length === 0 ? found : withoutPieces(found)
+  const names = await readNames(ctx, matches, whole)
+  return { matches, rows: await productRowsInOrder(ctx.db, matches.ids), names }
+}
+
+function withoutPieces(matches: Matches): Matches {
+  return { ...matches, ids: [], total: 0, makers: 0 }
+}
+
+const mostAtOnce = 4
+const longestLine = 64
+let asking = 0
+const inLine: (() => void)[] = []
+
+/** A few at a time: counting a large shop takes seconds, and must not take every connection from those who are paying. */
+async function inTurn<Found>(ask: () => Promise<Found>): Promise<Found> {
+  if (inLine.length >= longestLine) throw new DomainError('unavailable')
+  if (asking >= mostAtOnce) await new Promise<void>((resolve) => inLine.push(resolve))
+  asking += 1
+  try {
+    return await ask()
+  } finally {
+    asking -= 1
+    inLine.shift()?.()
+  }
+}
+
+async function readNames({ db }: Context, { counts }: Matches, filter: ProductFilter): Promise<Names> {
+  const text = `
+    SELECT 'craft' AS kind, id, slug, name, names FROM crafts WHERE id = ANY ($1) OR slug = ANY ($2)
+    UNION ALL SELECT 'artisan', id, slug, name, '{}' FROM artisans WHERE id = ANY ($3) OR slug = ANY ($4)`
+  const idsOf = (counted: readonly (readonly [number, number])[]) => counted.map(([id]) => id)
+  const values = [idsOf(counts.craft), filter.crafts, idsOf(counts.artisan), filter.artisans]
+  const rows = await namedQuery<Named & { kind: 'craft' | 'artisan' }>(db, 'search-names', text, values)
+  const byId = (wanted: 'craft' | 'artisan') =>
+    new Map(rows.filter(({ kind }) => kind === wanted).map((row) => [row.id, row]))
+  return { crafts: byId('craft'), artisans: byId('artisan') }
+}
+
+function facetsOf({ counts }: Matches, filter: ProductFilter, names: Names, locale: Language): Facets {
+  return {
+    category: plainCounts(counts.category, filter.categories),
+    state: plainCounts(counts.state, filter.states),
+    craft: namedCounts(counts.craft, filter.crafts, names.crafts, locale),
+    artisan: namedCounts(counts.artisan, filter.artisans, names.artisans, locale),
+    material: plainCounts(counts.material, filter.materials),
+    color: plainCounts(counts.color, filter.colors),
+    rating: [4, 3, 2, 1].map((stars, place) => ({ value: String(stars), count: counts.rating[place] ?? 0 })),
+    inStock: counts.inStock,
+    deliverTo: counts.deliverTo,
+    price: {
+      minPaise: counts.minPaise,
+      maxPaise: counts.maxPaise,
+      bars: priceBars.map((fromPaise, bar) => ({ fromPaise, count: counts.bars[bar] ?? 0 })),
+    },
+  }
+}
+
+type Count = { value: string; count: number }
+
+/** What is chosen stays, also with no piece: else it could not be taken back. */
+function plainCounts(counted: readonly (readonly [string, number])[], chosen: readonly string[]): Count[] {
+  const listed = counted.flatMap(([value, count]) => (count > 0 ? [{ value, count }] : []))
+  return [...listed, ...missing(chosen, listed).map((value) => ({ value, count: 0 }))]
+}
+
+function namedCounts(
+  counted: readonly (readonly [number, number])[],
+  chosen: readonly string[],
+  names: ReadonlyMap<number, Named>,
+  locale: Language,
+): (Count & { name: string })[] {
+  const nameOf = (named: Named | undefined) => named?.names[locale] ?? named?.name
+  const listed = counted.flatMap(([id, count]) => {
+    const named = names.get(id)
+    return named && count > 0 ? [{ value: named.slug, count, name: nameOf(named) ?? named.slug }] : []
+  })
+  const unlisted = missing(chosen, listed).map((value) => {
+    const named = [...names.values()].find(({ slug }) => slug === value)
+    return { value, count: 0, name: nameOf(named) ?? value }
+  })
+  return [...listed, ...unlisted]
+}
+
+function missing(chosen: readonly string[], listed: readonly Count[]): string[] {
+  return chosen.length === 0 ? [] : chosen.filter((value) => !listed.some((each) => each.value === value)).sort()
+}

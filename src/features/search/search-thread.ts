@@ -1,0 +1,116 @@
+import nodeModule from 'node:module'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Log } from '#features/context.ts'
+import { threadEnv } from '#platform/config/config.server.ts'
+import type { Ask, Found, News, Told } from './search-messages.ts'
+import { createWaiting } from './search-waiting.ts'
+
+/** A thread that does not answer in this time is busy loading or worse: PostgreSQL answers instead. */
+const answerWithinMs = 2_000
+const stopWithinMs = 500
+const firstPauseMs = 100
+const longestPauseMs = 30_000
+/** A thread that lived so long was sound: when it dies, the next one comes after the first pause. */
+const soundAfterMs = 60_000
+
+type Thread = {
+  ask(ask: Ask): Promise<Found | null>
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+type Ears = { databaseUrl: string; log: Log; hear: (news: News) => void; lost: () => void }
+
+export type KeptThread = {
+  open(): void
+  /** null: there is no thread, or it did not answer */
+  ask(ask: Ask): Promise<Found | null>
+  close(): Promise<void>
+  /** for tests: ends the thread as a crash would */
+  crash(): Promise<void>
+}
+
+/** Starts a thread, and another one after growing pauses whenever it dies. `lost` is called each time. */
+export function keepThread(ears: Ears): KeptThread {
+  let thread: Thread | null = null
+  let restart: NodeJS.Timeout | undefined
+  let pauseMs = firstPauseMs
+  let isOpen = false
+
+  const begin = () => {
+    const startedAt = performance.now()
+    const lost = () => {
+      thread = null
+      ears.lost()
+      if (!isOpen) return
+      pauseMs = performance.now() - startedAt > soundAfterMs ? firstPauseMs : Math.min(longestPauseMs, pauseMs * 2)
+      restart = setTimeout(begin, pauseMs).unref()
+    }
+    thread = startThread({ ...ears, lost })
+  }
+
+  return {
+    open() {
+      if (isOpen) return
+      isOpen = true
+      begin()
+    },
+    ask: async (ask) => thread?.ask(ask) ?? null,
+    async close() {
+      isOpen = false
+      clearTimeout(restart)
+      await thread?.stop()
+    },
+    async crash() {
+      await thread?.kill()
+    },
+  }
+}
+
+function startThread({ databaseUrl, log, hear, lost }: Ears): Thread {
+  const waiting = createWaiting((questions) => worker.postMessage(JSON.stringify(questions)), answerWithinMs)
+  const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
+    workerData: { databaseUrl },
+    env: threadEnv(compileCache()),
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // The young generation of a small shop must not grow to the usual 48 MB.
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  })
+  worker.unref()
+  worker.on('message', (text: string) => {
+    const told = JSON.parse(text) as Told
+    if (told.kind === 'answers') waiting.settle(told.answers)
+    else if (told.kind === 'news') hear(told.news)
+    else log.warn({ error: told.error }, told.message)
+  })
+  worker.on('error', (error) => log.error({ err: error }, 'the search thread failed'))
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      waiting.giveUp()
+      lost()
+      resolve()
+    })
+  })
+
+  return {
+    ask: waiting.add,
+    /** It may close its connections, but nobody waits long for that. */
+    async stop() {
+      worker.postMessage('stop')
+      const timer = setTimeout(() => void worker.terminate(), stopWithinMs)
+      await ended
+      clearTimeout(timer)
+    },
+    async kill() {
+      await worker.terminate()
+      await ended
+    },
+  }
+}
+
+/** Its own folder within this one is named after the version of Node. */
+function compileCache(): string | undefined {
+  const folder = nodeModule.getCompileCacheDir?.()
+  return folder && path.dirname(folder)
+}

@@ -1,0 +1,55 @@
+import type { TFunction } from 'i18next'
+import { type Category, categories } from '#features/crafts/category.ts'
+import type { ProductFilter } from '#features/search/product-filter.ts'
+import { defaultLimit } from '#platform/lists/paging.ts'
+import { type Listing, listingPath } from './listing.ts'
+import { type Choices, nameOf } from './listing-choices.ts'
+
+/** What is shown, in a few words: "Pottery from Rajasthan", "Bidriware", the words that were looked for. */
+export function listingTitle(t: TFunction<'shop'>, { filter }: Listing, choices: Choices): string {
+  const [craft, ...otherCrafts] = filter.crafts
+  const [artisan, ...otherArtisans] = filter.artisans
+  if (filter.q) return t('search.title', { words: filter.q })
+  if (craft && otherCrafts.length === 0) return nameOf(choices.craft, craft)
+  if (artisan && otherArtisans.length === 0) return t('listing.by', { name: nameOf(choices.artisan, artisan) })
+
+  const [state, ...otherStates] = filter.states
+  const what = categoryTitle(t, filter, choices)
+  return state && otherStates.length === 0 ? t('listing.from', { what, place: nameOf(choices.state, state) }) : what
+}
+
+function categoryTitle(t: TFunction<'shop'>, filter: ProductFilter, choices: Choices): string {
+  const [first, second, ...others] = filter.categories
+    .filter((value) => onlyCategory([value]))
+    .map((value) => nameOf(choices.category, value))
+  if (!first || others.length > 0) return t('listing.title')
+  return second ? t('listing.two', { first, second: second.toLocaleLowerCase() }) : first
+}
+
+/** The one category that is shown, for the strip of the page. */
+export function onlyCategory(chosen: readonly string[]): Category | undefined {
+  return chosen.length === 1 ? categories.find((known) => known === chosen[0]) : undefined
+}
+
+/**
+ * The address by which search engines may know this list, or none: one category, state or craft, or a category in a state, with
+ * their pages. All other choices make endless addresses of the same goods.
+ */
+export function listingCanonical(listing: Listing): string | undefined {
+  const { filter } = listing
+  const few = [filter.categories, filter.states, filter.crafts].every(({ length }) => length <= 1)
+  const isAlone = filter.crafts.length === 0 || filter.categories.length + filter.states.length === 0
+  const isNarrowed =
+    filter.q !== '' ||
+    filter.artisans.length + filter.materials.length + filter.colors.length > 0 ||
+    filter.minPaise !== null ||
+    filter.maxPaise !== null ||
+    filter.rating !== null ||
+    filter.deliverTo !== '' ||
+    filter.problems.length > 0
+  if (!few || !isAlone || isNarrowed) return undefined
+  return listingPath(
+    { ...listing, view: 'grid' },
+    { page: filter.page, sort: 'newest', inStock: false, limit: defaultLimit },
+  )
+}

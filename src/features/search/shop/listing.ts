@@ -1,0 +1,61 @@
+import { paths } from '#features/paths.ts'
+import { type ProductFilter, readProductFilter, writeProductFilter } from '#features/search/product-filter.ts'
+
+/** How the shelf is hung; part of the URL, so that a link and the way back keep it. */
+export type ListingView = 'grid' | 'list'
+
+/** Everything an address of the listing says. */
+export type Listing = {
+  /** at /search the words are the matter: they stay when the filters go */
+  isSearch: boolean
+  filter: ProductFilter
+  view: ListingView
+  /** prices as they were typed: what cannot be read stays in its field */
+  typed: { minPrice: string; maxPrice: string }
+}
+
+const mostTyped = 40
+
+export function readListing(isSearch: boolean, values: URLSearchParams): Listing {
+  const typed = (name: string) => (values.get(name) ?? '').trim().slice(0, mostTyped)
+  return {
+    isSearch,
+    filter: readProductFilter(values),
+    view: values.get('view') === 'list' ? 'list' : 'grid',
+    typed: { minPrice: typed('minPrice'), maxPrice: typed('maxPrice') },
+  }
+}
+
+/** The address of the listing with a changed filter. Any change but of the page itself leads to page 1. */
+export function listingPath(listing: Listing, change: Partial<ProductFilter> = {}): string {
+  const { filter, isSearch, typed, view } = listing
+  const next = { ...filter, page: 1, ...change }
+  // Without words nothing is more to the point than anything else.
+  if (!next.q && next.sort === 'relevance') next.sort = 'newest'
+  const query = new URLSearchParams(writeProductFilter(next))
+  if (filter.problems.includes('priceNumber') && !('minPaise' in change)) {
+    for (const name of ['minPrice', 'maxPrice'] as const) if (typed[name]) query.set(name, typed[name])
+  }
+  if (view === 'list') query.set('view', 'list')
+  return isSearch ? paths.searchPage(query.toString()) : paths.products(query.toString())
+}
+
+/** Nothing chosen, in the same order and view; at /search with the same words. */
+export function clearedPath({ isSearch, filter, view }: Listing): string {
+  const words: [string, string][] = isSearch ? [['q', filter.q]] : []
+  const kept = view === 'list' ? [...words, ['view', 'list'] as [string, string]] : words
+  return listingPath(readListing(isSearch, new URLSearchParams(kept)))
+}
+
+/** How many things are switched on, for the button of the sheet. */
+export function countOn({ filter, isSearch }: Listing): number {
+  const lists = [filter.categories, filter.states, filter.crafts, filter.artisans, filter.materials, filter.colors]
+  const others = [
+    filter.q !== '' && !isSearch,
+    filter.minPaise !== null || filter.maxPaise !== null,
+    filter.rating !== null,
+    filter.inStock,
+    filter.deliverTo !== '',
+  ]
+  return lists.reduce((sum, { length }) => sum + length, 0) + others.filter(Boolean).length
+}

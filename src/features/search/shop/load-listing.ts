@@ -1,0 +1,77 @@
+import type { TFunction } from 'i18next'
+import { redirect } from 'react-router'
+import type { RequestContext } from '#features/screens/page-context.ts'
+import { findWaysOn } from '#features/search/find-ways-on.ts'
+import type { FoundProducts } from '#features/search/found-products.ts'
+import { readProductFilter } from '#features/search/product-filter.ts'
+import { findTrending } from '#features/search/recommendation-queries.ts'
+import { searchProducts } from '#features/search/search-products.ts'
+import { translationOf } from '#ui/words/page-words.tsx'
+import { clearedPath, countOn, type Listing, listingPath } from './listing.ts'
+import { chipsOf } from './listing-chips.ts'
+import { choicesOf } from './listing-choices.ts'
+import { listingTitle } from './listing-head.ts'
+
+const trendingShown = 4
+const linksShown = 12
+
+/** The listing as an address asks for it, with all that stands around the goods. Throws a redirect for a page behind the last. */
+export async function loadListing({ ctx, i18n }: RequestContext, listing: Listing) {
+  const found = await searchProducts(ctx, listing.filter)
+  // A page number from an old link, or of goods sold meanwhile, leads to the last page there is.
+  if (found.total > 0 && found.page > found.pages) throw redirect(listingPath(listing, { page: found.pages }))
+
+  // A listing names a hundred choices: i18next took longer to say them than the index to count them.
+  const t = translationOf(i18n, 'shop').t as TFunction<'shop'>
+  const choices = choicesOf(t, found.facets)
+  const { price, rating, inStock, deliverTo } = found.facets
+  const shown = new Set(found.items.map(({ id }) => id))
+  const [waysOn, crafts, trending] = await Promise.all([
+    found.total === 0 ? findWaysOn(ctx, listing.filter) : [],
+    craftLinks({ ctx, listing, found }),
+    findTrending(ctx, trendingShown * 2),
+  ])
+  return {
+    listing,
+    title: listingTitle(t, listing, choices),
+    chips: chipsOf(t, listing, choices),
+    clearAll: clearedPath(listing),
+    countOn: countOn(listing),
+    choices,
+    facets: { price, rating, inStock, deliverTo },
+    found: {
+      items: found.items,
+      page: found.page,
+      pages: found.pages,
+      total: found.total,
+      makers: found.makers,
+      spelling: found.spelling,
+      problems: found.problems,
+    },
+    waysOn: waysOn.map(({ part, change, total }) => ({ part, total, to: listingPath(listing, change) })),
+    crafts,
+    trending: trending.filter(({ id }) => !shown.has(id)).slice(0, trendingShown),
+  }
+}
+
+export type LoadedListing = Awaited<ReturnType<typeof loadListing>>
+
+type Around = { ctx: RequestContext['ctx']; listing: Listing; found: FoundProducts }
+
+/** Ways to what is near: the crafts among these goods, or around a chosen craft those of its category. */
+async function craftLinks({ ctx, listing, found }: Around) {
+  const { crafts, artisans } = listing.filter
+  const first = found.items[0]
+  if (!first) return []
+  const isNarrow = crafts.length > 0 || artisans.length > 0
+  const around = { ...listing, filter: readProductFilter([['category', first.category]]) }
+  const near = isNarrow ? await searchProducts(ctx, { ...around.filter, limit: 1 }) : found
+  return near.facets.craft
+    .filter(({ value, count }) => count > 0 && !crafts.includes(value))
+    .slice(0, linksShown)
+    .map(({ value, name, count }) => ({
+      name,
+      count,
+      to: listingPath(isNarrow ? around : listing, { crafts: [value] }),
+    }))
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { categories } from '#features/crafts/category.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { RecentlyViewed } from '#features/products/shop/recently-viewed.tsx'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { PastSearches } from '#features/search/parts/past-searches.tsx'
+import { Button } from '#ui/button.tsx'
+import { GetForm } from '#ui/get-form.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { readListing } from './listing.ts'
+import { loadListing } from './load-listing.ts'
+import { ProductListing } from './product-listing.tsx'
+import { SearchField } from './search-field.tsx'
+import { useKeptSearch } from './use-kept-search.ts'
+
+/** Words looked for, with all tools of the listing; without words a place to begin. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const listing = readListing(true, url.searchParams)
+  const words = listing.filter.q
+  const head = privateHead(context, words ? 'shop:search.pageTitle' : 'common:menu.search', { words })
+  return { head, words, loaded: words ? await loadListing(context.get(requestContext), listing) : null }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function SearchPage() {
+  const { t } = useTranslation()
+  const { words, loaded } = useLoaderData<typeof loader>()
+  useKeptSearch(words)
+  if (loaded) {
+    return (
+      <div className="wrap listing">
+        <ProductListing loaded={loaded}>
+          <SearchForm words={words} />
+        </ProductListing>
+      </div>
+    )
+  }
+  return (
+    <div className="wrap listing">
+      <div className="lh">
+        <h1>{t('menu.search')}</h1>
+      </div>
+      <SearchForm words={words} />
+      <PastSearches headingId="past-searches" />
+      <Families />
+      <RecentlyViewed />
+    </div>
+  )
+}
+
+/** A GET form, so that it works without script. */
+function SearchForm({ words }: { words: string }) {
+  const { t } = useTranslation('shop')
+  return (
+    <GetForm className="search-big" role="search" action={paths.search()} key={words}>
+      <div className="search-in">
+        <SearchField words={words} className="in" />
+      </div>
+      <Button type="submit" aria-label={t('common:menu.search')}>
+        <Icon name="search" /> <span className="only-l">{t('common:menu.search')}</span>
+      </Button>
+    </GetForm>
+  )
+}
+
+function Families() {
+  const { t } = useTranslation('shop')
+  return (
+    <nav className="sec" aria-labelledby="families">
+      <div className="sec-h">
+        <h2 id="families">{t('home.families')}</h2>
+      </div>
+      <ul className="chips">
+        {categories.map((category) => (
+          <li key={category}>
+            <Link className="chip" to={paths.category(category)}>
+              {t(`category.${category}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

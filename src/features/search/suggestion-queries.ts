@@ -1,0 +1,145 @@
+import type { Context } from '#features/context.ts'
+import { categories } from '#features/crafts/category.ts'
+import { cardOf, type ProductRow } from '#features/products/product-row.ts'
+import { productRowsInOrder, visibleProducts } from '#features/products/product-row-queries.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { readWordGroup } from '#platform/i18n/i18n.server.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
+import { isParticle } from './particles.ts'
+import { foldSearch } from './past-searches.ts'
+import type { Named } from './product-search.ts'
+import type { SearchSuggestions } from './search-calls.ts'
+import { findPastSearches } from './search-history-queries.ts'
+import { soundKey } from './sound-keys.ts'
+import { wordsOf } from './text-words.ts'
+
+const mostProducts = 5
+const mostOthers = 3
+const mostAsked = 8
+const mostPast = 5
+
+/**
+ * What words may become while they are typed: goods, crafts, makers, categories, words, and a customer's own past searches. From
+ * the index; while there is none, by the beginnings of names. Without words the past searches alone.
+ */
+export async function findSuggestions(ctx: Context, q: string): Promise<SearchSuggestions> {
+  const words = wordsOf(q)
+  const [past, found] = await Promise.all([
+    findPastSearches(ctx, q),
+    words.length === 0 ? nothing : fromIndex(ctx, q).then((found) => found ?? fromNames(ctx, q, words)),
+  ])
+  return {
+    searches: words.length === 0 ? past : past.slice(0, mostPast),
+    products: found.rows.map((row) => productOf(row, ctx)),
+    crafts: found.crafts.map((craft) => ({ id: craft.slug, name: craft.names[ctx.locale] ?? craft.name })),
+    artisans: found.artisans.map(({ slug, name }) => ({ id: slug, name })),
+    categories: categoriesLike(words),
+    words: found.words,
+  }
+}
+
+type Found = { rows: ProductRow[]; crafts: Named[]; artisans: Named[]; words: string[] }
+
+const nothing: Found = { rows: [], crafts: [], artisans: [], words: [] }
+
+async function fromIndex({ index }: Context, q: string): Promise<Found | null> {
+  if (!index?.isReady()) return null
+  const found = await index.suggest(q, mostAsked)
+  if (!found) return null
+
+  const [crafts, artisans] = [index.crafts(), index.artisans()]
+  const begun = q.trim().split(/\s+/).slice(0, -1)
+  return {
+    rows: await index.rows(found.productIds.slice(0, mostProducts)),
+    crafts: namedSoFirst(
+      found.craftIds.flatMap((id) => crafts.get(id) ?? []),
+      q,
+    ).slice(0, mostOthers),
+    artisans: found.artisanIds
+      .flatMap((id) => artisans.get(id) ?? [])
+      .filter(({ name }) => isNamedSo(name, q))
+      .slice(0, mostOthers),
+    words: found.words
+      .filter(({ word }) => isShowable(word, q))
+      .slice(0, mostOthers)
+      .map(({ word }) => [...begun, word].join(' ')),
+  }
+}
+
+/** What stands for the words (lal for red) is no reason to suggest a person of that name; the same sound in another script is. */
+function isNamedSo(name: string, typed: string): boolean {
+  const names = wordsOf(name)
+  return wordsOf(typed).every((word) => {
+    const sound = soundKey(word)
+    return names.some((one) => one.startsWith(word) || (sound !== '' && soundKey(one).startsWith(sound)))
+  })
+}
+
+/** A craft of that name before one of that place. */
+function namedSoFirst(crafts: readonly Named[], typed: string): Named[] {
+  const isNamed = ({ name, names }: Named) => [name, ...Object.values(names)].some((one) => isNamedSo(one, typed))
+  return [...crafts.filter(isNamed), ...crafts.filter((craft) => !isNamed(craft))]
+}
+
+/**
+ * Words as the index knows them have lost their nukta: साडी for साड़ी would look like a slip of the shop. A word in another script
+ * than the one typed helps nobody to go on typing.
+ */
+function isShowable(word: string, typed: string): boolean {
+  const scriptOf = (text: string) => (wordsOf(text).at(-1)?.codePointAt(0) ?? 0) >> 7
+  return scriptOf(word) === scriptOf(typed) && !/[डढ]/.test(word) && !isParticle(word)
+}
+
+const beginsIn = (names: string) => `strpos(lower(translate(concat(' ', ${names}), '"', ' ')), ' ' || $2) > 0`
+
+// all_words has the index; name_words says where the words must stand.
+const namesText = `
+  (SELECT 'product' AS kind, p.id, p.slug, p.name, '{}'::jsonb AS names
+    FROM products p JOIN artisans a ON a.id = p.artisan_id
+    WHERE p.all_words @@ $1::tsquery AND p.name_words @@ $1::tsquery AND ${visibleProducts} LIMIT ${mostProducts})
+  UNION ALL (SELECT 'craft', id, slug, name, names FROM crafts
+    WHERE ${beginsIn("name, ' ', names::text")} ORDER BY name LIMIT ${mostOthers})
+  UNION ALL (SELECT 'artisan', id, slug, name, '{}' FROM artisans
+    WHERE status = 'verified' AND ${beginsIn("name, ' ', home_name")} ORDER BY name LIMIT ${mostOthers})`
+
+async function fromNames({ db }: Context, q: string, words: readonly string[]): Promise<Found> {
+  const lexemes = words.map((word) => `'${word.replaceAll(/['\\]/g, '')}'`)
+  const query = `${lexemes.join(' & ')}:*`
+  type Row = Named & { kind: 'product' | 'craft' | 'artisan' }
+  const found = await namedQuery<Row>(db, 'search-suggestions', namesText, [query, foldSearch(q)])
+  const of = (kind: Row['kind']) => found.filter((row) => row.kind === kind)
+  return {
+    rows: await productRowsInOrder(
+      db,
+      of('product').map(({ id }) => id),
+    ),
+    crafts: of('craft'),
+    artisans: of('artisan'),
+    words: [],
+  }
+}
+
+function productOf(row: ProductRow, { locale }: Context): SearchSuggestions['products'][number] {
+  const { id, name, nameLanguage, pricePaise, hasPriceRange, picture } = cardOf(row, locale)
+  return { id, name, nameLanguage, pricePaise, hasPriceRange, picture }
+}
+
+/** A category is suggested when its name, in any language, has each of the words; the last may be a beginning. */
+function categoriesLike(words: readonly string[]): string[] {
+  const last = words.at(-1)
+  if (last === undefined) return []
+  const isIn = (name: readonly string[]) =>
+    words.slice(0, -1).every((word) => name.includes(word)) && name.some((word) => word.startsWith(last))
+  return categories.filter((category) => categoryNames().some((names) => isIn(names.get(category) ?? [])))
+}
+
+let known: ReadonlyMap<string, string[]>[] | undefined
+
+/** By language; read once, they change with the program only. */
+function categoryNames(): ReadonlyMap<string, string[]>[] {
+  known ??= languageCodes.map((language) => {
+    const names = readWordGroup(language, 'shop', 'category')
+    return new Map(Object.entries(names).map(([category, name]) => [category, wordsOf(name)]))
+  })
+  return known
+}

@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { addDays } from '#platform/time/clock.ts'
+import { emptyDatabase } from '#test/database.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import journal from '../../../drizzle/meta/_journal.json' with { type: 'json' }
+import { recordView } from './record-view.ts'
+import { turnViewMonths } from './turn-view-months.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+
+afterAll(() => shop.close())
+
+const setClock = (now: Date) => shop.clock.setOffset((now.getTime() - Date.now()) / 60_000)
+
+async function monthsOf(table: string): Promise<string[]> {
+  const text = `select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1`
+  const { rows } = await shop.pool.query<{ name: string }>(text, [table])
+  return rows.map(({ name }) => name)
+}
+
+async function daysIn(table: string): Promise<{ day: string; place: string }[]> {
+  const { rows } = await shop.pool.query(
+    `select day::text, tableoid::regclass::text as place from ${table} order by day`,
+  )
+  return rows
+}
+
+const look = () => recordView(shop.as(), { productId: shop.cast.goods.bowl.slug, after: [] })
+
+test('each month has its place before it comes, and goes as a whole when it is past its use', async () => {
+  const start = new Date('2027-01-20T06:00:00Z')
+  for (let month = 0; month < 8; month += 1) {
+    setClock(new Date(Date.UTC(2027, month, 20, 6)))
+    await turnViewMonths(shop.as())
+    await look()
+    await look()
+  }
+  // It is August: what lies 60 days back and more has gone, the next two months are there.
+  expect(await daysIn('product_views')).toEqual(
+    ['2027-07-20', '2027-08-20'].map((day) => ({ day, place: `product_views_${day.slice(0, 7).replace('-', '_')}` })),
+  )
+  const months = await monthsOf('product_views')
+  expect(months).toEqual(
+    expect.arrayContaining(['product_views_2027_06', 'product_views_2027_10', 'product_views_rest']),
+  )
+  expect(months).not.toContain('product_views_2027_05')
+  expect(await daysIn('maker_views')).toHaveLength(8)
+
+  setClock(addDays(start, 801 + 31))
+  await turnViewMonths(shop.as())
+  expect(await daysIn('maker_views')).toHaveLength(6)
+  expect(await monthsOf('maker_views')).not.toContain('maker_views_2027_01')
+  expect(await daysIn('product_views')).toEqual([])
+})
+
+test('a view that came before its month was made moves into it, and counts on', async () => {
+  setClock(new Date('2031-05-03T06:00:00Z'))
+  await look()
+  expect(await daysIn('product_views')).toEqual([{ day: '2031-05-03', place: 'product_views_rest' }])
+
+  await Promise.all([turnViewMonths(shop.as()), turnViewMonths(shop.as())])
+  await look()
+  expect(await daysIn('product_views')).toEqual([{ day: '2031-05-03', place: 'product_views_2031_05' }])
+  const { rows } = await shop.pool.query('select views from product_views')
+  expect(rows).toEqual([{ views: 2 }])
+})
+
+test.each(['orders', 'audit_records', 'nothing', 'pg_class', "x'; drop table orders; --"])(
+  'the shop cannot cut or drop %s',
+  async (name) => {
+    await expect(shop.pool.query('select make_months($1, now(), now())', [name])).rejects.toThrow('is not cut by month')
+    const { rows } = await shop.pool.query('select drop_months($1, now()) as count', [name])
+    expect(rows).toEqual([{ count: 0 }])
+  },
+)
+
+test('a shop of the time before keeps its rows, in their months', async () => {
+  const old = await emptyDatabase()
+  const pool = new pg.Pool({ connectionString: old.url, max: 2 })
+  try {
+    const months = journal.entries.findIndex(({ tag }) => tag.endsWith('_months'))
+    await migrate(pool, { until: journal.entries[months - 1]?.when ?? 0 })
+    await pool.query(`
+      insert into users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)
+        values ('a@haat.test', 'a@haat.test', 'Naveen', '', 'artisan', '', 'hi', now(), now());
+      insert into artisans (user_id, slug, name, home_language, state, place, pincode, phone, specialty, story, years_of_experience,
+          status, tax_status, created_at)
+        select id, 'naveen', 'Naveen', 'hi', 'rajasthan', 'Jaipur', '302001', '', 'bowls', '{}', 9, 'verified', 'none', now() from users;
+      insert into maker_views select a.id, current_date - n, n from artisans a, generate_series(1, 500) n`)
+    const sums = 'select count(*)::int as days, sum(views)::int as views from maker_views'
+    const before = (await pool.query(sums)).rows
+
+    await migrate(pool)
+    expect((await pool.query(sums)).rows).toEqual(before)
+    expect((await pool.query('select from maker_views_rest')).rowCount).toBe(0)
+    await pool.query(
+      'insert into maker_views select artisan_id, day, 1 from maker_views on conflict (artisan_id, day) do nothing',
+    )
+    await expect(pool.query('insert into maker_views values (999, current_date, 1)')).rejects.toThrow('foreign key')
+  } finally {
+    await pool.end()
+    await old.drop()
+  }
+})

@@ -1,0 +1,96 @@
+import SearchableMap from 'minisearch/SearchableMap'
+import { addSlot, createSlotSet, type Room, type SlotSet } from '#search-engine/slot-set.ts'
+import { createHotPrefixes, type HotPrefixes } from './hot-prefixes.ts'
+import { coarseKey, soundKey } from './sound-keys.ts'
+
+/** A value that a word names: all products with the value have the word. */
+export type Fact =
+  | { facet: 'category' | 'state' | 'material' | 'color'; value: string }
+  | { facet: 'craft'; value: number }
+  | { facet: 'artisan'; value: number }
+
+/** A word and where it stands. A word of a name is not noted again for the texts of the same product. */
+export type WordEntry = { word: string; names: SlotSet; texts: SlotSet; facts: Fact[] }
+
+/** All words of the shop, found as written, by their beginning, by their sound and by their nearness. */
+export type Vocabulary = {
+  find(word: string): WordEntry | undefined
+  startingWith(prefix: string): Iterable<WordEntry>
+  /** at most so many letters to change, add or leave out, with how many */
+  near(word: string, distance: number): [entry: WordEntry, distance: number][]
+  sounding(word: string): readonly WordEntry[]
+  soundingRoughly(word: string): readonly WordEntry[]
+  hot: HotPrefixes
+  addProduct(slot: number, names: readonly string[], texts: readonly string[]): void
+  addFact(word: string, fact: Fact): void
+  /** prepares the beginnings that many words have */
+  build(): void
+}
+
+const none = createSlotSet()
+
+export function createVocabulary(room: Room): Vocabulary {
+  const entries = new Map<string, WordEntry>()
+  const tree = new SearchableMap<WordEntry>()
+  const bySound = createSounds(soundKey)
+  const byRoughSound = createSounds(coarseKey)
+  const hot = createHotPrefixes(room)
+
+  const enrol = (word: string): WordEntry => {
+    const entry: WordEntry = { word, names: none, texts: none, facts: [] }
+    entries.set(word, entry)
+    tree.set(word, entry)
+    for (const sounds of [bySound, byRoughSound]) sounds.add(entry)
+    return entry
+  }
+  const note = (word: string, slot: number, place: 'names' | 'texts') => {
+    const entry = entries.get(word) ?? enrol(word)
+    if (entry[place] === none) entry[place] = createSlotSet()
+    addSlot(entry[place], slot, room)
+    hot.add(word, slot, place === 'names')
+  }
+
+  return {
+    find: (word) => entries.get(word),
+    startingWith: (prefix) => tree.atPrefix(prefix).values(),
+    near: (word, distance) => [...tree.fuzzyGet(word, distance).values()],
+    sounding: bySound.like,
+    soundingRoughly: byRoughSound.like,
+    hot,
+    addProduct(slot, names, texts) {
+      for (const word of names) note(word, slot, 'names')
+      for (const word of texts) if (!names.includes(word)) note(word, slot, 'texts')
+    },
+    addFact(word, fact) {
+      const entry = entries.get(word) ?? enrol(word)
+      hot.noteFacts(entry)
+      entry.facts.push(fact)
+    },
+    build: () => hot.build(entries.values()),
+  }
+}
+
+/** Undoes `addFact`. */
+export function dropFact(entry: WordEntry, fact: Fact): void {
+  entry.facts = entry.facts.filter((each) => each !== fact)
+}
+
+/** Longer ones are nobody's word; keys and distances of them would only take time. */
+export const longestSpoken = 40
+
+/** Words by the key of their sound. One sound alone is not enough to know a word by, nor are numbers spoken. */
+function createSounds(keyOf: (word: string) => string) {
+  const keys = new Map<string, WordEntry[]>()
+
+  return {
+    add(entry: WordEntry) {
+      if (/^\d+$/.test(entry.word) || entry.word.length > longestSpoken) return
+      const key = keyOf(entry.word)
+      if (key.length < 2) return
+      const same = keys.get(key)
+      if (same) same.push(entry)
+      else keys.set(key, [entry])
+    },
+    like: (word: string): readonly WordEntry[] => keys.get(keyOf(word)) ?? [],
+  }
+}

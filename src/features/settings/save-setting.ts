@@ -1,0 +1,64 @@
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { requireFreshProof } from '#features/fresh-proof.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { readSettings } from './settings-queries.ts'
+import { isSettingValue, type SettingName, type SettingValue, settingRules } from './shop-settings.ts'
+
+/** `expected`: what the page showed; null in `value` goes back to the standard */
+export type SettingWish = { name: SettingName; value: SettingValue | null; expected: SettingValue }
+
+/**
+ * Sets one setting, or goes back to its standard. What was seen must still stand; the same wish again changes nothing.
+ * @throws DomainError forbidden, proof-needed, invalid-request (not its kind, out of bounds), setting-changed with `value` as it is now
+ */
+export async function saveSetting(ctx: Context, { name, value, expected }: SettingWish): Promise<SettingValue> {
+  const admin = requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
+  const wished = value ?? settingRules[name].standard
+  if (!isSettingValue(name, wished)) {
+    throw new DomainError('invalid-request', { errors: [{ path: 'value', message: 'invalid.settingRange' }] })
+  }
+
+  await transaction(ctx, async (ctx) => {
+    const before = await lockSetting(ctx, name)
+    if (before === wished) return
+    if (before !== expected) throw new DomainError('setting-changed', { value: before })
+
+    await writeSetting(ctx, { name, value, by: admin.userId })
+    await writeAudit(ctx, {
+      action: 'setting.save',
+      subject: `setting:${name}`,
+      before: { value: before },
+      after: { value: wished },
+    })
+  })
+  // This process need not wait for its next look.
+  await readSettings(ctx)
+  return wished
+}
+
+// A setting without a row has nothing to lock: the name itself is.
+const lockText = `select pg_advisory_xact_lock(hashtextextended('setting ' || $1, 0))`
+const readText = 'select value from settings where key = $1'
+
+async function lockSetting({ db }: Context, name: SettingName): Promise<SettingValue> {
+  await namedQuery(db, 'settings.lock', lockText, [name])
+  const [row] = await namedQuery<{ value: unknown }>(db, 'settings.one', readText, [name])
+  return row && isSettingValue(name, row.value) ? row.value : settingRules[name].standard
+}
+
+const writeText = `
+  insert into settings (key, value, changed_at, changed_by) values ($1, $2, $3, $4)
+  on conflict (key) do update set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by`
+const standardText = 'delete from settings where key = $1'
+
+async function writeSetting(
+  { db, clock }: Context,
+  { name, value, by }: { name: SettingName; value: SettingValue | null; by: number },
+): Promise<void> {
+  if (value === null) await namedQuery(db, 'settings.standard', standardText, [name])
+  else await namedQuery(db, 'settings.write', writeText, [name, JSON.stringify(value), clock.now(), by])
+}

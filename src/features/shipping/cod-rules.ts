@@ -1,0 +1,67 @@
+import type { CodReason } from '#features/checkout/checkout-reasons.ts'
+import { isValidOn } from '#features/tax/tax-rules.ts'
+import { shareOf } from '#platform/money/money.ts'
+import type { Zone } from './shipping-rules.ts'
+
+/** When cash at the door is offered and what it costs, while it is valid. Limits are of one parcel, fee included. */
+export type CodRule = {
+  mostPaise: number
+  mostFragilePaise: number
+  feePaise: number
+  feeBasisPoints: number
+  /** refused parcels from which on a buyer pays before */
+  mostRefused: number
+  closedZones: readonly string[]
+  /** beginnings of pincodes */
+  closedPrefixes: readonly string[]
+  validFrom: Date
+  validUntil: Date | null
+}
+
+/** What of a parcel decides about cash. `valuePaise`: goods after discount and carriage. */
+export type CashParcel = {
+  artisanName: string
+  valuePaise: number
+  isFragile: boolean
+  isMadeToOrder: boolean
+  canDeliver: boolean
+  zone: Zone | null
+}
+
+export type CodRefusal = { reason: CodReason; artisan: string | null; limitPaise: number | null }
+
+export type CashWish = { parcels: readonly CashParcel[]; pincode: string; refusedBefore: number }
+
+/** Null: on that day nobody takes cash. */
+export function codRuleOn(rules: readonly CodRule[], at: Date): CodRule | null {
+  return rules.find((rule) => isValidOn(rule, at)) ?? null
+}
+
+/** What bringing the cash of one parcel costs, in paise, GST inside: the higher of a sum and a share of its value. */
+export function codFeeOf(rule: CodRule, valuePaise: number): number {
+  return Math.max(rule.feePaise, shareOf(valuePaise, rule.feeBasisPoints))
+}
+
+/** Every reason against cash at the door; none: it is offered. A reason of one parcel names its maker. */
+export function codRefusals(rule: CodRule | null, { parcels, pincode, refusedBefore }: CashWish): CodRefusal[] {
+  if (!rule) return [{ reason: 'not-deliverable', artisan: null, limitPaise: null }]
+
+  const refusals = parcels.flatMap((parcel) => refusalsOf(rule, parcel))
+  const ofOrder = (reason: CodReason) => refusals.push({ reason, artisan: null, limitPaise: null })
+  if (rule.closedPrefixes.some((prefix) => pincode.startsWith(prefix))) ofOrder('pincode')
+  if (refusedBefore >= rule.mostRefused) ofOrder('refused-before')
+  return refusals
+}
+
+function refusalsOf(rule: CodRule, parcel: CashParcel): CodRefusal[] {
+  const { artisanName: artisan, valuePaise, isFragile, isMadeToOrder, canDeliver, zone } = parcel
+  const askedPaise = valuePaise + codFeeOf(rule, valuePaise)
+  const found: CodRefusal[] = []
+  if (!canDeliver) found.push({ reason: 'not-deliverable', artisan, limitPaise: null })
+  if (askedPaise > rule.mostPaise) found.push({ reason: 'parcel-too-dear', artisan, limitPaise: rule.mostPaise })
+  else if (isFragile && askedPaise > rule.mostFragilePaise)
+    found.push({ reason: 'fragile-too-dear', artisan, limitPaise: rule.mostFragilePaise })
+  if (isMadeToOrder) found.push({ reason: 'made-to-order', artisan, limitPaise: null })
+  if (zone !== null && rule.closedZones.includes(zone)) found.push({ reason: 'zone', artisan, limitPaise: null })
+  return found
+}

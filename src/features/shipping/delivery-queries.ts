@@ -1,0 +1,84 @@
+import { cityOfPincode, stateOfPincode } from '#features/addresses/places.ts'
+import { indianDay } from '#features/artisans/holiday.ts'
+import type { Context } from '#features/context.ts'
+import { visibleProducts } from '#features/products/product-row-queries.ts'
+import { findRates } from '#features/tax/rate-queries.ts'
+import { canShipTo, type TaxStatus } from '#features/tax/tax-rules.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { type Delivery, deliveryQuery, type PincodeAnswer } from './delivery.ts'
+import { type Dispatch, holidayBefore, workDaysFor } from './dispatch-day.ts'
+import { dispatchColumns } from './dispatch-queries.ts'
+import { chargeableGrams, type PackedPiece, promiseFor, rateFor, shippingFor, zoneOf } from './shipping-rules.ts'
+
+type Piece = PackedPiece &
+  Dispatch & {
+    pincode: string
+    state: string
+    taxStatus: TaxStatus
+  }
+
+const text = `
+  select p.packed_length_mm as "lengthMm", p.packed_width_mm as "widthMm", p.packed_height_mm as "heightMm",
+    p.packed_weight_grams as "weightGrams", p.is_fragile as "isFragile",
+    ${dispatchColumns('$2')}, a.pincode, a.state, a.tax_status as "taxStatus"
+  from products p join artisans a on a.id = p.artisan_id where p.slug = $1 and ${visibleProducts}`
+
+const unknown = { from: null, until: null, zone: null, shippingPaise: null, freeAbovePaise: null }
+
+/**
+ * When one piece of a product, ordered now, arrives at a pincode: the same rules as quote and order. Null when visitors may
+ * not see the product.
+ * @throws DomainError invalid-request for a pincode that does not exist
+ */
+export async function findDelivery(
+  ctx: Context,
+  { productId, pincode }: { productId: string; pincode: string },
+): Promise<Delivery | null> {
+  const found = stateOfPincode(pincode)
+  if (!found) {
+    throw new DomainError('invalid-request', { errors: [{ path: 'pincode', message: 'invalid.pincodeUnknown' }] })
+  }
+  const [piece] = await namedQuery<Piece>(ctx.db, 'orders.deliverable', text, [productId, indianDay(ctx.clock.now())])
+  if (!piece) return null
+
+  // Where two states share a pincode, the one that the maker may send to is meant.
+  const reached = found.choices.find((choice) => canShipTo(piece, choice))
+  const state = found.state === null ? null : (reached ?? found.state)
+  const answer = {
+    place: { pincode, city: cityOfPincode(pincode) || null, state },
+    canDeliver: reached !== undefined,
+    fromState: piece.state,
+    away: holidayBefore(ctx.clock.now(), workDaysFor(piece), piece.holidays),
+  }
+  if (!reached || state === null) return { ...answer, ...unknown }
+  return { ...answer, ...(await journeyOf(ctx, piece, { pincode, state })) }
+}
+
+/** The same for a pincode as people type it, in any Indian digits; `told` is null for one that does not exist. */
+export async function answerPincode(
+  ctx: Context,
+  productId: string,
+  typed: string | null,
+): Promise<PincodeAnswer | null> {
+  if (!typed) return null
+  const { data } = deliveryQuery.safeParse({ pincode: typed })
+  const isPlace = data !== undefined && stateOfPincode(data.pincode) !== null
+  return { typed: typed.slice(0, 10), told: isPlace ? await findDelivery(ctx, { productId, ...data }) : null }
+}
+
+async function journeyOf(ctx: Context, piece: Piece, to: { pincode: string; state: string }) {
+  const now = ctx.clock.now()
+  const { shipping } = await findRates(ctx)
+  const zone = zoneOf(piece, to)
+  const rate = rateFor(shipping, zone, now)
+  const { from, until } = promiseFor(rate, workDaysFor(piece), now, piece.holidays)
+  const grams = chargeableGrams([{ piece, quantity: 1 }])
+  return {
+    zone,
+    from: from.toISOString(),
+    until: until.toISOString(),
+    shippingPaise: shippingFor({ ...rate, freeAbovePaise: null }, grams, piece.isFragile, 0),
+    freeAbovePaise: rate.freeAbovePaise,
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { pincode } from '#features/accounts/person-fields.ts'
+import { holidaySpan } from '#features/artisans/holiday.ts'
+
+export const deliveryQuery = z.object({ pincode })
+
+/** When one piece would arrive at a pincode, and what sending it costs. */
+export const delivery = z.object({
+  place: z.object({
+    pincode: z.string(),
+    /** where the pincode is one city's for certain */
+    city: z.string().nullable(),
+    /** null for post of the armed forces: the checkout asks for it */
+    state: z.string().nullable(),
+  }),
+  /** false: the maker may sell only inside the state that the parcel leaves from */
+  canDeliver: z.boolean(),
+  fromState: z.string(),
+  /** the holiday of the maker behind which the piece leaves */
+  away: holidaySpan.nullable(),
+  /** first and last day of arrival; null where nothing can be said: cannot deliver, or the state is not known */
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  zone: z.enum(['A', 'B', 'C', 'D', 'E']).nullable(),
+  /** of a parcel with this one piece, below the threshold */
+  shippingPaise: z.int().nullable(),
+  /** from this price of a maker's goods on delivery is free; null: never */
+  freeAbovePaise: z.int().nullable(),
+})
+
+export type Delivery = z.output<typeof delivery>
+
+/** What a page answers to a pincode as it was typed; null twice: nobody typed one that could be read. */
+export type PincodeAnswer = { typed: string; told: Delivery | null }

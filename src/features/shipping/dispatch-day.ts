@@ -1,0 +1,77 @@
+import { type HolidaySpan, indianDay } from '#features/artisans/holiday.ts'
+import { queueDays } from '#features/stock/weekly-capacity.ts'
+import { addDays } from '#platform/time/clock.ts'
+
+/** What decides when a piece leaves its workshop. */
+export type Dispatch = {
+  /** working days from order to post, without queue and holidays */
+  dispatchDays: number
+  /** pieces made in a week, of what is made to order; null: no such limit */
+  weeklyCapacity: number | null
+  /** of this product, ordered and not made yet */
+  openPieces: number
+  /** of its maker, those that are not over */
+  holidays: readonly HolidaySpan[]
+}
+
+const workingDaysOfWeek = 6
+
+/** Working days until the last of so many pieces leaves: its own, and the weeks that it waits behind others. */
+export function workDaysFor({ dispatchDays, ...queue }: Dispatch, quantity = 1): number {
+  const { weeklyCapacity, openPieces } = queue
+  const waitDays = queueDays({ weeklyCapacity, openPieces: openPieces + quantity - 1 })
+  return dispatchDays + (waitDays / 7) * workingDaysOfWeek
+}
+
+const indiaOffsetMs = 330 * 60_000
+
+/** Couriers rest on the Sundays of India, not of Greenwich. */
+export function isSunday(at: Date): boolean {
+  return new Date(at.getTime() + indiaOffsetMs).getUTCDay() === 0
+}
+
+/**
+ * When a parcel that is ordered `at` leaves the workshop: so many days on which somebody works, Sundays and holidays left out.
+ * What is sent the same day waits behind a holiday too. The time of the day stays.
+ */
+export function leavesOn(at: Date, dispatchDays: number, holidays: readonly HolidaySpan[]): Date {
+  const isAway = (day: Date) => spanOf(indianDay(day), holidays) !== null
+  let day = at
+  for (let left = dispatchDays; left > 0; ) {
+    day = addDays(day, 1)
+    if (!isSunday(day) && !isAway(day)) left -= 1
+  }
+  while (isAway(day) || (day > at && isSunday(day))) day = addDays(day, 1)
+  return day
+}
+
+/**
+ * The holiday that moves a parcel: the one a visitor should know of before ordering. Spans that follow each other without a
+ * working day between them count as one. Null: nothing is moved.
+ */
+export function holidayBefore(at: Date, dispatchDays: number, holidays: readonly HolidaySpan[]): HolidaySpan | null {
+  const leaves = indianDay(leavesOn(at, dispatchDays, holidays))
+  const today = indianDay(at)
+  const moving = holidays.filter(({ fromDay, untilDay }) => untilDay >= today && fromDay <= leaves)
+  const first = moving.toSorted((a, b) => (a.fromDay < b.fromDay ? -1 : 1))[0]
+  return first ? { fromDay: first.fromDay, untilDay: lastDayOf(first, holidays) } : null
+}
+
+function lastDayOf({ untilDay }: HolidaySpan, holidays: readonly HolidaySpan[]): string {
+  let last = untilDay
+  for (;;) {
+    let next = addDays(noonOf(last), 1)
+    if (isSunday(next)) next = addDays(next, 1)
+    const following = spanOf(indianDay(next), holidays)
+    if (!following) return last
+    last = following.untilDay
+  }
+}
+
+function spanOf(day: string, holidays: readonly HolidaySpan[]): HolidaySpan | null {
+  return holidays.find(({ fromDay, untilDay }) => fromDay <= day && day <= untilDay) ?? null
+}
+
+function noonOf(day: string): Date {
+  return new Date(`${day}T12:00:00+05:30`)
+}

@@ -1,0 +1,53 @@
+import { isValidOn } from '#features/tax/tax-rules.ts'
+import { addDays } from '#platform/time/clock.ts'
+import { promiseFor, type ShippingRate, type Zone } from './shipping-rules.ts'
+
+/** Lakshmi Puja by the Indian calendar, as days of India. A new year is a new line. */
+const diwaliDays = ['2026-11-08', '2027-10-29', '2028-10-17', '2029-11-05', '2030-10-26'] as const
+
+const weeksOfThanks = 8
+
+export type DiwaliDates = {
+  /** noon of the next festival in India; null when the table has ended */
+  next: string | null
+  /** the last one, while it is no more than eight weeks ago */
+  passed: string | null
+}
+
+/** Where `now` stands between two festivals. The day itself still counts as to come. */
+export function diwaliDates(now: Date): DiwaliDates {
+  const noons = diwaliDays.map((day) => new Date(`${day}T12:00:00+05:30`))
+  const next = noons.find((noon) => addDays(noon, 0.5) > now)
+  const passed = noons.findLast((noon) => addDays(noon, 0.5) <= now && addDays(noon, weeksOfThanks * 7) > now)
+  return { next: next?.toISOString() ?? null, passed: passed?.toISOString() ?? null }
+}
+
+/**
+ * The last day to order by zone so that a parcel arrives at the latest the day before, with makers as slow as
+ * `dispatchDays`. Zones whose last day has passed, or that have no rate, are left out.
+ */
+export function lastOrderDays(
+  rates: readonly ShippingRate[],
+  dispatchDays: number,
+  festival: Date,
+  now: Date,
+): { zone: Zone; day: string }[] {
+  const zones: readonly Zone[] = ['A', 'B', 'C', 'D', 'E']
+  return zones.flatMap((zone) => {
+    const rate = rates.find((row) => row.zone === zone && isValidOn(row, now))
+    const day = rate && lastDay(rate, dispatchDays, festival, now)
+    return day ? [{ zone, day: day.toISOString() }] : []
+  })
+}
+
+const furthestBack = 120
+
+function lastDay(rate: ShippingRate, dispatchDays: number, festival: Date, now: Date): Date | null {
+  const eve = addDays(festival, -1)
+  for (let back = 1; back <= furthestBack; back += 1) {
+    const day = addDays(festival, -back)
+    if (day < addDays(now, -0.5)) return null
+    if (promiseFor(rate, dispatchDays, day).until <= eve) return day
+  }
+  return null
+}

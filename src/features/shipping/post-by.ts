@@ -1,0 +1,40 @@
+import type { Rates } from '#features/checkout/order-totals.ts'
+import { isValidOn } from '#features/tax/tax-rules.ts'
+import { addDays } from '#platform/time/clock.ts'
+
+const indiaOffsetMs = 330 * 60_000
+
+/** Post offices and couriers take parcels until six in the evening. */
+const closesAtMs = 18 * 3_600_000
+
+/** What a maker is told where the tariff of those days is not known any more. */
+const usualDays = 5
+
+/**
+ * The last evening on which a parcel can be posted so that it arrives on the promised day: as many working days before it as the
+ * road takes at most in its zone. Sundays do not count.
+ */
+export function postBy(
+  parcel: { zone: string; promisedUntil: string | Date; createdAt: string | Date },
+  shipping: Rates['shipping'],
+): Date {
+  const at = new Date(parcel.createdAt)
+  const rate = shipping.find((row) => row.zone === parcel.zone && isValidOn(row, at))
+  let day = new Date(parcel.promisedUntil)
+  for (let left = rate?.daysMax ?? usualDays; left > 0; ) {
+    day = addDays(day, -1)
+    if (!isSunday(day)) left -= 1
+  }
+  return eveningOf(isSunday(day) ? addDays(day, -1) : day)
+}
+
+function isSunday(day: Date): boolean {
+  return new Date(day.getTime() + indiaOffsetMs).getUTCDay() === 0
+}
+
+/** Six in the evening of that day in India. */
+function eveningOf(day: Date): Date {
+  const local = new Date(day.getTime() + indiaOffsetMs)
+  const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate())
+  return new Date(midnight + closesAtMs - indiaOffsetMs)
+}

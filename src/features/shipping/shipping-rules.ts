@@ -1,0 +1,105 @@
+import type { HolidaySpan } from '#features/artisans/holiday.ts'
+import { isValidOn } from '#features/tax/tax-rules.ts'
+import { addDays } from '#platform/time/clock.ts'
+import { isSunday, leavesOn } from './dispatch-day.ts'
+
+export type Zone = 'A' | 'B' | 'C' | 'D' | 'E'
+
+/** What a parcel costs in one zone and how many days it travels. Fragile packing: first 2 kg, then each further kg. */
+export type ShippingRate = {
+  zone: Zone
+  slabGrams: number
+  firstSlabPaise: number
+  nextSlabPaise: number
+  fragileFirstPaise: number
+  fragileNextPaise: number
+  freeAbovePaise: number | null
+  daysMin: number
+  daysMax: number
+  validFrom: Date
+  validUntil: Date | null
+}
+
+export type Place = { pincode: string; state: string }
+
+/** One piece as the courier sees it, packed. */
+export type PackedPiece = {
+  lengthMm: number
+  widthMm: number
+  heightMm: number
+  weightGrams: number
+  isFragile: boolean
+}
+
+const metroPrefixes = ['110', '400', '500', '560', '600', '700']
+
+const farStates = new Set([
+  'andamanNicobar',
+  'arunachalPradesh',
+  'assam',
+  'jammuKashmir',
+  'ladakh',
+  'lakshadweep',
+  'manipur',
+  'meghalaya',
+  'mizoram',
+  'nagaland',
+  'sikkim',
+  'tripura',
+])
+
+/** A same sorting district, B same state, E where either end is far off, C metro to metro, D the rest. */
+export function zoneOf(from: Place, to: Place): Zone {
+  if (from.pincode.slice(0, 3) === to.pincode.slice(0, 3)) return 'A'
+  if (from.state === to.state) return 'B'
+  if (farStates.has(from.state) || farStates.has(to.state)) return 'E'
+  const isMetro = (place: Place) => metroPrefixes.includes(place.pincode.slice(0, 3))
+  return isMetro(from) && isMetro(to) ? 'C' : 'D'
+}
+
+/** Couriers bill the larger of weight and volume: kg = L × B × H in cm / 5000, so grams = mm³ / 5000. */
+export function chargeableGrams(pieces: readonly { piece: PackedPiece; quantity: number }[]): number {
+  const weight = pieces.reduce((sum, { piece, quantity }) => sum + piece.weightGrams * quantity, 0)
+  const volume = pieces.reduce(
+    (sum, { piece, quantity }) => sum + Math.ceil((piece.lengthMm * piece.widthMm * piece.heightMm) / 5000) * quantity,
+    0,
+  )
+  return Math.max(weight, volume)
+}
+
+/** Throws RangeError when the tariff has no row for that zone and day. */
+export function rateFor(rates: readonly ShippingRate[], zone: Zone, at: Date): ShippingRate {
+  const rate = rates.find((row) => row.zone === zone && isValidOn(row, at))
+  if (!rate) throw new RangeError(`no shipping rate for zone ${zone} on ${at.toISOString()}`)
+  return rate
+}
+
+/** Paise for one parcel; free from the threshold of its goods on. */
+export function shippingFor(rate: ShippingRate, grams: number, isFragile: boolean, goodsPaise: number): number {
+  if (rate.freeAbovePaise !== null && goodsPaise >= rate.freeAbovePaise) return 0
+  const slabs = Math.max(1, Math.ceil(grams / rate.slabGrams))
+  const carriage = rate.firstSlabPaise + (slabs - 1) * rate.nextSlabPaise
+  if (!isFragile) return carriage
+  const furtherKilos = Math.max(0, Math.ceil((grams - 2000) / 1000))
+  return carriage + rate.fragileFirstPaise + furtherKilos * rate.fragileNextPaise
+}
+
+/** First and last day of arrival: days to make and travel, Sundays left out, and the maker's holidays before it leaves. */
+export function promiseFor(
+  rate: ShippingRate,
+  dispatchDays: number,
+  at: Date,
+  holidays: readonly HolidaySpan[] = [],
+): { from: Date; until: Date } {
+  const leaves = leavesOn(at, dispatchDays, holidays)
+  return { from: addWorkingDays(leaves, rate.daysMin), until: addWorkingDays(leaves, rate.daysMax) }
+}
+
+function addWorkingDays(at: Date, days: number): Date {
+  let day = at
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1)
+    if (!isSunday(day)) left -= 1
+  }
+  return day
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#features/paths.ts'
+import type { VariantOptions } from '#features/products/variant-options.ts'
+import type { Delivery, PincodeAnswer } from '#features/shipping/delivery.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { formatDate } from '#ui/date-text.tsx'
+import { browserPincode } from './browser-pincode.ts'
+
+type Props = {
+  productId: string
+  maker: string
+  options: VariantOptions
+  pricePaise: number
+  /** the page's own answer, when its address has a pincode */
+  answer: PincodeAnswer | null
+}
+
+/** When the piece arrives at a pincode. A form that the page itself answers before the script, and afterwards the call. */
+export function DeliveryCheck({ productId, maker, options, pricePaise, answer }: Props) {
+  const { t } = useTranslation('shop')
+  const [pincode, setPincode] = useState(answer?.typed ?? '')
+  const [delivery, setDelivery] = useState(answer?.told ?? null)
+  const [problem, setProblem] = useState(answer && !answer.told ? t('common:invalid.pincodeUnknown') : null)
+
+  const ask = async (wanted: string) => {
+    const { fetchDelivery } = await import('./fetch-delivery.ts')
+    const found = await fetchDelivery(productId, wanted)
+    if (found.delivery) browserPincode.keep(found.delivery.place.pincode)
+    setDelivery(found.delivery)
+    setProblem(found.problem)
+  }
+  // Only this browser knows which pincode was asked for last. Nobody asked now, so nobody is told why there is no answer.
+  useEffect(() => {
+    const kept = browserPincode.read()
+    if (answer || !kept) return
+    setPincode(kept)
+    void import('./fetch-delivery.ts')
+      .then(({ fetchDelivery }) => fetchDelivery(productId, kept))
+      .then(({ delivery }) => setDelivery(delivery))
+  }, [productId, answer])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void ask(pincode)
+  }
+  return (
+    <form className="pin" method="get" action={paths.product(productId)} onSubmit={submit}>
+      {Object.entries(options).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className={`field ${problem ? 'bad' : ''}`}>
+        <label htmlFor="pincode">{t('delivery.pincode')}</label>
+        <div className="pin-row">
+          <input
+            id="pincode"
+            name="pincode"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            required
+            value={pincode}
+            aria-describedby="delivery-told"
+            aria-invalid={problem ? true : undefined}
+            onChange={({ target }) => setPincode(target.value)}
+          />
+          <Button type="submit">{t('delivery.check')}</Button>
+        </div>
+      </div>
+      <p className="small pin-told" id="delivery-told" role="status">
+        {problem ? <span className="err">{problem}</span> : null}
+        {problem || delivery ? null : <span className="mute">{t('delivery.hint')}</span>}
+        {delivery ? <Told delivery={delivery} maker={maker} pricePaise={pricePaise} /> : null}
+      </p>
+    </form>
+  )
+}
+
+function Told({ delivery, maker, pricePaise }: { delivery: Delivery; maker: string; pricePaise: number }) {
+  const { t } = useTranslation('shop')
+  const { canDeliver, from, until, fromState } = delivery
+  const { city, state, pincode } = delivery.place
+  const place = city ?? (state ? t(`common:states.${state}`) : pincode)
+  if (!canDeliver) return t('delivery.cannot', { maker, state: t(`common:states.${fromState}`), place })
+  if (!from || !until) return t('delivery.later')
+
+  const day = (iso: string) => formatDate((key, options) => t(key, options), iso, 'weekday-day')
+  return (
+    <>
+      <b>{from === until ? day(from) : t('delivery.days', { from: day(from), until: day(until) })}</b>{' '}
+      {t('delivery.place', { place })} <Costs delivery={delivery} pricePaise={pricePaise} />
+    </>
+  )
+}
+
+function Costs({ delivery, pricePaise }: { delivery: Delivery; pricePaise: number }) {
+  const { t } = useTranslation('shop')
+  const { shippingPaise, freeAbovePaise } = delivery
+  if (shippingPaise === null) return null
+  const price = formatInr(shippingPaise)
+  if (freeAbovePaise === null) return t('delivery.costs', { price })
+  if (pricePaise >= freeAbovePaise) return t('delivery.free')
+  return t('delivery.costsUntil', { price, limit: formatInr(freeAbovePaise) })
+}

@@ -1,0 +1,17 @@
+import { ordersCalls } from '#features/orders/orders-calls.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import type { Delivery } from '#features/shipping/delivery.ts'
+
+/** When a piece arrives at a pincode, or the sentence that says why that cannot be told. */
+export async function fetchDelivery(
+  productId: string,
+  pincode: string,
+): Promise<{ delivery: Delivery | null; problem: string | null }> {
+  try {
+    const { delivery } = await api.call(ordersCalls.delivery, { params: { id: productId }, query: { pincode } })
+    return { delivery, problem: null }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { delivery: null, problem: error.errors[0]?.message ?? error.message }
+  }
+}

@@ -1,0 +1,43 @@
+import { type HolidaySpan, indianDay } from '#features/artisans/holiday.ts'
+import type { Context } from '#features/context.ts'
+import { visibleProducts } from '#features/products/product-row-queries.ts'
+import { returnWindowDays } from '#features/returns/return-status.ts'
+import { findRates } from '#features/tax/rate-queries.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { codRuleOn } from './cod-rules.ts'
+import { type Dispatch, holidayBefore, workDaysFor } from './dispatch-day.ts'
+import { dispatchColumns } from './dispatch-queries.ts'
+
+/** What a product's page says before buying: Consumer Protection (E-Commerce) Rules 2020, terms of return and payment of each listing. */
+export type ProductTerms = {
+  /** within so many days after delivery goods may go back */
+  returnDays: number
+  /** made only for the buyer: it goes back only when something is wrong */
+  isMadeToOrder: boolean
+  /** cash at the door is possible up to this worth of a parcel; null: not for this product */
+  cashUpToPaise: number | null
+  /** the holiday of the maker behind which the piece leaves; null: nothing is moved */
+  away: HolidaySpan | null
+}
+
+const text = `
+  select p.is_made_to_order as "isMadeToOrder", p.is_fragile as "isFragile", ${dispatchColumns('$2')}
+  from products p join artisans a on a.id = p.artisan_id where p.slug = $1 and ${visibleProducts}`
+
+type Found = Dispatch & { isMadeToOrder: boolean; isFragile: boolean }
+
+/** Null when visitors may not see the product. The same rules as quote and order. */
+export async function findProductTerms(ctx: Context, productId: string): Promise<ProductTerms | null> {
+  const now = ctx.clock.now()
+  const [[found], { cod }] = await Promise.all([
+    namedQuery<Found>(ctx.db, 'orders.product-terms', text, [productId, indianDay(now)]),
+    findRates(ctx),
+  ])
+  if (!found) return null
+
+  const { isMadeToOrder, isFragile } = found
+  const rule = isMadeToOrder ? null : codRuleOn(cod, now)
+  const mostPaise = isFragile ? rule?.mostFragilePaise : rule?.mostPaise
+  const away = holidayBefore(now, workDaysFor(found), found.holidays)
+  return { returnDays: returnWindowDays, isMadeToOrder, cashUpToPaise: mostPaise ?? null, away }
+}

@@ -1,0 +1,44 @@
+import { requireOwnHand } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { hashPassword } from '#platform/secrets/password-hash.server.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import type { PasswordChange } from './new-password.ts'
+import { type Device, type OpenedSession, openSession } from './open-session.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
+import { refuseGuessable, setPassword } from './set-password.ts'
+
+type Row = { full_name: string; email: string; remembered: boolean; has_given_code: boolean }
+
+const find = `
+  select u.full_name, u.email, coalesce(s.remembered, false) as remembered,
+    s.second_factor_at is not null as has_given_code
+  from users u left join sessions s on s.id = $2 and s.user_id = u.id where u.id = $1 and u.closed_at is null`
+
+/**
+ * Changes the own password. All sessions end; this browser gets a new one, as long-lived as the old.
+ * @throws DomainError current-password-wrong (at most five wrong tries in 15 minutes: too-many-requests), password-too-common, unavailable
+ */
+export async function changePassword(ctx: Context, form: PasswordChange, device: Device): Promise<OpenedSession> {
+  const user = requireOwnHand(ctx.actor)
+  const [row] = await namedQuery<Row>(ctx.db, 'accounts.own-password', find, [user.userId, device.replacesSession])
+  if (!row) throw new DomainError('unauthorized')
+
+  await checkOwnPassword(ctx, form.currentPassword)
+  refuseGuessable(form.newPassword, [row.full_name, row.email])
+  const passwordHash = await hashPassword(form.newPassword)
+
+  return transaction(ctx, async (ctx) => {
+    await setPassword(ctx, user.userId, passwordHash)
+    await queueAccountMail(ctx, { kind: 'password_changed', userId: user.userId })
+    await writeAudit(ctx, { action: 'password.change', subject: `user:${user.publicId}` })
+    return openSession(ctx, {
+      user: { id: user.userId, role: user.role },
+      isRemembered: row.remembered,
+      hasGivenCode: row.has_given_code,
+      device,
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import { requireUser } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { isPasswordOf } from '#platform/secrets/password-hash.server.ts'
+import { countTry, returnTry } from './count-try.ts'
+
+const find = 'select password_hash from users where id = $1 and closed_at is null'
+
+/**
+ * Asks once more for the password before something that a stolen session must not do. Call it outside a transaction.
+ * @throws DomainError current-password-wrong (at most five wrong tries in 15 minutes, whatever they were for:
+ * too-many-requests), unauthorized, unavailable
+ */
+export async function checkOwnPassword(ctx: Context, password: string): Promise<void> {
+  const { userId } = requireUser(ctx.actor)
+  const [row] = await namedQuery<{ password_hash: string }>(ctx.db, 'accounts.check-password', find, [userId])
+  if (!row) throw new DomainError('unauthorized')
+
+  const limit = { key: `change-password ${userId}`, tries: 5, windowSeconds: 15 * 60 }
+  await countTry(ctx, limit)
+  if (!(await isPasswordOf(row.password_hash, password))) {
+    throw new DomainError('current-password-wrong', {
+      errors: [{ path: 'currentPassword', message: 'invalid.currentPassword' }],
+    })
+  }
+  await returnTry(ctx, limit)
+}

@@ -1,0 +1,56 @@
+import type { Context } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { totpStep } from '#platform/secrets/totp.server.ts'
+import { foldCode, isAuthenticatorCode } from './authenticator.ts'
+import { countTry, returnTry } from './count-try.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
+import { recoveryCodeHash } from './write-recovery-codes.ts'
+
+/** Under this purpose the secrets of authenticators are closed. */
+export const authenticatorSeal = 'authenticator'
+
+const find = 'select sealed_secret from authenticators where user_id = $1 and confirmed_at is not null'
+
+// One statement: of two browsers with the same six digits one is late.
+const useStep = `
+  update authenticators set last_step = $2 where user_id = $1 and confirmed_at is not null and coalesce(last_step, 0) < $2
+  returning user_id`
+
+const useRecoveryCode = `
+  update recovery_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null returning user_id`
+
+/**
+ * Takes a code of the authenticator or a recovery code; each counts once. Call it outside a transaction, so that a wrong try is kept.
+ * @throws DomainError code-wrong for a wrong, an old and a used code alike; too-many-requests after five wrong ones in 15 minutes
+ */
+export async function checkSecondFactor(
+  ctx: Context,
+  { userId, code }: { userId: number; code: string },
+): Promise<void> {
+  const limit = { key: `second-factor ${userId}`, tries: 5, windowSeconds: 15 * 60 }
+  await countTry(ctx, limit)
+
+  const folded = foldCode(code)
+  const isTaken = isAuthenticatorCode(folded)
+    ? await takeStep(ctx, userId, folded)
+    : await takeCode(ctx, userId, folded)
+  if (!isTaken) throw new DomainError('code-wrong', { errors: [{ path: 'code', message: 'invalid.code' }] })
+  await returnTry(ctx, limit)
+}
+
+async function takeStep(ctx: Context, userId: number, digits: string): Promise<boolean> {
+  const [row] = await namedQuery<{ sealed_secret: string }>(ctx.db, 'accounts.authenticator', find, [userId])
+  const step = row ? totpStep(ctx.seal.open(authenticatorSeal, row.sealed_secret), digits, ctx.clock.now()) : null
+  if (step === null) return false
+  return (await namedQuery(ctx.db, 'accounts.use-step', useStep, [userId, step])).length > 0
+}
+
+/** Whoever did not use it must hear of it: the phone may be lost, or the paper. */
+async function takeCode(ctx: Context, userId: number, folded: string): Promise<boolean> {
+  const values = [userId, recoveryCodeHash(ctx, userId, folded), ctx.clock.now()]
+  const used = await namedQuery(ctx.db, 'accounts.use-recovery-code', useRecoveryCode, values)
+  if (used.length === 0) return false
+  await queueAccountMail(ctx, { kind: 'recovery_code_used', userId })
+  return true
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { api } from '#features/screens/api.ts'
+import { rememberSession } from '#features/screens/browser-session.ts'
+import { FormProblems } from '#features/screens/form-problems.tsx'
+import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { passwordChange } from '#features/sign-in/new-password.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+/** Ends all other sessions; this browser goes on with a new one. */
+export function ChangePasswordForm() {
+  const { t } = useTranslation('shop')
+  const form = useCheckedForm(passwordChange, empty)
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      rememberSession(await api.call(accountsCalls.changePassword, { body }))
+      toast.success(t('password.changed'))
+      form.reset(empty)
+    } catch (error) {
+      showServerErrors(form, error, ['currentPassword', 'newPassword', 'confirmPassword'], t('common:errors.server'))
+    }
+  })
+
+  return (
+    <form method="post" className="stack" noValidate onSubmit={submit}>
+      <FormProblems state={form.formState} />
+      <Field
+        id="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        label={t('password.current')}
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <NewPasswordFields errors={errors} register={form.register} />
+      <p className="small mute">{t('password.endsOthers')}</p>
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? t('password.saving') : t('password.save')}
+      </Button>
+    </form>
+  )
+}

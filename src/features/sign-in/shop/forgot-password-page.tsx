@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api.ts'
+import { FormProblems } from '#features/screens/form-problems.tsx'
+import { privateHead } from '#features/screens/private-head.ts'
+import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { passwordResetRequest } from '#features/sign-in/new-password.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Told } from '#ui/told.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { head: privateHead(context, 'shop:password.forgotTitle') }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function ForgotPasswordPage() {
+  const { t } = useTranslation('shop')
+  const [isSent, setSent] = useState(false)
+  const form = useCheckedForm(passwordResetRequest, { email: '' })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await api.call(accountsCalls.forgotPassword, { body })
+      setSent(true)
+    } catch (error) {
+      showServerErrors(form, error, ['email'], t('common:errors.server'))
+    }
+  })
+
+  return (
+    <div className="wrap narrow">
+      <h1>{t('password.forgotTitle')}</h1>
+      {isSent ? (
+        <Told>
+          <p>{t('password.sent')}</p>
+        </Told>
+      ) : (
+        <form method="post" className="stack" noValidate onSubmit={submit}>
+          <FormProblems state={form.formState} />
+          <p>{t('password.forgotText')}</p>
+          <Field
+            id="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            label={t('common:noun.email')}
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <Button variant="act" type="submit" wide disabled={isSubmitting}>
+            {isSubmitting ? t('password.sending') : t('password.sendLink')}
+          </Button>
+        </form>
+      )}
+      <p>
+        <Link to={paths.login()}>{t('common:action.signIn')}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from 'react-router'
+import { credentials } from '#features/accounts/account.ts'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import type { Role } from '#features/actor.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths, safePath } from '#features/paths.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { rememberSession } from '#features/screens/browser-session.ts'
+import { FormProblems } from '#features/screens/form-problems.tsx'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Checkbox } from '#ui/tick.tsx'
+import { DemoPeople } from './demo-people.tsx'
+import { openAfterSignIn } from './open-after-sign-in.ts'
+
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const { account, settings } = context.get(requestContext)
+  if (account) throw redirect(safePath(url.searchParams.get('from')))
+  return { head: privateHead(context, 'common:action.signIn'), isDemo: settings.isDemo }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function LoginPage() {
+  const { t } = useTranslation()
+  const { isDemo } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const from = search.get('from') ?? undefined
+  const { form, submit, needsCode } = useLogin(from)
+  const { errors, isSubmitting } = form.formState
+
+  return (
+    <div className="wrap narrow door">
+      <h1>{t('common:action.signIn')}</h1>
+      {/* `post`, so that a submit before the script has arrived never writes a password into an address. */}
+      <form method="post" className="stack" noValidate onSubmit={submit}>
+        <FormProblems state={form.formState} />
+        <Field
+          id="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          label={t('common:noun.email')}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Field
+          id="password"
+          type="password"
+          autoComplete="current-password"
+          label={t('common:noun.password')}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        {needsCode ? (
+          <Field
+            id="code"
+            autoComplete="one-time-code"
+            autoFocus
+            label={t('shop:login.code')}
+            help={t('shop:login.codeHelp')}
+            error={errors.code?.message}
+            {...form.register('code')}
+          />
+        ) : null}
+        <Checkbox label={t('shop:login.remember')} {...form.register('remember')} />
+        <Button variant="act" type="submit" wide disabled={isSubmitting}>
+          {isSubmitting ? t('shop:login.sending') : t('common:action.signIn')}
+        </Button>
+        <p>
+          <Link to={paths.forgotPassword()}>{t('shop:login.forgot')}</Link>
+        </p>
+        <p>
+          {t('shop:login.noAccount')} <Link to={paths.register(from)}>{t('shop:login.signUp')}</Link>
+        </p>
+      </form>
+      {isDemo ? (
+        <DemoPeople
+          onChoose={({ email, password }) => {
+            form.setValue('email', email)
+            form.setValue('password', password)
+            form.setFocus('email')
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function useLogin(from: string | undefined) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [needsCode, setNeedsCode] = useState(false)
+  const form = useCheckedForm(credentials, { email: '', password: '', remember: false })
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const session = await api.call(accountsCalls.login, { body })
+      rememberSession(session)
+      const role: Role = session.user.role
+      await openAfterSignIn(navigate, { from, role, words: t('shop:login.successful') })
+    } catch (error) {
+      // Right so far: the account has an authenticator, and its code is one more field.
+      if (error instanceof ApiError && error.code === 'code-needed') return setNeedsCode(true)
+      showServerErrors(form, error, ['email', 'password', 'code'], t('common:errors.loginFailed'))
+    }
+  })
+  return { form, submit, needsCode }
+}

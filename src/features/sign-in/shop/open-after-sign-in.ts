@@ -1,0 +1,43 @@
+import type { NavigateFunction } from 'react-router'
+import type { Role } from '#features/actor.ts'
+import { artisansCalls } from '#features/artisans/artisans-calls.ts'
+import { paths, safePath } from '#features/paths.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { toast } from '#ui/toaster.tsx'
+
+const starts: Record<Role, string> = {
+  customer: paths.home(),
+  artisan: paths.workshopOrders(),
+  admin: paths.officeOrders(),
+}
+
+type Welcome = { from: string | undefined; role: Role; words: string }
+
+/**
+ * Says the words, and opens the remembered page, else where this role begins. The checkout is a document of its own for its script
+ * rules, workshop and office for their words: there the words are said when it is open.
+ */
+export async function openAfterSignIn(navigate: NavigateFunction, { from, role, words }: Welcome): Promise<void> {
+  const to = from ? safePath(from) : await startOf(role)
+  if (/^\/(checkout|artisan|admin)(\/|$)/.test(to)) {
+    toast.next(words)
+    window.location.assign(to)
+    return
+  }
+  toast.success(words)
+  await navigate(to, { replace: true })
+}
+
+const hasSteps = ['applied', 'changes_requested']
+
+/** A maker whose shop is not open yet has something to do first. */
+async function startOf(role: Role): Promise<string> {
+  if (role !== 'artisan') return starts[role]
+  try {
+    const { artisan } = await api.call(artisansCalls.ownProfile, {})
+    return artisan && hasSteps.includes(artisan.status) ? paths.workshopStart() : starts.artisan
+  } catch (error) {
+    if (error instanceof ApiError) return starts.artisan
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { answerProofs } from '#features/screens/proof-asking.ts'
+import { AskDialog } from '#ui/ask-dialog.tsx'
+import { Field } from '#ui/field.tsx'
+
+type Asked = { answer: (isProved: boolean) => void }
+
+/** Asks for the password when a call wants it anew (403 proof-needed); api.ts then makes the call once more. */
+export function ProofDialog() {
+  const { t } = useTranslation('admin')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useEffect(() => answerProofs(() => new Promise((answer) => setAsked({ answer }))), [])
+  if (!asked) return null
+
+  const prove = async (form: FormData) => {
+    try {
+      await api.call(accountsCalls.renewProof, { body: { currentPassword: String(form.get('currentPassword') ?? '') } })
+      asked.answer(true)
+      return null
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return error.errors[0]?.message ?? error.message
+    }
+  }
+  return (
+    <AskDialog
+      title={t('proof.title')}
+      text={t('proof.text')}
+      act={t('proof.act')}
+      onAct={prove}
+      onClose={() => {
+        // After the right password the answer has been given, and a second one changes nothing.
+        asked.answer(false)
+        setAsked(null)
+      }}
+    >
+      <Field
+        id="proof-password"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        label={t('common:noun.password')}
+        required
+        autoFocus
+      />
+    </AskDialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useNavigate, useSearchParams } from 'react-router'
+import { registration } from '#features/accounts/account.ts'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { NameField, PhoneField } from '#features/accounts/parts/person-fields.tsx'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths, safePath } from '#features/paths.ts'
+import { api } from '#features/screens/api.ts'
+import { rememberSession } from '#features/screens/browser-session.ts'
+import { FormProblems } from '#features/screens/form-problems.tsx'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Checkbox, Radio } from '#ui/tick.tsx'
+import { openAfterSignIn } from './open-after-sign-in.ts'
+
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const { account } = context.get(requestContext)
+  if (account) throw redirect(safePath(url.searchParams.get('from')))
+  return { head: privateHead(context, 'shop:register.title') }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function RegisterPage() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const from = search.get('from') ?? undefined
+  const isArtisan = search.get('as') === 'artisan'
+  const { form, submit } = useRegister(from, isArtisan)
+  const { errors, isSubmitting } = form.formState
+
+  return (
+    <div className="wrap narrow">
+      <h1>{t(isArtisan ? 'shop:register.artisanTitle' : 'shop:register.title')}</h1>
+      <form method="post" className="stack" noValidate onSubmit={submit}>
+        <FormProblems state={form.formState} />
+        <fieldset id="accountType" className="choices">
+          <legend className="lab">{t('shop:register.accountType')}</legend>
+          <Radio value="customer" label={t('shop:register.customer')} {...form.register('accountType')} />
+          <Radio value="artisan" label={t('shop:register.artisan')} {...form.register('accountType')} />
+        </fieldset>
+        <NameField field={form.register('fullName')} error={errors.fullName?.message} />
+        <Field
+          id="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          label={t('common:noun.email')}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PhoneField field={form.register('phone')} error={errors.phone?.message} help={t('shop:register.phoneHelp')} />
+        <Field
+          id="password"
+          type="password"
+          autoComplete="new-password"
+          label={t('common:noun.password')}
+          help={t('shop:register.passwordHelp')}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Field
+          id="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          label={t('shop:register.confirmPassword')}
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <Checkbox
+          id="acceptTerms"
+          label={<Agreement />}
+          error={errors.acceptTerms?.message}
+          {...form.register('acceptTerms')}
+        />
+        <Button variant="act" type="submit" wide disabled={isSubmitting}>
+          {isSubmitting ? t('shop:register.sending') : t('common:action.register')}
+        </Button>
+        <p>
+          {t('shop:register.hasAccount')} <Link to={paths.login(from)}>{t('common:action.signIn')}</Link>
+        </p>
+      </form>
+    </div>
+  )
+}
+
+function Agreement() {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t('shop:register.agree')} <Link to={paths.info('terms')}>{t('common:noun.terms')}</Link>,{' '}
+      <Link to={paths.info('privacy')}>{t('common:noun.privacy')}</Link>
+    </>
+  )
+}
+
+const fields = ['fullName', 'email', 'phone', 'password', 'confirmPassword', 'accountType', 'acceptTerms'] as const
+
+function useRegister(from: string | undefined, isArtisan: boolean) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const form = useCheckedForm(registration, {
+    fullName: '',
+    email: '',
+    phone: '',
+    password: '',
+    confirmPassword: '',
+    accountType: isArtisan ? 'artisan' : 'customer',
+  })
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const session = await api.call(accountsCalls.register, { body })
+      rememberSession(session)
+      const { role } = session.user
+      await openAfterSignIn(navigate, { from, role, words: t('shop:register.successful') })
+    } catch (error) {
+      showServerErrors(form, error, fields, t('common:errors.registrationFailed'))
+    }
+  })
+  return { form, submit }
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useNavigate } from 'react-router'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api.ts'
+import { announceSession, forgetSession } from '#features/screens/browser-session.ts'
+import { FormProblems } from '#features/screens/form-problems.tsx'
+import { privateHead } from '#features/screens/private-head.ts'
+import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { newPasswordForm } from '#features/sign-in/new-password.ts'
+import { NewPasswordFields } from '#features/sign-in/parts/new-password-fields.tsx'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toaster.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { head: privateHead(context, 'shop:password.resetTitle') }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+/** The code of the mailed link stands behind the `#`: it is in no log, and no other site is told it. */
+export default function ResetPasswordPage() {
+  const { t } = useTranslation('shop')
+  const navigate = useNavigate()
+  const form = useCheckedForm(newPasswordForm, { newPassword: '', confirmPassword: '' })
+  const { isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      await api.call(accountsCalls.resetPassword, { body: { ...typed, code: location.hash.slice(1) } })
+      forgetSession()
+      announceSession()
+      toast.success(t('password.changed'))
+      await navigate(paths.login(), { replace: true })
+    } catch (error) {
+      showServerErrors(form, error, ['newPassword', 'confirmPassword'], t('common:errors.server'))
+    }
+  })
+
+  return (
+    <div className="wrap narrow">
+      <h1>{t('password.resetTitle')}</h1>
+      <form method="post" className="stack" noValidate onSubmit={submit}>
+        <FormProblems state={form.formState} />
+        <NewPasswordFields errors={form.formState.errors} register={form.register} />
+        <Button variant="act" type="submit" wide disabled={isSubmitting}>
+          {isSubmitting ? t('password.saving') : t('password.save')}
+        </Button>
+      </form>
+      <p>
+        <Link to={paths.forgotPassword()}>{t('password.askAgain')}</Link>
+      </p>
+    </div>
+  )
+}

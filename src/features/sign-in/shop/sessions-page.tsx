@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import type { SessionRow } from '#features/accounts/own-account.ts'
+import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { listSessions } from '#features/sign-in/session-queries.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { signOut } from './sign-out.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ctx, account, sessionId } = context.get(requestContext)
+  if (!account || sessionId === null) throw redirect(paths.login(paths.sessions()))
+  return { head: privateHead(context, 'shop:sessions.title'), sessions: await listSessions(ctx, sessionId) }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function SessionsPage() {
+  const { t } = useTranslation('shop')
+  const { sessions } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+
+  const act = async (call: () => Promise<unknown>) => {
+    try {
+      await call()
+      toast.success(t('sessions.ended'))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message)
+    }
+    await revalidate()
+  }
+  return (
+    <div className="wrap profile">
+      <h1>{t('sessions.title')}</h1>
+      <OwnPages />
+      <p>{t('sessions.text')}</p>
+      <ul className="address-rows">
+        {sessions.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            onEnd={() => act(() => api.call(accountsCalls.endSession, { params: { id: session.id } }))}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Button variant="act" onClick={() => void act(() => api.call(accountsCalls.endOtherSessions, {}))}>
+          {t('sessions.endOthers')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function SessionItem({ session, onEnd }: { session: SessionRow; onEnd: () => Promise<void> }) {
+  const { t } = useTranslation('shop')
+  const { device, isCurrent, lastSeenAt, openedAt } = session
+  const name = [device.browser, device.system].filter(Boolean).join(', ') || t('sessions.unknown')
+  return (
+    <li>
+      <p>
+        <b>{name}</b>
+        {isCurrent ? <span className="small mute"> {t('sessions.thisOne')}</span> : null}
+      </p>
+      <p className="small mute">
+        {t('sessions.seen')} <DateText iso={lastSeenAt} shape="day-time" />
+        <br />
+        {t('sessions.opened')} <DateText iso={openedAt} shape="day-time" />
+      </p>
+      {isCurrent ? (
+        <Button variant="link" onClick={() => void signOut()}>
+          {t('common:account.signOut')}
+        </Button>
+      ) : (
+        <Button variant="link" aria-label={t('sessions.endNamed', { name })} onClick={() => void onEnd()}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { type Account, type Credentials, foldEmail } from '#features/accounts/account.ts'
+import { toAccount, type UserRow } from '#features/accounts/account-row.ts'
+import type { Role } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { isPasswordOf } from '#platform/secrets/password-hash.server.ts'
+import { isActedFor } from './acted-artisan.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
+import { countTry, returnTry, type TryLimit } from './count-try.ts'
+import { type Device, type OpenedSession, openSession } from './open-session.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
+
+/** `knownDevice` names the browser when it has been in this account before, else null; it has tries of its own. */
+export type SignInDevice = Device & { knownDevice: (userPublicId: string) => string | null }
+
+type Row = UserRow & {
+  id: number
+  password_hash: string
+  artisan_id: number | null
+  disabled_at: Date | null
+  disabled_reason: string | null
+  has_authenticator: boolean
+}
+
+const find = `
+  select u.id, u.password_hash, u.public_id as user_public_id, u.full_name, u.email, u.phone, u.role, u.language, a.id as artisan_id,
+    u.disabled_at, u.disabled_reason,
+    exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as has_authenticator
+  from users u left join lateral (
+    select id from artisans where user_id = u.id and ${isActedFor} order by id limit 1) a on true
+  where u.email_folded = $1 and u.closed_at is null`
+
+/**
+ * Opens a session for the right password. Unknown account and wrong password give the same answer after the same work.
+ * Whoever has an authenticator gives a code of it besides; what is asked for, and whether the account is shut, only the right
+ * password learns.
+ * @throws DomainError login-failed; too-many-requests after 5 wrong tries in 15 minutes from one place, or 20 in all;
+ * account-disabled with `reason`; code-needed, code-wrong; unavailable
+ */
+export async function signIn(
+  ctx: Context,
+  credentials: Credentials,
+  device: SignInDevice,
+): Promise<{ account: Account; session: OpenedSession }> {
+  const email = foldEmail(credentials.email)
+  const [row] = await namedQuery<Row>(ctx.db, 'accounts.sign-in', find, [email])
+
+  const limits = limitsFor(email, device, row)
+  for (const limit of limits) await countTry(ctx, limit)
+  const isRight = await isPasswordOf(row?.password_hash ?? null, credentials.password).catch(async (error: unknown) => {
+    // Turned away by the crowd, not by the password: that is no wrong try.
+    await returnTries(ctx, limits)
+    throw error
+  })
+  if (!isRight || !row) throw new DomainError('login-failed')
+  await returnTries(ctx, limits)
+
+  const account = toAccount(row)
+  if (row.disabled_at) throw new DomainError('account-disabled', { reason: row.disabled_reason ?? '' })
+  const hasGivenCode = await takeCode(ctx, row, credentials.code)
+  const session = await openFor(ctx, row, account, {
+    isRemembered: credentials.remember === true,
+    hasGivenCode,
+    device,
+  })
+  return { account, session }
+}
+
+async function takeCode(ctx: Context, { id, has_authenticator }: Row, code: string | undefined): Promise<boolean> {
+  if (!has_authenticator) return false
+  if (!code) throw new DomainError('code-needed')
+  await checkSecondFactor(ctx, { userId: id, code })
+  return true
+}
+
+async function returnTries(ctx: Context, limits: readonly TryLimit[]): Promise<void> {
+  for (const limit of limits) await returnTry(ctx, limit)
+}
+
+/** A stranger can use up the tries of his own place and of the account, never those of a browser its owner uses. */
+function limitsFor(email: string, device: SignInDevice, row: Row | undefined): TryLimit[] {
+  const windowSeconds = 15 * 60
+  const known = row ? device.knownDevice(row.user_public_id) : null
+  if (known) return [{ key: `sign-in device ${known}`, tries: 5, windowSeconds }]
+
+  // Hashed, for what a guesser types may be anybody's address.
+  const name = createHash('sha256').update(email).digest('base64url').slice(0, 22)
+  return [
+    { key: `sign-in ${name} ${device.address}`, tries: 5, windowSeconds },
+    { key: `sign-in ${name}`, tries: 20, windowSeconds },
+  ]
+}
+
+function openFor(
+  ctx: Context,
+  row: Row,
+  account: Account,
+  { isRemembered, hasGivenCode, device }: { isRemembered: boolean; hasGivenCode: boolean; device: SignInDevice },
+): Promise<OpenedSession> {
+  const user = { id: row.id, role: row.role as Role }
+  const isNew = device.knownDevice(account.id) === null
+  const actor = { role: row.role, userId: row.id, publicId: account.id, name: account.name, artisanId: row.artisan_id }
+
+  return transaction({ ...ctx, actor }, async (ctx) => {
+    if (isNew && (await hasSignedIn(ctx, row.id))) {
+      await queueAccountMail(ctx, { kind: 'new_device', userId: row.id, userAgent: device.userAgent.slice(0, 300) })
+    }
+    const session = await openSession(ctx, { user, isRemembered, hasGivenCode, device })
+    await writeAudit(ctx, { action: 'session.open', subject: `user:${account.id}` })
+    return session
+  })
+}
+
+/** The first time is no news: whoever opened the account is told by that. */
+async function hasSignedIn(ctx: Context, userId: number): Promise<boolean> {
+  const text = 'select exists (select from sessions where user_id = $1) as found'
+  const [row] = await namedQuery<{ found: boolean }>(ctx.db, 'accounts.has-signed-in', text, [userId])
+  return row?.found === true
+}

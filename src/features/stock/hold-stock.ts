@@ -1,0 +1,95 @@
+import type { Context } from '#features/context.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+
+export type StockWish = { variantId: number; quantity: number }
+
+// Locks in order of variant, so that two orders over the same goods wait for each other instead of dying in a deadlock.
+// The condition is in the update itself: whoever waited for the lock is judged by what the winner left.
+const hold = `
+  with wanted as (
+    select * from unnest($1::bigint[], $2::int[]) as w (variant_id, quantity)
+  ), locked as (
+    select s.variant_id, w.quantity from stock s join wanted w on w.variant_id = s.variant_id
+    order by s.variant_id for no key update of s
+  ), held as (
+    update stock s set reserved = s.reserved + locked.quantity from locked
+    where s.variant_id = locked.variant_id and s.on_hand - s.reserved >= locked.quantity
+    returning s.variant_id, locked.quantity
+  ), kept as (
+    insert into holds (variant_id, order_id, quantity, expires_at, state)
+    select variant_id, $3, quantity, $4, 'open' from held
+  )
+  select variant_id as "variantId" from held`
+
+/**
+ * Sets units aside for an order, in one statement. Returns the variants that had too little: when there are any, the
+ * caller must let the transaction fail (or release), because the others are held already. One wish per variant.
+ */
+export async function holdStock(
+  ctx: Context,
+  { orderId, wishes, expiresAt }: { orderId: number; wishes: readonly StockWish[]; expiresAt: Date },
+): Promise<number[]> {
+  const sorted = [...wishes].sort((a, b) => a.variantId - b.variantId)
+  const values = [sorted.map((wish) => wish.variantId), sorted.map((wish) => wish.quantity), orderId, expiresAt]
+  const held = await namedQuery<{ variantId: number }>(ctx.db, 'catalog.hold-stock', hold, values)
+  const got = new Set(held.map(({ variantId }) => variantId))
+  return sorted.flatMap(({ variantId }) => (got.has(variantId) ? [] : [variantId]))
+}
+
+const sell = `
+  with open as (
+    update holds set state = 'sold', closed_at = $2 where order_id = $1 and state = 'open' returning variant_id, quantity
+  ), locked as (
+    select s.variant_id, open.quantity from stock s join open on open.variant_id = s.variant_id
+    order by s.variant_id for no key update of s
+  ), sold as (
+    update stock s set on_hand = s.on_hand - locked.quantity, reserved = s.reserved - locked.quantity from locked
+    where s.variant_id = locked.variant_id returning s.variant_id, locked.quantity
+  )
+  insert into stock_movements (variant_id, kind, quantity, order_id, actor_id, at)
+  select variant_id, 'sold', -quantity, $1, null, $2 from sold`
+
+/** Turns an order's open holds into sold units. Nothing happens where none is open, so it may be repeated. */
+export async function sellHolds(ctx: Context, orderId: number): Promise<void> {
+  await namedQuery(ctx.db, 'catalog.sell-holds', sell, [orderId, ctx.clock.now()])
+}
+
+const release = `
+  with open as (
+    update holds set state = 'released', closed_at = $2 where order_id = $1 and state = 'open' returning variant_id, quantity
+  ), locked as (
+    select s.variant_id, open.quantity from stock s join open on open.variant_id = s.variant_id
+    order by s.variant_id for no key update of s
+  )
+  update stock s set reserved = s.reserved - locked.quantity from locked where s.variant_id = locked.variant_id`
+
+/** Gives an order's open holds back to the shelf. May be repeated. */
+export async function releaseHolds(ctx: Context, orderId: number): Promise<void> {
+  await namedQuery(ctx.db, 'catalog.release-holds', release, [orderId, ctx.clock.now()])
+}
+
+const keep = `update holds set expires_at = $2 where order_id = $1 and state = 'open'`
+
+/** Sets an order's open holds aside until another time. */
+export async function keepHolds(ctx: Context, orderId: number, until: Date): Promise<void> {
+  await namedQuery(ctx.db, 'catalog.keep-holds', keep, [orderId, until])
+}
+
+const takeBack = `
+  with back as (
+    select * from unnest($1::bigint[], $2::int[]) as b (variant_id, quantity)
+  ), locked as (
+    select s.variant_id, back.quantity from stock s join back on back.variant_id = s.variant_id
+    order by s.variant_id for no key update of s
+  ), returned as (
+    update stock s set on_hand = s.on_hand + locked.quantity from locked
+    where s.variant_id = locked.variant_id returning s.variant_id, locked.quantity
+  )
+  insert into stock_movements (variant_id, kind, quantity, order_id, actor_id, at)
+  select variant_id, 'returned', quantity, $3, null, $4 from returned`
+
+/** Puts sold units back on the shelf: a paid parcel was cancelled, or came back. The caller sees to it that it is once. */
+export async function returnStock(ctx: Context, orderId: number, units: readonly StockWish[]): Promise<void> {
+  const values = [units.map((unit) => unit.variantId), units.map((unit) => unit.quantity), orderId, ctx.clock.now()]
+  await namedQuery(ctx.db, 'catalog.return-stock', takeBack, values)
+}

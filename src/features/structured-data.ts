@@ -1,0 +1,218 @@
+import type { ProductCard, ProductDetail } from '#features/products/product.ts'
+import { paths } from './paths.ts'
+
+/** schema.org data of a page, as Google's documentation of rich results asks for it. Addresses are absolute. */
+export type StructuredData = Record<string, unknown>
+
+const schema = { '@context': 'https://schema.org' }
+
+/** A photograph or drawing of a piece as search engines shall take it: the largest size. */
+function pictureUrl(origin: string, key: string): string {
+  return origin + paths.picture(key, 1280, 'webp')
+}
+
+/** The path from the home page to this one. The last crumb is the page itself. */
+export function breadcrumbs(origin: string, crumbs: readonly { name: string; path: string }[]): StructuredData {
+  return {
+    ...schema,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+/** The goods of one page of a list, in their order. */
+export function productList(
+  origin: string,
+  cards: readonly Pick<ProductCard, 'id' | 'name'>[],
+  first = 1,
+): StructuredData {
+  return linkList(
+    origin,
+    cards.map(({ id, name }) => ({ name, path: paths.product(id) })),
+    first,
+  )
+}
+
+/** Pages of one kind in their order: goods, makers, articles. */
+export function linkList(origin: string, links: readonly { name: string; path: string }[], first = 1): StructuredData {
+  return {
+    ...schema,
+    '@type': 'ItemList',
+    numberOfItems: links.length,
+    itemListElement: links.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: first + index,
+      name,
+      url: origin + path,
+    })),
+  }
+}
+
+/** Who runs the shop, and where in it one searches. */
+export function shopData(origin: string, operator: { name: string; email: string; phone: string }): StructuredData[] {
+  const organization = {
+    ...schema,
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: 'Haat',
+    legalName: operator.name,
+    url: `${origin}/`,
+    logo: `${origin}/favicon.svg`,
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      email: operator.email,
+      telephone: operator.phone,
+      areaServed: 'IN',
+    },
+  }
+  const website = {
+    ...schema,
+    '@type': 'WebSite',
+    name: 'Haat',
+    url: `${origin}/`,
+    publisher: { '@id': organization['@id'] },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.search()}?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+  return [organization, website]
+}
+
+export type ReviewForMachines = { author: string; rating: number; title: string; text: string; writtenAt: string }
+
+/** A piece with what it costs, whether it can be had, who sells it, and what buyers said of it. */
+export function productData(
+  origin: string,
+  product: ProductDetail,
+  path: string,
+  reviews: readonly ReviewForMachines[] = [],
+): StructuredData {
+  const prices = product.variants.map(({ pricePaise }) => pricePaise)
+  return {
+    ...schema,
+    '@type': 'Product',
+    '@id': `${origin}${paths.product(product.id)}#product`,
+    name: product.name,
+    description: product.description,
+    sku: product.variants[0]?.sku,
+    category: product.craft.name,
+    image: product.pictures.map(({ key }) => pictureUrl(origin, key)),
+    material: product.materials.join(', '),
+    color: product.colors.join(', '),
+    countryOfOrigin: { '@type': 'Country', name: 'India' },
+    brand: { '@type': 'Brand', name: product.maker.name },
+    weight: { '@type': 'QuantitativeValue', value: product.weightGrams, unitCode: 'GRM' },
+    offers: offersOf(origin, product, path, prices),
+    ...(product.rating === null ? {} : { aggregateRating: aggregateRating(product.rating, product.ratingCount) }),
+    ...(reviews.length > 0 ? { review: reviews.map(reviewData) } : {}),
+  }
+}
+
+function offersOf(origin: string, product: ProductDetail, path: string, prices: readonly number[]): StructuredData {
+  const terms = {
+    url: origin + path,
+    priceCurrency: 'INR',
+    availability: `https://schema.org/${product.stock === 'out' ? 'OutOfStock' : 'InStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Person', name: product.maker.name },
+  }
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
+  if (prices.length < 2 || lowest === highest)
+    return { '@type': 'Offer', ...terms, price: rupees(prices.length > 0 ? lowest : product.pricePaise) }
+  return {
+    '@type': 'AggregateOffer',
+    ...terms,
+    lowPrice: rupees(lowest),
+    highPrice: rupees(highest),
+    offerCount: prices.length,
+  }
+}
+
+function aggregateRating(rating: number, count: number): StructuredData {
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: rating.toFixed(1),
+    reviewCount: count,
+    bestRating: 5,
+    worstRating: 1,
+  }
+}
+
+function reviewData({ author, rating, title, text, writtenAt }: ReviewForMachines): StructuredData {
+  return {
+    '@type': 'Review',
+    name: title,
+    reviewBody: text,
+    datePublished: writtenAt.slice(0, 10),
+    author: { '@type': 'Person', name: author },
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+  }
+}
+
+/** A maker's own page. */
+export function makerData(
+  origin: string,
+  maker: { id: string; name: string; specialty: string; place: string; picture: string | null },
+): StructuredData {
+  return {
+    ...schema,
+    '@type': 'ProfilePage',
+    mainEntity: {
+      '@type': 'Person',
+      name: maker.name,
+      jobTitle: maker.specialty,
+      url: origin + paths.artisan(maker.id),
+      homeLocation: {
+        '@type': 'Place',
+        name: maker.place,
+        address: { '@type': 'PostalAddress', addressCountry: 'IN' },
+      },
+      ...(maker.picture ? { image: pictureUrl(origin, maker.picture) } : {}),
+    },
+  }
+}
+
+/** A piece of the journal. `publishedAt`: ISO 8601. */
+export function articleData(
+  origin: string,
+  article: {
+    id: string
+    title: string
+    summary: string
+    author: string
+    publishedAt: string
+    pictures: readonly string[]
+    language: string
+  },
+): StructuredData {
+  return {
+    ...schema,
+    '@type': 'Article',
+    headline: article.title.slice(0, 110),
+    description: article.summary,
+    image: article.pictures.map((key) => pictureUrl(origin, key)),
+    datePublished: article.publishedAt,
+    inLanguage: article.language,
+    author: { '@type': 'Organization', name: article.author, url: `${origin}${paths.info('about')}` },
+    publisher: {
+      '@type': 'Organization',
+      name: 'Haat',
+      url: `${origin}/`,
+      logo: { '@type': 'ImageObject', url: `${origin}/favicon.svg` },
+    },
+    mainEntityOfPage: origin + paths.article(article.id),
+  }
+}
+
+/** Rupees with a point, as machines read them. */
+function rupees(paise: number): string {
+  return (paise / 100).toFixed(2)
+}

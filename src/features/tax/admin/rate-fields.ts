@@ -1,0 +1,105 @@
+import { type RateBound, type RateKind, type RateTerms, rateBounds, rateTerms } from '#features/tax/rate.ts'
+import { formatInr, readRupees } from '#platform/money/money.ts'
+import { typed } from '#ui/ask-dialog.tsx'
+
+/** One thing that a rate says, and how people write it. */
+export type RateField = { name: string; mayBeEmpty?: true } & (
+  | { as: 'percent' | 'rupees' | 'text' | 'list' }
+  | { as: 'count'; bound: RateBound }
+)
+
+export const rateFields: Record<RateKind, readonly RateField[]> = {
+  tax: [
+    { name: 'valueLimitPaise', as: 'rupees', mayBeEmpty: true },
+    { name: 'basisPointsUpToLimit', as: 'percent' },
+    { name: 'basisPointsAboveLimit', as: 'percent', mayBeEmpty: true },
+    { name: 'source', as: 'text' },
+  ],
+  shipping: [
+    { name: 'slabGrams', as: 'count', bound: 'slabGrams' },
+    { name: 'firstSlabPaise', as: 'rupees' },
+    { name: 'nextSlabPaise', as: 'rupees' },
+    { name: 'fragileFirstPaise', as: 'rupees' },
+    { name: 'fragileNextPaise', as: 'rupees' },
+    { name: 'freeAbovePaise', as: 'rupees', mayBeEmpty: true },
+    { name: 'daysMin', as: 'count', bound: 'days' },
+    { name: 'daysMax', as: 'count', bound: 'days' },
+  ],
+  commission: [{ name: 'basisPoints', as: 'percent' }],
+  cash: [
+    { name: 'mostPaise', as: 'rupees' },
+    { name: 'mostFragilePaise', as: 'rupees' },
+    { name: 'feePaise', as: 'rupees' },
+    { name: 'feeBasisPoints', as: 'percent' },
+    { name: 'mostRefused', as: 'count', bound: 'mostRefused' },
+    { name: 'closedZones', as: 'list', mayBeEmpty: true },
+    { name: 'closedPrefixes', as: 'list', mayBeEmpty: true },
+  ],
+}
+
+function saidIn(terms: RateTerms, { name }: RateField): unknown {
+  return Object.entries(terms).find(([known]) => known === name)?.[1]
+}
+
+const hasNoLimit = (terms: RateTerms) => terms.kind === 'tax' && terms.valueLimitPaise === null
+
+/** What a field of the form holds for a rate that counts now. */
+export function typedOf(terms: RateTerms, field: RateField): string {
+  const said = saidIn(terms, field)
+  if (said === null || said === undefined) return ''
+  if (field.name === 'basisPointsAboveLimit' && hasNoLimit(terms)) return ''
+  if (Array.isArray(said)) return said.join(' ')
+  return String(field.as === 'percent' || field.as === 'rupees' ? Number(said) / 100 : said)
+}
+
+/** What a rate says, field by field, for reading; what it leaves open is left out, and so is a limit's other side without a limit. */
+export function saidBy(terms: RateTerms): { field: RateField; value: string }[] {
+  return rateFields[terms.kind].flatMap((field) => {
+    const value = typedOf(terms, field)
+    if (value === '') return []
+    if (hasNoLimit(terms) && field.name === 'basisPointsUpToLimit')
+      return { field: { ...field, name: 'basisPoints' }, value }
+    return { field, value: field.as === 'rupees' ? formatInr(Number(saidIn(terms, field))) : value }
+  })
+}
+
+/** The least and the most that may stand in a field, as people write them; null where it takes no figure. */
+export function rangeOf(field: RateField): { from: string; to: string } | null {
+  if (field.as === 'text' || field.as === 'list') return null
+  if (field.as === 'count') {
+    const { min, max } = rateBounds[field.bound]
+    return { from: String(min), to: String(max) }
+  }
+  const { min, max } = rateBounds[field.as === 'rupees' ? 'paise' : 'basisPoints']
+  const say = (value: number) => (field.as === 'rupees' ? formatInr(value) : String(value / 100))
+  return { from: say(min), to: say(max) }
+}
+
+/** A field that does not hold; `isOrder`: not for itself, but beside another one. */
+export type WrongField = { name: string; isOrder: boolean }
+
+/** What was typed, as the call takes it, or the fields that do not hold. */
+export function readTerms(kind: RateKind, form: FormData): { terms: RateTerms } | { wrong: WrongField[] } {
+  const entries = rateFields[kind].map((field) => [field.name, readField(field, typed(form, field.name))] as const)
+  const said: Record<string, unknown> = { kind, ...Object.fromEntries(entries) }
+  // Without a limit there is one rate for all.
+  const isCopied = kind === 'tax' && said.valueLimitPaise === null
+  if (isCopied) said.basisPointsAboveLimit = said.basisPointsUpToLimit
+  const { data: terms, error } = rateTerms.safeParse(said)
+  if (terms) return { terms }
+  const wrong = error.issues.map(({ path, code }) => ({ name: String(path[0]), isOrder: code === 'custom' }))
+  return { wrong: wrong.filter(({ name }) => !(isCopied && name === 'basisPointsAboveLimit')) }
+}
+
+function readField({ as, mayBeEmpty }: RateField, text: string): unknown {
+  if (as === 'text') return text
+  if (as === 'list')
+    return text
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter(Boolean)
+  // `undefined` is refused by the bounds, where null may mean: no limit.
+  if (text === '') return mayBeEmpty ? null : undefined
+  if (as === 'count') return Number(text)
+  return readRupees(text) ?? undefined
+}

@@ -1,0 +1,68 @@
+import type { Rates } from '#features/checkout/order-totals.ts'
+import type { Context } from '#features/context.ts'
+import { findSettings } from '#features/settings/settings-queries.ts'
+import { type Db, namedQuery } from '#platform/database/db.server.ts'
+
+// Rates change a few times a year, and every quote and order reads all of them: without a copy these tables were a
+// third of the work of a quote. A new rate is entered before its day comes (plan-rate.ts), and a copy holds what is planned,
+// so its age cannot matter.
+export const ratesKeptMs = 60_000
+
+const copies = new WeakMap<object, { readAt: number; rates: Promise<Rates> }>()
+
+/** The dated tables, at most a minute old per process and pool. While the office has cash off, no rule for cash is valid. */
+export async function findRates(ctx: Context): Promise<Rates> {
+  const [rates, { cashOnDelivery }] = await Promise.all([findKeptRates(ctx), findSettings(ctx)])
+  return cashOnDelivery ? rates : { ...rates, cod: [] }
+}
+
+function findKeptRates(ctx: Context): Promise<Rates> {
+  const known = copies.get(ctx.db.$client)
+  const now = Date.now()
+  if (known && now - known.readAt < ratesKeptMs) return known.rates
+
+  const rates = readRates(ctx.db)
+  copies.set(ctx.db.$client, { readAt: now, rates })
+  rates.catch(() => copies.delete(ctx.db.$client))
+  return rates
+}
+
+/** After a change: this process need not wait until its copy is old. */
+export function forgetRates({ db }: Context): void {
+  copies.delete(db.$client)
+}
+
+const text = `
+  select
+    (select json_agg(json_build_object('hsnPrefix', hsn_prefix, 'valueLimitPaise', value_limit_paise,
+       'basisPointsUpToLimit', basis_points_up_to_limit, 'basisPointsAboveLimit', basis_points_above_limit,
+       'validFrom', valid_from, 'validUntil', valid_until)) from tax_rules) as tax,
+    (select json_agg(json_build_object('zone', zone, 'slabGrams', slab_grams, 'firstSlabPaise', first_slab_paise,
+       'nextSlabPaise', next_slab_paise, 'fragileFirstPaise', fragile_first_paise,
+       'fragileNextPaise', fragile_next_paise, 'freeAbovePaise', free_above_paise, 'daysMin', days_min,
+       'daysMax', days_max, 'validFrom', valid_from, 'validUntil', valid_until)) from shipping_rates) as shipping,
+    (select json_agg(json_build_object('category', category, 'basisPoints', basis_points,
+       'validFrom', valid_from, 'validUntil', valid_until)) from commission_rules) as commission,
+    (select json_agg(json_build_object('mostPaise', most_paise, 'mostFragilePaise', most_fragile_paise,
+       'feePaise', fee_paise, 'feeBasisPoints', fee_basis_points, 'mostRefused', most_refused,
+       'closedZones', closed_zones, 'closedPrefixes', closed_prefixes,
+       'validFrom', valid_from, 'validUntil', valid_until)) from cod_rules) as cod`
+
+type Written<Row> = Omit<Row, 'validFrom' | 'validUntil'> & { validFrom: string; validUntil: string | null }
+type Row = { [Table in keyof Rates]: Written<Rates[Table][number]>[] | null }
+
+async function readRates(db: Db): Promise<Rates> {
+  const [row] = await namedQuery<Row>(db, 'orders.rates', text, [])
+  const dated = <Rule extends { validFrom: string; validUntil: string | null }>(rules: Rule[] | null | undefined) =>
+    (rules ?? []).map((rule) => ({
+      ...rule,
+      validFrom: new Date(rule.validFrom),
+      validUntil: rule.validUntil === null ? null : new Date(rule.validUntil),
+    }))
+  return {
+    tax: dated(row?.tax),
+    shipping: dated(row?.shipping),
+    commission: dated(row?.commission),
+    cod: dated(row?.cod),
+  }
+}

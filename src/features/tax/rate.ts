@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { categories } from '#features/crafts/category.ts'
+
+const wrong = 'invalid.value'
+
+/** What the figures of a rate may be, both ends included. */
+export const rateBounds = {
+  basisPoints: { min: 0, max: 10_000 },
+  paise: { min: 0, max: 1_000_000_000 },
+  days: { min: 0, max: 60 },
+  slabGrams: { min: 1, max: 100_000 },
+  mostRefused: { min: 1, max: 1000 },
+} as const
+
+export type RateBound = keyof typeof rateBounds
+
+const whole = (bound: RateBound) =>
+  z.int({ error: wrong }).min(rateBounds[bound].min, wrong).max(rateBounds[bound].max, wrong)
+const basisPoints = whole('basisPoints')
+const paise = whole('paise')
+const days = whole('days')
+
+export const zones = ['A', 'B', 'C', 'D', 'E'] as const
+
+const taxTerms = z
+  .strictObject({
+    kind: z.literal('tax'),
+    /** value of one piece without tax; null: one rate for all */
+    valueLimitPaise: paise.nullable(),
+    basisPointsUpToLimit: basisPoints,
+    basisPointsAboveLimit: basisPoints,
+    /** the notification or law the rate follows */
+    source: z.string({ error: wrong }).trim().min(3, wrong).max(300, wrong),
+  })
+  // taxRate reads only the first without a limit, and takes the second for the higher.
+  .refine(
+    ({ valueLimitPaise, basisPointsUpToLimit: low, basisPointsAboveLimit: high }) =>
+      valueLimitPaise === null ? low === high : low <= high,
+    { error: wrong, path: ['basisPointsAboveLimit'] },
+  )
+
+const shippingTerms = z
+  .strictObject({
+    kind: z.literal('shipping'),
+    slabGrams: whole('slabGrams'),
+    ...{ firstSlabPaise: paise, nextSlabPaise: paise, fragileFirstPaise: paise, fragileNextPaise: paise },
+    /** goods of one parcel; null: never free */
+    freeAbovePaise: paise.nullable(),
+    ...{ daysMin: days, daysMax: days },
+  })
+  .refine(({ daysMin, daysMax }) => daysMin <= daysMax, { error: wrong, path: ['daysMax'] })
+
+const commissionTerms = z.strictObject({ kind: z.literal('commission'), basisPoints })
+
+const cashTerms = z.strictObject({
+  kind: z.literal('cash'),
+  ...{ mostPaise: paise, mostFragilePaise: paise, feePaise: paise, feeBasisPoints: basisPoints },
+  mostRefused: whole('mostRefused'),
+  closedZones: z.array(z.enum(zones, { error: wrong })).max(zones.length, wrong),
+  /** beginnings of pincodes */
+  closedPrefixes: z.array(z.string().regex(/^\d{1,6}$/, wrong)).max(500, wrong),
+})
+
+/** What one row of the dated tables says; what it is for stands in its key. */
+export const rateTerms = z.discriminatedUnion('kind', [taxTerms, shippingTerms, commissionTerms, cashTerms])
+
+export type RateTerms = z.output<typeof rateTerms>
+
+export type RateKind = RateTerms['kind']
+
+/** Whether a rate counts now, is to come, or is over. */
+export const rateStates = ['now', 'planned', 'past'] as const
+
+export const officeRate = z.object({
+  /** the beginning of the HSN, the zone, the category; empty: all others, and always for cash */
+  key: z.string(),
+  terms: rateTerms,
+  ...{ validFrom: z.iso.datetime(), validUntil: z.iso.datetime().nullable() },
+  state: z.enum(rateStates),
+})
+
+export type OfficeRate = z.output<typeof officeRate>
+
+/** A heading of the customs tariff, as goods carry it or the beginning of it. */
+export const hsnHeading = /^(\d{2}|\d{4}|\d{6}|\d{8})$/
+
+const rateKey = z.union([z.literal(''), z.string().regex(hsnHeading), z.enum(zones), z.enum(categories)], {
+  error: wrong,
+})
+
+/**
+ * `fromDay`: the day in India it counts from; `seenFrom`: since when the rate counts that is to end, as it was seen. Null: the key has
+ * no rate of its own yet, which only goods (by HSN) and commission (by category) may get one of.
+ */
+export const ratePlan = z.strictObject({
+  key: rateKey,
+  fromDay: z.iso.date({ error: 'invalid.date' }),
+  seenFrom: z.iso.datetime().nullable(),
+  terms: rateTerms,
+})
+
+export type RatePlan = z.output<typeof ratePlan>
+
+/** A planned rate that is to be taken back, as it was seen. */
+export const rateWithdrawal = z.strictObject({
+  kind: z.enum(['tax', 'shipping', 'commission', 'cash']),
+  key: rateKey,
+  validFrom: z.iso.datetime(),
+})
+
+export type RateWithdrawal = z.output<typeof rateWithdrawal>
+
+/** Whether a key of this kind may get a rate of its own: a heading of goods, or a category. */
+export function canBegin({ key, terms: { kind } }: Pick<RatePlan, 'key' | 'terms'>): boolean {
+  if (kind === 'tax') return hsnHeading.test(key)
+  return kind === 'commission' && categories.some((known) => known === key)
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indianDay } from '#features/artisans/holiday.ts'
+import { planRate } from '#features/checkout/plan-rate.ts'
+import { quote } from '#features/checkout/quote.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { type RateKind, type RateTerms, ratePlan } from './rate.ts'
+import { listOfficeRates } from './rate-list-queries.ts'
+import { findRates } from './rate-queries.ts'
+import { taxRate } from './tax-rules.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const office = () => shop.as(shop.cast.admin)
+const dayIn = (days: number) => indianDay(new Date(shop.clock.now().getTime() + days * 86_400_000))
+const ratesOf = async (kind: RateKind, key: string) =>
+  (await listOfficeRates(office())).filter((rate) => rate.terms.kind === kind && rate.key === key)
+
+async function plan(key: string, terms: RateTerms, fromDay = dayIn(2)) {
+  const seen = (await ratesOf(terms.kind, key)).find(({ state }) => state === 'now')
+  return planRate(office(), { key, terms, fromDay, seenFrom: seen?.validFrom ?? '2017-01-01T00:00:00Z' })
+}
+
+const carriage = (firstSlabPaise: number): RateTerms => ({
+  ...{ kind: 'shipping', slabGrams: 500, firstSlabPaise, nextSlabPaise: 0, fragileFirstPaise: 0, fragileNextPaise: 0 },
+  ...{ freeAbovePaise: null, daysMin: 1, daysMax: 3 },
+})
+const shareOfSales = (basisPoints: number): RateTerms => ({ kind: 'commission', basisPoints })
+const cash = (feePaise: number): RateTerms => ({
+  ...{ kind: 'cash', mostPaise: 400_000, mostFragilePaise: 100_000, feePaise, feeBasisPoints: 0, mostRefused: 2 },
+  ...{ closedZones: ['E', 'D'], closedPrefixes: ['744'] },
+})
+const gst = (basisPoints: number): RateTerms => ({
+  ...{ kind: 'tax', valueLimitPaise: null, source: 'Notification 99/2030' },
+  ...{ basisPointsUpToLimit: basisPoints, basisPointsAboveLimit: basisPoints },
+})
+
+test('a quote keeps the old delivery charge until the day of the new one has come', async () => {
+  const { bowl } = shop.cast.goods
+  const lines = [{ productId: bowl.slug, variant: {}, quantity: 1 }]
+  const shippingPaise = async () =>
+    (await quote(shop.as(shop.cast.asha), { lines, pincode: '411004', state: 'maharashtra' })).shippingPaise
+  const before = await shippingPaise()
+
+  const planned = await plan('D', carriage(12_300))
+  expect(planned).toMatchObject({ key: 'D', state: 'planned', validUntil: null, terms: carriage(12_300) })
+  expect(await shippingPaise()).toBe(before)
+  const [next, now] = await ratesOf('shipping', 'D')
+  expect([next?.state, now?.state]).toEqual(['planned', 'now'])
+  expect(now?.validUntil).toBe(next?.validFrom)
+
+  shop.clock.advance(2 * 24 * 60)
+  expect(await shippingPaise()).toBe(12_300)
+  expect((await ratesOf('shipping', 'D')).map(({ state }) => state)).toEqual(['now', 'past'])
+})
+
+test('tax, commission and cash change on their day as well, and what is for other goods stays', async () => {
+  const at = () => shop.clock.now()
+  const pottery = async () => taxRate((await findRates(office())).tax, '6912', { paidPaise: 10_000, quantity: 1 }, at())
+  await plan('6912', gst(1200))
+  await plan('', shareOfSales(1250))
+  await plan('', cash(9_900))
+  expect(await pottery()).toBe(500)
+
+  shop.clock.advance(2 * 24 * 60)
+  expect(await pottery()).toBe(1200)
+  const counting = (await listOfficeRates(office())).filter(
+    ({ state, validFrom }) => state === 'now' && validFrom > '2026-06',
+  )
+  expect(counting.map(({ terms }) => terms)).toEqual(
+    expect.arrayContaining([gst(1200), shareOfSales(1250), cash(9_900)]),
+  )
+  const { rows } = await shop.pool.query("select handicraft_only from tax_rules where hsn_prefix = '6912'")
+  expect(new Set(rows.map((row) => row.handicraft_only))).toEqual(new Set([true]))
+  const audits = await shop.pool.query(
+    "select subject, actor_id from audit_records where action = 'rate.plan' order by id",
+  )
+  expect(audits.rows.map(({ subject }) => subject)).toEqual([
+    'rate:shipping:D',
+    'rate:tax:6912',
+    'rate:commission',
+    'rate:cash',
+  ])
+})
+
+test('of two admins who plan the same rate at the same moment one is told the day of the other', async () => {
+  const outcomes = await Promise.allSettled([
+    plan('A', carriage(100)),
+    plan('A', carriage(200)),
+    plan('A', carriage(300)),
+  ])
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(refused.map(({ reason }) => [reason.code, reason.details])).toEqual(
+    Array(2).fill(['rate-planned', { from: dayIn(2) }]),
+  )
+  expect((await ratesOf('shipping', 'A')).map(({ state }) => state)).toEqual(['planned', 'now'])
+  await expect(plan('A', carriage(400), dayIn(9))).rejects.toMatchObject({ code: 'rate-planned' })
+})
+
+test('the past, today and a far year cannot be planned, and what was seen must still count', async () => {
+  for (const day of ['2020-01-01', dayIn(0), dayIn(402)]) {
+    await expect(plan('B', carriage(100), day)).rejects.toMatchObject({ code: 'invalid-request' })
+  }
+  const old = { key: 'B', terms: carriage(100), fromDay: dayIn(3), seenFrom: '2016-01-01T00:00:00.000Z' }
+  await expect(planRate(office(), old)).rejects.toMatchObject({ code: 'rate-planned' })
+  await expect(plan('9999', gst(500))).rejects.toMatchObject({ code: 'not-found' })
+  expect(await ratesOf('shipping', 'B')).toHaveLength(1)
+})
+
+test('only an admin who has just given the password plans a rate', async () => {
+  const wish = { key: 'C', terms: carriage(100), fromDay: dayIn(3), seenFrom: '2017-06-30T18:30:00.000Z' }
+  const stale = shop.as({ ...shop.cast.admin, provedAt: new Date(shop.clock.now().getTime() - 11 * 60_000) })
+  await expect(planRate(stale, wish)).rejects.toMatchObject({ code: 'proof-needed' })
+  await expect(planRate(shop.as(shop.cast.asha), wish)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(listOfficeRates(shop.as(shop.cast.naveen))).rejects.toMatchObject({ code: 'forbidden' })
+  await planRate(office(), wish)
+})
+
+test.each([
+  ['a share above 100 per cent', shareOfSales(10_001)],
+  ['a share below nothing', shareOfSales(-1)],
+  ['a charge below nothing', carriage(-1)],
+  ['days that run backwards', { ...carriage(1), daysMin: 9 }],
+  ['61 days on the way', { ...carriage(1), daysMax: 61 }],
+  ['a tax without its source', { ...gst(500), source: ' ' }],
+  ['two rates without a limit', { ...gst(500), basisPointsAboveLimit: 1800 }],
+  ['a zone that is none', { ...cash(1), closedZones: ['F'] }],
+])('%s is refused', (_, terms) => {
+  const wish = { key: '', fromDay: '2030-01-01', seenFrom: '2017-07-01T00:00:00Z' }
+  expect(ratePlan.safeParse({ ...wish, terms: shareOfSales(10) }).success).toBe(true)
+  expect(ratePlan.safeParse({ ...wish, terms }).success).toBe(false)
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indianDay } from '#features/artisans/holiday.ts'
+import { planRate } from '#features/checkout/plan-rate.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import type { OfficeRate, RateKind, RateTerms } from './rate.ts'
+import { listOfficeRates } from './rate-list-queries.ts'
+import { findRates } from './rate-queries.ts'
+import { taxRate } from './tax-rules.ts'
+import { withdrawRate } from './withdraw-rate.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const office = () => shop.as(shop.cast.admin)
+const dayIn = (days: number) => indianDay(new Date(shop.clock.now().getTime() + days * 86_400_000))
+const ratesOf = async (kind: RateKind, key: string) =>
+  (await listOfficeRates(office())).filter((rate) => rate.terms.kind === kind && rate.key === key)
+const withdraw = ({ key, terms, validFrom }: OfficeRate, ctx = office()) =>
+  withdrawRate(ctx, { kind: terms.kind, key, validFrom })
+
+const share = (basisPoints: number): RateTerms => ({ kind: 'commission', basisPoints })
+const gst = (basisPoints: number): RateTerms => ({
+  ...{ kind: 'tax', valueLimitPaise: null, source: 'Notification 99/2030' },
+  ...{ basisPointsUpToLimit: basisPoints, basisPointsAboveLimit: basisPoints },
+})
+
+async function plan(key: string, terms: RateTerms): Promise<OfficeRate> {
+  const now = (await ratesOf(terms.kind, key)).find(({ state }) => state === 'now')
+  return planRate(office(), { key, terms, fromDay: dayIn(2), seenFrom: now?.validFrom ?? null })
+}
+
+test('a withdrawn rate never counts, the one of now goes on, and another can be planned', async () => {
+  const before = await ratesOf('commission', '')
+  const planned = await plan('', share(2_000))
+  await withdraw(planned)
+  expect(await ratesOf('commission', '')).toEqual(before)
+  expect(before).toMatchObject([{ state: 'now', validUntil: null }])
+
+  await expect(withdraw(planned)).rejects.toMatchObject({ code: 'not-found' })
+  await withdraw(await plan('', share(2_100)))
+  const { rows } = await shop.pool.query(
+    "select subject, before from audit_records where action = 'rate.withdraw' order by id",
+  )
+  expect(rows).toMatchObject([
+    { subject: 'rate:commission', before: { basisPoints: 2_000, validFrom: planned.validFrom } },
+    { subject: 'rate:commission', before: { basisPoints: 2_100 } },
+  ])
+})
+
+test('a rate that counts, or begins before every process has heard of it, stays', async () => {
+  const [now] = await ratesOf('commission', '')
+  await expect(withdraw(now as OfficeRate)).rejects.toMatchObject({ code: 'rate-begun' })
+
+  const planned = await plan('', share(900))
+  const msLeft = Date.parse(planned.validFrom) - shop.clock.now().getTime()
+  shop.clock.advance(Math.floor(msLeft / 60_000) - 1)
+  await expect(withdraw(planned)).rejects.toMatchObject({ code: 'rate-begun' })
+  expect(await ratesOf('commission', '')).toMatchObject([{ state: 'planned' }, { state: 'now' }])
+})
+
+test('goods under a heading without a rate, and a kind of goods, get one of their own from its day on', async () => {
+  const basketTax = async () =>
+    taxRate((await findRates(office())).tax, '46021911', { paidPaise: 10_000, quantity: 1 }, shop.clock.now())
+  const before = await basketTax()
+  expect(before).not.toBe(2_800)
+  expect(await plan('46021911', gst(2_800))).toMatchObject({ key: '46021911', state: 'planned' })
+  expect(await plan('glass', share(700))).toMatchObject({ key: 'glass', state: 'planned' })
+  expect(await basketTax()).toBe(before)
+
+  shop.clock.advance(2 * 24 * 60)
+  expect(await basketTax()).toBe(2_800)
+  const { commission } = await findRates(office())
+  expect(commission).toContainEqual(expect.objectContaining({ category: 'glass', basisPoints: 700 }))
+  const { rows } = await shop.pool.query(
+    `select (select handicraft_only from tax_rules where hsn_prefix = '46021911') =
+       (select handicraft_only from tax_rules where hsn_prefix = '' limit 1) as "isAlike"`,
+  )
+  expect(rows).toEqual([{ isAlike: true }])
+})
+
+test('a first rate that is withdrawn leaves nothing, and its heading may begin anew', async () => {
+  await withdraw(await plan('9618', gst(300)))
+  expect(await ratesOf('tax', '9618')).toEqual([])
+  expect(await plan('9618', gst(400))).toMatchObject({ state: 'planned' })
+})
+
+test('two admins who begin the same key at once make one rate, and what has a rate begins no second', async () => {
+  const wish = { key: 'stone', terms: share(600), fromDay: dayIn(3), seenFrom: null }
+  const both = await Promise.allSettled([planRate(office(), wish), planRate(office(), wish)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'rate-planned' } })
+  expect(await ratesOf('commission', 'stone')).toHaveLength(1)
+
+  const again = { key: '', terms: gst(500), fromDay: dayIn(3), seenFrom: null }
+  await expect(planRate(office(), again)).rejects.toMatchObject({ code: 'rate-exists' })
+  const zone = { kind: 'shipping', slabGrams: 500, firstSlabPaise: 1, nextSlabPaise: 0, fragileFirstPaise: 0 } as const
+  const carriage = { ...zone, fragileNextPaise: 0, freeAbovePaise: null, daysMin: 1, daysMax: 2 }
+  const nowhere = { key: 'pottery', terms: carriage, fromDay: dayIn(3), seenFrom: null }
+  await expect(planRate(office(), nowhere)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('only an admin who has just given the password withdraws', async () => {
+  const planned = await plan('leather', share(500))
+  const stale = shop.as({ ...shop.cast.admin, provedAt: new Date(shop.clock.now().getTime() - 11 * 60_000) })
+  await expect(withdraw(planned, stale)).rejects.toMatchObject({ code: 'proof-needed' })
+  await expect(withdraw(planned, shop.as(shop.cast.naveen))).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await ratesOf('commission', 'leather')).toHaveLength(1)
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { register } from '#features/accounts/register.ts'
+import { guest, type User } from '#features/actor.ts'
+import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
+import { makerChange } from '#features/artisans/maker-form.ts'
+import { openWorkshop } from '#features/artisans/open-workshop.ts'
+import { saveArtisanProfile } from '#features/artisans/save-artisan-profile.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { findOwnFile } from './artisan-file-queries.ts'
+import { checkPaper } from './check-paper.ts'
+import { decideVerification } from './decide-verification.ts'
+import { undertakingVersion } from './onboarding-steps.ts'
+import { removePaper } from './remove-paper.ts'
+import { savePaper } from './save-paper.ts'
+import { sendVerificationLetter, type VerificationMailJob } from './send-verification-email.ts'
+import { undertake } from './undertake.ts'
+import { verificationMailJob } from './verification-email-kinds.ts'
+
+let shop: TestShop
+let kunti: User
+
+const links = {
+  start: '/start',
+  workshop: '/workshop',
+  contact: '/contact',
+  artisan: (slug: string) => `/artisans/${slug}`,
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  kunti = await newcomer('kunti@haat.test', 'Kunti Meher')
+  await shop.pool.query(
+    `
+    with image as (insert into images (key, kind, width, height, ground, created_at) values ('loom', 'uploaded', 800, 600, '#eeeeee', now()) returning id)
+    insert into image_uploads (image_id, user_id, at) select id, $1, now() from image`,
+    [kunti.userId],
+  )
+})
+afterAll(() => shop.close())
+
+async function newcomer(email: string, fullName: string): Promise<User> {
+  const password = 'terracotta horse'
+  const person = { fullName, email, phone: '9876543210', password, confirmPassword: password }
+  const form = { ...person, accountType: 'artisan', acceptTerms: true } as const
+  const device = { address: '203.0.113.7', userAgent: 'Firefox', replacesSession: null }
+  await register(shop.as(guest, { locale: 'or' }), form, { device, welcome: openWorkshop })
+  const { rows } = await shop.pool.query(
+    `select u.id as "userId", u.public_id as "publicId", u.full_name as name, a.id as "artisanId"
+     from users u join artisans a on a.user_id = u.id where u.email = $1`,
+    [email],
+  )
+  return { role: 'artisan', ...rows[0] }
+}
+
+const asKunti = () => shop.as(kunti, { locale: 'or' })
+const say = (change: unknown) => saveArtisanProfile(asKunti(), makerChange.parse(change))
+const apply = (move = 'apply') => decideVerification(asKunti(), { move })
+const decide = (move: string, reason?: string) =>
+  decideVerification(shop.as(shop.cast.admin), { artisan: 'kunti-meher', move, reason })
+
+const missingNow = async () => {
+  const error = await apply().catch((thrown: { code: string; details: { errors: { path: string }[] } }) => thrown)
+  if (typeof error === 'string') return []
+  expect(error.code).toBe('application-incomplete')
+  return error.details.errors.map(({ path }) => path)
+}
+
+const craft = {
+  name: 'Kunti Meher',
+  phone: '9876543210',
+  crafts: ['manipuri-weave'],
+  pincode: '767001',
+  place: 'Barpali',
+  state: 'odisha',
+  yearsOfExperience: 22,
+  specialty: 'Sambalpuri ikat',
+}
+const tax = { taxStatus: 'enrolled', enrolmentNumber: '21ENR0000001', pan: 'ABCPD1234E', legalForm: 'individual' }
+
+test('an application names the steps that are open, until none is', async () => {
+  expect(await missingNow()).toEqual(['craft', 'story', 'pictures', 'tax', 'undertaking'])
+  await say({ craft })
+  await say({ tax: { taxStatus: 'none', legalForm: 'individual' } })
+  await say({ story: { homeLanguage: 'or', story: { or: 'ମୁଁ ବାର ବର୍ଷ ବୟସରୁ ମା’ଙ୍କ ଠାରୁ ବୁଣା ଶିଖିଛି।' } } })
+  expect(await missingNow()).toEqual(['pictures', 'tax', 'undertaking'])
+  await say({ gallery: { pictures: [{ key: 'loom', alt: 'ମୋ ତନ୍ତ' }] } })
+  await say({ tax })
+  await expect(undertake(asKunti(), '2020-01')).rejects.toMatchObject({ code: 'undertaking-changed' })
+  await Promise.all([undertake(asKunti(), undertakingVersion), undertake(asKunti(), undertakingVersion)])
+  const given = await shop.pool.query(`select 1 from consents where purpose = 'seller-undertaking'`)
+  expect(given.rowCount).toBe(1)
+  expect((await findOwnFile(asKunti()))?.missing).toEqual(['money', 'papers'])
+  expect(await apply()).toBe('in_review')
+  expect(await findOwnFile(asKunti())).toMatchObject({
+    appliedAt: expect.any(String),
+    undertaking: { version: undertakingVersion, language: 'or' },
+  })
+})
+
+test('while the office looks she may still put things right, but not apply again', async () => {
+  await expect(apply()).rejects.toMatchObject({ code: 'move-not-allowed' })
+  await say({ craft: { ...craft, yearsOfExperience: 23 } })
+  expect(await findOwnArtisan(asKunti())).toMatchObject({ yearsOfExperience: 23, status: 'in_review' })
+})
+
+test('the office says why in a mail in her language; she puts it right and applies again', async () => {
+  shop.jobs.sent.length = 0
+  await decide('request_changes', 'Please show the loom from the side.')
+  expect(await apply('apply_again')).toBe('in_review')
+  await decide('verify')
+  expect(await findOwnArtisan(asKunti())).toMatchObject({ status: 'verified', isVerified: true })
+
+  const mails = shop.jobs.sent.filter(({ name }) => name === verificationMailJob)
+  expect(mails.map(({ payload }) => payload.move)).toEqual(['request_changes', 'verify'])
+  for (const { payload } of mails) await sendVerificationLetter(shop.as(), payload as VerificationMailJob, links)
+  for (const { payload } of mails) await sendVerificationLetter(shop.as(), payload as VerificationMailJob, links)
+  const letters = shop.mail.letters.filter(({ to }) => to === 'kunti@haat.test')
+  expect(letters.map(({ language, kind }) => [language, kind])).toEqual([
+    ['or', 'verification-request-changes'],
+    ['or', 'verification-verify'],
+  ])
+  expect(letters[0]?.text).toContain('Please show the loom from the side.')
+  expect(letters[0]?.text).toContain('/start')
+  expect(letters[1]?.text).toContain('/artisans/kunti-meher')
+})
+
+test('nobody is verified whom the law lets not sell', async () => {
+  const other = await newcomer('sarojini@haat.test', 'Sarojini Naik')
+  const move = (name: string) => decideVerification(shop.as(shop.cast.admin), { artisan: 'sarojini-naik', move: name })
+  await move('review')
+  await expect(move('verify')).rejects.toMatchObject({
+    code: 'application-incomplete',
+    details: { errors: [{ path: 'craft' }, { path: 'tax' }] },
+  })
+  expect((await findOwnFile(shop.as(other)))?.appliedAt).toBeNull()
+})
+
+test('a number is checked by the office; another number is to be checked anew', async () => {
+  const give = (number: string) => savePaper(asKunti(), { kind: 'pehchan', number })
+  const paper = async () => (await findOwnFile(asKunti()))?.papers[0]
+  const check = (number: string, isRight = true) =>
+    checkPaper(shop.as(shop.cast.admin), { artisan: 'kunti-meher', kind: 'pehchan', number, isRight })
+
+  await expect(check('OD/BP/0012345')).rejects.toMatchObject({ code: 'not-found' })
+  await give('OD/BP/0012345')
+  await expect(check('OD/BP/9999999')).rejects.toMatchObject({ code: 'paper-changed' })
+  await check('OD/BP/0012345')
+  expect(await paper()).toMatchObject({ number: 'OD/BP/0012345', checkedAt: expect.any(String) })
+  await give('OD/BP/0012345')
+  expect((await paper())?.checkedAt).not.toBeNull()
+  await give('OD/BP/0054321')
+  expect(await paper()).toMatchObject({ number: 'OD/BP/0054321', checkedAt: null })
+  await check('OD/BP/0054321')
+  await check('OD/BP/0054321', false)
+  expect((await paper())?.checkedAt).toBeNull()
+  await expect(give('234567890124')).rejects.toMatchObject({ details: { errors: [{ message: 'invalid.aadhaar' }] } })
+})
+
+test('one maker cannot touch the papers of another, and only the office checks them', async () => {
+  await removePaper(shop.as(shop.cast.somi), 'pehchan')
+  expect((await findOwnFile(asKunti()))?.papers).toHaveLength(1)
+  const number = 'OD/BP/0054321'
+  const check = { artisan: 'kunti-meher', kind: 'pehchan' as const, number, isRight: true }
+  await expect(checkPaper(shop.as(kunti), check)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(savePaper(shop.as(shop.cast.asha), { kind: 'pehchan', number })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(undertake(shop.as(shop.cast.asha), undertakingVersion)).rejects.toMatchObject({ code: 'forbidden' })
+  await removePaper(asKunti(), 'pehchan')
+  await removePaper(asKunti(), 'pehchan')
+  expect((await findOwnFile(asKunti()))?.papers).toEqual([])
+})

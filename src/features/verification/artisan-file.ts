@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { legalForms } from '#features/accounts/pan.ts'
+import { galleryPicture } from '#features/artisans/artisan.ts'
+import { artisanPaper } from './artisan-paper.ts'
+import { makerSteps } from './onboarding-steps.ts'
+
+/** What a maker gave the shop and visitors do not see: for the maker and the office. */
+export const makerFile = z.object({
+  /** by language */
+  stories: z.record(z.string(), z.string()),
+  pictures: z.array(galleryPicture),
+  pan: z.string().nullable(),
+  legalForm: z.enum(legalForms),
+  postalAddress: z.string().nullable(),
+  papers: z.array(artisanPaper),
+  /** the latest; null before */
+  undertaking: z.object({ version: z.string(), language: z.string(), givenAt: z.string() }).nullable(),
+  /** the wording in force */
+  undertakingVersion: z.string(),
+  openedAt: z.string(),
+  appliedAt: z.string().nullable(),
+  missing: z.array(z.enum(makerSteps)),
+})
+
+export type MakerFile = z.output<typeof makerFile>

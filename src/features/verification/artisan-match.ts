@@ -1,0 +1,105 @@
+import { isGstin } from '#features/accounts/gstin.ts'
+import { isPanOf, type LegalForm } from '#features/accounts/pan.ts'
+import { gstStateCode } from '#features/addresses/gst-states.ts'
+import { stateOfPincode } from '#features/addresses/places.ts'
+
+/** What a maker gave that hangs together: each number tells something of another. */
+export type MatchedFacts = {
+  name: string
+  state: string
+  pincode: string
+  phone: string
+  accountName: string
+  accountPhone: string
+  gstin: string | null
+  pan: string | null
+  legalForm: LegalForm
+  /** in whose name the bank account is; null: none given yet */
+  holder: string | null
+  crafts: readonly { name: string; state: string; isGi: boolean }[]
+}
+
+export const matchKinds = [
+  'gstinForm',
+  'gstinState',
+  'gstinPan',
+  'panOwner',
+  'pincode',
+  'craft',
+  'holder',
+  'account',
+  'phone',
+] as const
+
+export type MatchKind = (typeof matchKinds)[number]
+
+/**
+ * One thing beside the other that it should fit. `expected` is a state's key where `kind` is about states, else text.
+ * `isRight` null: only a person can tell.
+ */
+export type MakerMatch = { kind: MatchKind; given: string; expected: string; isRight: boolean | null }
+
+/**
+ * What the office would else compare by eye. A GSTIN is state code, PAN, entity, Z and check digit (CGST Rules 2017, rule 10);
+ * the fourth letter of a PAN is its holder's kind (Income-tax Rules 1962, rule 114); a registered GI may be used only for goods of
+ * its area (GI Act 1999, section 21 and 22). What was not given is not compared.
+ */
+export function matchMaker(facts: MatchedFacts): MakerMatch[] {
+  return [...matchTax(facts), ...matchPlace(facts), ...matchPeople(facts)]
+}
+
+function matchTax({ gstin, pan, legalForm, state }: MatchedFacts): MakerMatch[] {
+  const matches: MakerMatch[] = []
+  if (gstin) {
+    const code = gstStateCode(state)
+    matches.push({ kind: 'gstinForm', given: gstin, expected: '', isRight: isGstin(gstin) })
+    matches.push({ kind: 'gstinState', given: gstin.slice(0, 2), expected: code, isRight: gstin.slice(0, 2) === code })
+    if (pan) {
+      const held = gstin.slice(2, 12)
+      matches.push({ kind: 'gstinPan', given: held, expected: pan, isRight: held === pan })
+    }
+  }
+  if (pan) matches.push({ kind: 'panOwner', given: pan, expected: legalForm, isRight: isPanOf(pan, legalForm) })
+  return matches
+}
+
+function matchPlace({ pincode, state, crafts }: MatchedFacts): MakerMatch[] {
+  const matches: MakerMatch[] = []
+  const found = pincode ? stateOfPincode(pincode) : null
+  if (pincode && state) {
+    const isRight = found === null ? false : found.choices.some((choice) => choice === state)
+    matches.push({ kind: 'pincode', given: pincode, expected: state, isRight })
+  }
+  for (const craft of crafts) {
+    if (!state || craft.state === state) continue
+    matches.push({ kind: 'craft', given: craft.name, expected: craft.state, isRight: craft.isGi ? false : null })
+  }
+  return matches
+}
+
+function matchPeople({ name, accountName, phone, accountPhone, holder }: MatchedFacts): MakerMatch[] {
+  const matches: MakerMatch[] = []
+  if (holder !== null) matches.push({ kind: 'holder', given: holder, expected: name, isRight: sameName(holder, name) })
+  matches.push({ kind: 'account', given: accountName, expected: name, isRight: sameName(accountName, name) })
+  if (phone) {
+    const isRight = lastTen(phone) === lastTen(accountPhone) || null
+    matches.push({ kind: 'phone', given: phone, expected: accountPhone, isRight })
+  }
+  return matches
+}
+
+/** Banks write names in capitals, shortened and in any order: true when one has all words of the other, else for a person to tell. */
+function sameName(one: string, other: string): true | null {
+  const words = (name: string) =>
+    new Set(
+      name
+        .normalize('NFKC')
+        .toLowerCase()
+        .match(/[\p{L}\p{M}]+/gu) ?? [],
+    )
+  const [fewer, more] = [words(one), words(other)].sort((a, b) => a.size - b.size)
+  if (!fewer || !more || fewer.size === 0) return null
+  return [...fewer].every((word) => more.has(word)) || null
+}
+
+const lastTen = (phone: string) => phone.replace(/\D/g, '').slice(-10)

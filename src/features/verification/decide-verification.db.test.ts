@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guest } from '#features/actor.ts'
+import { findOwnArtisan, getArtisan } from '#features/artisans/artisan-queries.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { decideVerification } from './decide-verification.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const decide = (move: string, reason?: string) =>
+  decideVerification(shop.as(shop.cast.admin), { artisan: shop.cast.somi.slug, move, ...(reason ? { reason } : {}) })
+
+test('a maker is shown with crafts, goods on sale and the lines of a seller', async () => {
+  const maker = await getArtisan(shop.as(guest, { locale: 'ta' }), shop.cast.naveen.slug)
+  expect(maker).toMatchObject({
+    id: shop.cast.naveen.slug,
+    isVerified: true,
+    storyLanguage: 'en',
+    productCount: 4,
+    crafts: [{ id: 'jaipur-blue-pottery', isGi: true }],
+    seller: { taxStatus: 'registered', gstin: '08AAAAA0000A1Z5' },
+  })
+  expect(maker).not.toHaveProperty('phone')
+})
+
+test('only artisans have a profile of their own', async () => {
+  expect(await findOwnArtisan(shop.as(shop.cast.somi))).toMatchObject({ id: shop.cast.somi.slug, status: 'verified' })
+  await expect(findOwnArtisan(shop.as(shop.cast.asha))).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a suspended maker disappears until restored, and both are in the audit trail', async () => {
+  await expect(decide('suspend')).rejects.toMatchObject({ code: 'reason-required' })
+  expect(await decide('suspend', 'goods were not handmade')).toBe('suspended')
+  await expect(getArtisan(shop.as(guest), shop.cast.somi.slug)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await decide('restore')).toBe('verified')
+
+  const { rows } = await shop.pool.query(`select action, actor_id, before, after from audit_records order by id`)
+  expect(rows).toMatchObject([
+    {
+      action: 'verification.suspend',
+      actor_id: shop.cast.admin.userId,
+      before: { status: 'verified' },
+      after: { reason: 'goods were not handmade' },
+    },
+    { action: 'verification.restore' },
+  ])
+})
+
+test('what the table does not allow leaves no trace', async () => {
+  const count = async () => (await shop.pool.query('select 1 from audit_records')).rowCount
+  const before = await count()
+  await expect(decide('verify')).rejects.toMatchObject({ code: 'move-not-allowed' })
+  await expect(
+    decideVerification(shop.as(shop.cast.somi), { artisan: shop.cast.somi.slug, move: 'suspend', reason: 'no' }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await count()).toBe(before)
+})

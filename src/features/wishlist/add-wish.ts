@@ -1,0 +1,31 @@
+import { requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { visibleProducts } from '#features/products/product-row-queries.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+
+/** More than anybody looks through; it bounds what one account can make us keep and read. */
+export const mostWishes = 500
+
+// The product's row is there or not, whatever happens to the wish: so a repeated wish differs from a wrong id.
+const text = `
+  with wished as (
+    select p.id from products p join artisans a on a.id = p.artisan_id where p.slug = $2 and ${visibleProducts}
+  ), room as (select count(*) < ${mostWishes} as is_left from wishes where user_id = $1
+  ), added as (
+    insert into wishes (user_id, product_id, wished_at)
+    select $1, wished.id, $3 from wished, room where room.is_left on conflict do nothing
+  )
+  select wished.id, room.is_left from wished, room`
+
+/**
+ * Puts a product of the shop on the customer's wishlist; a second time changes nothing.
+ * @throws DomainError not-found for what visitors cannot see, wishlist-full at 500
+ */
+export async function addWish(ctx: Context, productId: string): Promise<void> {
+  const { userId } = requireRole(ctx.actor, 'customer')
+  const values = [userId, productId, ctx.clock.now()]
+  const [found] = await namedQuery<{ is_left: boolean }>(ctx.db, 'wishlist.add', text, values)
+  if (!found) throw new DomainError('not-found')
+  if (!found.is_left) throw new DomainError('wishlist-full', { most: mostWishes })
+}

@@ -1,0 +1,86 @@
+import { type Context, transaction } from '#features/context.ts'
+import { letterOf, queueLetters } from '#features/emails.ts'
+import { visibleProducts } from '#features/products/product-row-queries.ts'
+import { inOrderOf } from '#features/products/variant-options.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import type { Letter } from '#platform/email/mailer.server.ts'
+import { addDays } from '#platform/time/clock.ts'
+
+/** Those who asked first hear first: so many for each piece, the next a minute later if it is still there. */
+const askedPerPiece = 20
+const portion = 200
+
+/** Days after which an address is forgotten: the mail has gone, or nobody made the piece again. */
+const keptAfterMail = 30
+const keptWaiting = 365
+
+// Marked and read in one statement: of two jobs at once each takes rows that the other does not have.
+const claim = `
+  with waiting as (
+    select s.id, s.variant_id, row_number() over (partition by s.variant_id order by s.asked_at, s.id) as turn
+    from stock_alerts s where s.sent_at is null
+  ), due as (
+    select w.id from waiting w join stock k on k.variant_id = w.variant_id join variants v on v.id = w.variant_id
+    join products p on p.id = v.product_id join artisans a on a.id = p.artisan_id
+    where k.on_hand > k.reserved and w.turn <= (k.on_hand - k.reserved) * ${askedPerPiece}
+      and v.removed_at is null and ${visibleProducts}
+    order by w.turn, w.id limit ${portion}
+  ), locked as (
+    select id from stock_alerts where id in (select id from due) and sent_at is null for update skip locked
+  ), sent as (
+    update stock_alerts s set sent_at = $1 from locked where s.id = locked.id returning s.id, s.email, s.language, s.variant_id
+  )
+  select sent.email, sent.language, p.slug, v.options, p.option_names as "optionNames", coalesce(t.name, p.name) as name, a.name as maker, a.place
+  from sent join variants v on v.id = sent.variant_id join products p on p.id = v.product_id
+  join artisans a on a.id = p.artisan_id
+  left join product_translations t on t.product_id = p.id and t.language = sent.language
+  order by sent.id`
+
+type Due = {
+  email: string
+  language: string
+  slug: string
+  options: Record<string, string>
+  optionNames: string[]
+  name: string
+  maker: string
+  place: string
+}
+
+type LinkOf = (slug: string, options: Record<string, string>) => string
+
+/**
+ * Writes once to everybody who asked for a choice that can be bought again. A job of every minute: however stock came back
+ * (counted anew, cancelled, a hold that ran out), it is seen here. Returns how many mails were queued.
+ */
+export async function sendStockAlerts(ctx: Context, { linkOf }: { linkOf: LinkOf }): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const due = await namedQuery<Due>(ctx.db, 'wishlist.claim-alerts', claim, [ctx.clock.now()])
+    await queueLetters(
+      ctx,
+      due.map((alert) => alertOf(alert, linkOf)),
+    )
+    await forgetOld(ctx)
+    return due.length
+  })
+}
+
+function alertOf({ email, language, slug, options, optionNames, name, maker, place }: Due, linkOf: LinkOf): Letter {
+  const chosen = Object.values(inOrderOf(optionNames, options)).join(', ')
+  const piece = chosen ? `${name} (${chosen})` : name
+  const link = linkOf(slug, options)
+  return letterOf({
+    to: email,
+    language,
+    kind: 'stock-alert',
+    words: 'stockAlert',
+    values: { piece, maker, place, link },
+    button: { word: 'piece', link },
+  })
+}
+
+async function forgetOld(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  const text = 'delete from stock_alerts where sent_at < $1 or (sent_at is null and asked_at < $2)'
+  await namedQuery(ctx.db, 'wishlist.forget-alerts', text, [addDays(now, -keptAfterMail), addDays(now, -keptWaiting)])
+}

@@ -1,0 +1,62 @@
+import i18next from 'i18next'
+import { ApiError, api } from '#features/screens/api.ts'
+import { readToken } from '#features/screens/browser-session.ts'
+import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts'
+import { toast } from '#ui/toaster.tsx'
+import { readWished, setWished } from './wished.ts'
+
+/** Whose list was asked for, by the session's marker, so that another person's never stays. */
+let owner: string | null | undefined
+
+/** Asks once for what the customer wishes, whatever the number of hearts. */
+export async function loadWished(): Promise<void> {
+  if (owner === readToken()) return
+  owner = readToken()
+  setWished(new Set())
+  try {
+    const { items } = await api.call(wishlistCalls.list, { query: { populate: 'false' } })
+    setWished(new Set(items.map(({ productId }) => (typeof productId === 'string' ? productId : productId._id))))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** Only customers have a wishlist; others are told so. */
+export async function toggleWish(productId: string, isCustomer: boolean): Promise<void> {
+  if (!isCustomer) toast.error(i18next.t('shop:wishlist.loginToAdd'))
+  else if (readWished().has(productId)) await removeWish(productId)
+  else await addWish(productId)
+}
+
+async function addWish(productId: string): Promise<void> {
+  await tell('wishlist.added', 'wishlist.addFailed', async () => {
+    await api.call(wishlistCalls.add, { body: { productId } })
+    setWished(new Set([...readWished(), productId]))
+  })
+}
+
+export async function removeWish(productId: string): Promise<void> {
+  await tell('wishlist.removed', 'wishlist.removeFailed', async () => {
+    await api.call(wishlistCalls.remove, { params: { productId } })
+    setWished(new Set([...readWished()].filter((id) => id !== productId)))
+  })
+}
+
+export async function clearWishes(): Promise<void> {
+  await tell('wishlist.cleared', 'wishlist.clearFailed', async () => {
+    await api.call(wishlistCalls.clear, {})
+    setWished(new Set())
+  })
+}
+
+/** The server's own sentence goes before ours. A session that has ended is the one thing it cannot word for a heart. */
+async function tell(done: string, failed: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+    toast.success(i18next.t(`shop:${done}`))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const isSignedOut = error.status === 401
+    toast.error(isSignedOut ? i18next.t('shop:wishlist.loginToManage') : (error.said ?? i18next.t(`shop:${failed}`)))
+  }
+}

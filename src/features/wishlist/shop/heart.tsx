@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { useFlags } from '#features/screens/shop-data.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useWish } from './use-wish.ts'
+
+/** The notch of paper cut from a card's plate. */
+export function Heart(piece: { productId: string; name: string }) {
+  return useFlags().wishlist ? <HeartButton {...piece} /> : null
+}
+
+function HeartButton({ productId, name }: { productId: string; name: string }) {
+  const { t } = useTranslation('shop')
+  const { isWished, toggle } = useWish(productId)
+  return (
+    <button
+      type="button"
+      className="heart"
+      aria-pressed={isWished}
+      aria-label={t('wishlist.heart', { name })}
+      onClick={() => void toggle()}
+    >
+      <Icon name="heart" />
+    </button>
+  )
+}
+
+/** The same in words, on the product's page. */
+export function WishButton(piece: { productId: string }) {
+  return useFlags().wishlist ? <WordedButton {...piece} /> : null
+}
+
+function WordedButton({ productId }: { productId: string }) {
+  const { t } = useTranslation('shop')
+  const { isWished, toggle } = useWish(productId)
+  return (
+    <Button variant="link" className="wish" onClick={() => void toggle()}>
+      <Icon name="heart" className={isWished ? 'full' : ''} />
+      {t(isWished ? 'wishlist.remove' : 'wishlist.add')}
+    </Button>
+  )
+}

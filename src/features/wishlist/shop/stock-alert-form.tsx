@@ -1,0 +1,66 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import type { VariantOptions } from '#features/products/variant-options.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { useAccount } from '#features/screens/shop-data.ts'
+import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+
+/** Asks for one mail when a choice that is sold out can be bought again. */
+export function StockAlertForm({ productId, variant }: { productId: string; variant: VariantOptions }) {
+  const { t } = useTranslation('shop')
+  const isSignedIn = useAccount() !== null
+  const [email, setEmail] = useState('')
+  const [told, setTold] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+
+  // A suggestion that the reader may change: what was typed meanwhile stays.
+  useEffect(() => {
+    if (!isSignedIn) return
+    api
+      .call(accountsCalls.me, {})
+      .then(({ user }) => setEmail((typed) => typed || (user?.email ?? '')))
+      .catch(() => undefined)
+  }, [isSignedIn])
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setSending(true)
+    try {
+      await api.call(wishlistCalls.askStockAlert, { params: { id: productId }, body: { email, variant } })
+      setTold(email.trim())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.errors[0]?.message ?? error.message)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <>
+      <div role="status">{told ? <p className="notice">{t('alert.done', { email: told })}</p> : null}</div>
+      {told ? null : (
+        <form className="alert" noValidate onSubmit={(event) => void send(event)}>
+          <Field
+            label={t('alert.email')}
+            help={t('alert.text')}
+            error={problem}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          <Button type="submit" variant="act" wide disabled={isSending}>
+            {t('alert.send')}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}

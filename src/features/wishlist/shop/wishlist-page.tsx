@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { browserCart } from '#features/cart/shop/browser-cart.ts'
+import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { ProductCard } from '#features/products/shop/product-card.tsx'
+import { foundOr404 } from '#features/screens/found-or-404.ts'
+import { requestContext } from '#features/screens/page-context.ts'
+import { privateHead } from '#features/screens/private-head.ts'
+import { requireFlag } from '#features/settings/require-flag.ts'
+import type { WishedProduct } from '#features/wishlist/wishlist-calls.ts'
+import { listWishes } from '#features/wishlist/wishlist-queries.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { clearWishes, removeWish } from './change-wishlist.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  await foundOr404(requireFlag(ctx, 'wishlist'))
+  const cards = (await listWishes(ctx)).map(({ productId }) => productId)
+  return { head: privateHead(context, 'common:account.wishlist'), cards }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.head)
+}
+
+export default function WishlistPage() {
+  const { t } = useTranslation('shop')
+  const { cards } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const [isAsking, setAsking] = useState(false)
+
+  const after = async (work: Promise<void>) => {
+    await work
+    setAsking(false)
+    await revalidate()
+  }
+  if (cards.length === 0) {
+    return (
+      <div className="wrap page-top">
+        <EmptyState level={1} title={t('wishlist.empty')} text={t('wishlist.emptyText')}>
+          <Button variant="act" to={paths.products()}>
+            {t('home.shopNow')}
+          </Button>
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="wrap wishes">
+      <div className="lh">
+        <h1>{t('common:account.wishlist')}</h1>
+        <p className="mute num">{t('pieces', { count: cards.length })}</p>
+      </div>
+      <div className="shelf">
+        {cards.map((card) => (
+          <div key={card.id}>
+            <ProductCard
+              card={card}
+              headingLevel={2}
+              sizes="(min-width: 900px) 282px, (min-width: 720px) 23vw, 46vw"
+              hasHeart={false}
+            />
+            <div className="wish-acts">
+              <AddToCart card={card} />
+              <Button
+                variant="link"
+                aria-label={t('wishlist.removeNamed', { name: card.name })}
+                onClick={() => void after(removeWish(card.id))}
+              >
+                {t('wishlist.removeShort')}
+              </Button>
+            </div>
+          </div>
+        ))}
+      </div>
+      <p className="page-acts">
+        <Button onClick={() => setAsking(true)}>{t('wishlist.clearAll')}</Button>
+      </p>
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={t('wishlist.clearAll')}>
+        <p>{t('wishlist.clearQuestion')}</p>
+        <div className="acts">
+          <Button onClick={() => setAsking(false)}>{t('wishlist.keep')}</Button>
+          <Button variant="act" onClick={() => void after(clearWishes())}>
+            {t('wishlist.clearAll')}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+/** Goods with a choice are chosen on their own page; the others go straight into the cart. */
+function AddToCart({ card }: { card: WishedProduct }) {
+  const { t } = useTranslation('shop')
+  if (card.stock === 'out') return null
+  const { onlyVariant } = card
+  if (!onlyVariant) return <Button to={paths.product(card.id)}>{t('wishlist.choose')}</Button>
+
+  const add = () => {
+    browserCart.add({ productId: card.id, variant: onlyVariant, quantity: 1, price: card.pricePaise })
+    toast.success(t('product.added', { name: card.name }))
+  }
+  return (
+    <Button aria-label={t('wishlist.addToCartNamed', { name: card.name })} onClick={add}>
+      {t('product.addToCart')}
+    </Button>
+  )
+}

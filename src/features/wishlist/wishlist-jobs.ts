@@ -1,0 +1,23 @@
+import { type Services, systemContext } from '#app/http/context.ts'
+import { paths } from '#features/paths.ts'
+import type { JobWorker } from '#platform/jobs/jobs.ts'
+import { sendStockAlerts } from './send-stock-alerts.ts'
+
+export const stockAlertsJob = 'send-stock-alerts'
+
+/** The address of a choice of a product, for mails. */
+export function productLink({ config }: Services): (slug: string, options: Record<string, string>) => string {
+  return (slug, options) => `${config.publicOrigin}${paths.productChoice(slug, options)}`
+}
+
+/** Writes to those who wait for goods that can be bought again. */
+export function wishlistJobs(services: Services): JobWorker[] {
+  const linkOf = productLink(services)
+  return [
+    {
+      name: stockAlertsJob,
+      everySeconds: 60,
+      run: async () => void (await sendStockAlerts(systemContext(services, stockAlertsJob), { linkOf })),
+    },
+  ]
+}

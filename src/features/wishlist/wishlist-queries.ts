@@ -1,0 +1,36 @@
+import { requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { cardOf } from '#features/products/product-row.ts'
+import { productRowsInOrder, visibleProducts } from '#features/products/product-row-queries.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import type { WishedProduct } from './wishlist-calls.ts'
+
+type Row = { id: number; slug: string; wishedAt: Date; variants: Record<string, string>[] }
+
+// Products that are not in the shop now are passed over, but kept.
+const text = `
+  select p.id, p.slug, w.wished_at as "wishedAt",
+    array(select options from variants v where v.product_id = p.id and v.removed_at is null limit 2) as variants
+  from wishes w join products p on p.id = w.product_id join artisans a on a.id = p.artisan_id
+  where w.user_id = $1 and ${visibleProducts} order by w.wished_at desc, p.id desc`
+
+/** Ids of what the customer wishes, the latest first. */
+export async function listWishedIds(ctx: Context): Promise<{ productId: string; wishedAt: string }[]> {
+  return (await wishesOf(ctx)).map(({ slug, wishedAt }) => ({ productId: slug, wishedAt: wishedAt.toISOString() }))
+}
+
+/** The same with today's name, price and stock of each. */
+export async function listWishes(ctx: Context): Promise<{ productId: WishedProduct; wishedAt: string }[]> {
+  const wished = new Map((await wishesOf(ctx)).map((wish) => [wish.id, wish]))
+  return (await productRowsInOrder(ctx.db, [...wished.keys()])).flatMap((row) => {
+    const wish = wished.get(row.id)
+    if (!wish) return []
+    const card = cardOf(row, ctx.locale)
+    const onlyVariant = wish.variants.length === 1 ? (wish.variants[0] ?? null) : null
+    return [{ productId: { _id: card.id, ...card, onlyVariant }, wishedAt: wish.wishedAt.toISOString() }]
+  })
+}
+
+function wishesOf(ctx: Context): Promise<Row[]> {
+  return namedQuery<Row>(ctx.db, 'wishlist.list', text, [requireRole(ctx.actor, 'customer').userId])
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guest } from '#features/actor.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { addWish } from './add-wish.ts'
+import { clearWishlist } from './clear-wishlist.ts'
+import { removeWish } from './remove-wish.ts'
+import { listWishedIds, listWishes } from './wishlist-queries.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+test('the latest wish comes first, and a second one of the same changes nothing', async () => {
+  const asha = shop.as(shop.cast.asha)
+  const { bowl, vase } = shop.cast.goods
+  await addWish(asha, bowl.slug)
+  shop.clock.advance(1)
+  await addWish(asha, vase.slug)
+  shop.clock.advance(1)
+  await addWish(asha, bowl.slug)
+
+  expect((await listWishedIds(asha)).map(({ productId }) => productId)).toEqual([vase.slug, bowl.slug])
+  const [first] = await listWishes(asha)
+  expect(first?.productId).toMatchObject({ _id: vase.slug, id: vase.slug, pricePaise: vase.pricePaise })
+})
+
+test("another customer's list is another list", async () => {
+  const bilal = shop.as(shop.cast.bilal)
+  expect(await listWishedIds(bilal)).toEqual([])
+  await addWish(bilal, shop.cast.goods.bowl.slug)
+  await removeWish(bilal, shop.cast.goods.bowl.slug)
+  await clearWishlist(bilal)
+  expect(await listWishedIds(shop.as(shop.cast.asha))).toHaveLength(2)
+})
+
+test('what visitors cannot see cannot be wished', async () => {
+  const asha = shop.as(shop.cast.asha)
+  for (const slug of [shop.cast.goods.draft.slug, 'nothing-of-this-name', "' or 1=1"]) {
+    await expect(addWish(asha, slug)).rejects.toMatchObject({ code: 'not-found' })
+  }
+})
+
+test('removing twice is fine, and clearing leaves nothing', async () => {
+  const asha = shop.as(shop.cast.asha)
+  await removeWish(asha, shop.cast.goods.vase.slug)
+  await removeWish(asha, shop.cast.goods.vase.slug)
+  expect(await listWishedIds(asha)).toHaveLength(1)
+  await clearWishlist(asha)
+  expect(await listWishes(asha)).toEqual([])
+})
+
+test('thirty clicks at once are one wish', async () => {
+  const asha = shop.as(shop.cast.asha)
+  await Promise.all(Array.from({ length: 30 }, () => addWish(asha, shop.cast.goods.bowl.slug)))
+  expect(await listWishedIds(asha)).toHaveLength(1)
+})
+
+test('only customers have a wishlist', async () => {
+  const slug = shop.cast.goods.bowl.slug
+  await expect(addWish(shop.as(guest), slug)).rejects.toMatchObject({ code: 'unauthorized' })
+  await expect(addWish(shop.as(shop.cast.naveen), slug)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(clearWishlist(shop.as(shop.cast.admin))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(listWishes(shop.as(guest))).rejects.toMatchObject({ code: 'unauthorized' })
+})

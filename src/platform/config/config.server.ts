@@ -1,0 +1,243 @@
+import { databaseAddresses } from '#platform/database/primary.server.ts'
+import { readSecret } from '#platform/secrets/secret.server.ts'
+import type { Operator } from './operator.ts'
+import { type Retention, readRetention } from './retention.ts'
+
+/** A setting that cannot be used. The message is one sentence for the person who starts the shop. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ConfigError'
+  }
+}
+
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+
+export type Config = {
+  isProduction: boolean
+  /** pages come from Vite's middleware with hot reload */
+  isDev: boolean
+  /** demo accounts, the filled shop, the movable clock */
+  isDemo: boolean
+  port: number
+  workers: number
+  host: string
+  /** without a slash at the end */
+  publicOrigin: string
+  /** one address, or those of a primary and its standbys: primary.server.ts */
+  databaseUrl: string
+  /** a standby for reads that may be some seconds old, or null */
+  databaseReadUrl: string | null
+  dataDir: string
+  /** s3://… or null for the data folder */
+  storageUrl: string | null
+  /** smtp://… or null: mails are kept and read at /dev/mail; never in production */
+  mailUrl: string | null
+  mailFrom: string
+  /** null: the sandbox gateway */
+  razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] } | null
+  /** every key of the shop is derived from it */
+  secret: string
+  /** peers whose X-Forwarded-… headers are believed */
+  trustedProxies: string[]
+  /** where spans are sent to, as OpenTelemetry names it; null: nothing is traced */
+  traceTo: string | null
+  /** without it /metrics answers only this machine */
+  metricsToken: string | null
+  /** the listing's sizes of all pictures are made in quiet hours; else each waits for its first reader */
+  makesPicturesAhead: boolean
+  logLevel: LogLevel
+  keep: Retention
+  operator: Operator
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the settings, the only place that does. Everything is optional outside production.
+ * @throws ConfigError for a value that cannot be used, and for what production must not run without
+ */
+export function readConfig(env: Env = process.env): Config {
+  const isProduction = env.NODE_ENV === 'production'
+  const port = wholeNumber(env, 'PORT', 3000, 0, 65_535)
+  const config: Config = {
+    isProduction,
+    isDev: flag(env, 'HAAT_DEV', false),
+    isDemo: flag(env, 'DEMO', !isProduction),
+    port,
+    workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
+    // A demo has known passwords: it is for this machine, unless HOST opens it.
+    host: text(env, 'HOST') ?? (isProduction ? '::' : '127.0.0.1'),
+    publicOrigin: origin(env, `http://localhost:${port}`),
+    databaseUrl: databaseUrl(env),
+    databaseReadUrl: url(env, 'DATABASE_READ_URL', databaseProtocols),
+    dataDir: text(env, 'DATA_DIR') ?? '.data',
+    storageUrl: url(env, 'STORAGE_URL', ['s3:']),
+    mailUrl: url(env, 'MAIL_URL', ['smtp:', 'smtps:']),
+    mailFrom: text(env, 'MAIL_FROM') ?? 'Haat <shop@haat.test>',
+    razorpay: razorpay(env),
+    secret: '',
+    trustedProxies: list(env, 'TRUSTED_PROXIES'),
+    metricsToken: text(env, 'METRICS_TOKEN') ?? null,
+    traceTo: url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
+    makesPicturesAhead: flag(env, 'PICTURES_AHEAD', true),
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
+    keep: readRetention((name, ...bounds) => wholeNumber(env, name, ...bounds)),
+    operator: operator(env, isProduction),
+  }
+  if (isProduction) requireProduction(config, env)
+  return { ...config, secret: secretOf(env, config.dataDir) }
+}
+
+/** React reads NODE_ENV when it is first loaded; the built pages are always made for production. Call before loading them. */
+export function runPagesAsBuilt(): void {
+  process.env.NODE_ENV = 'production'
+}
+
+/** For a thread: what the process has, and the folder of compiled code, which threads do not inherit. */
+export function threadEnv(compileCacheDir: string | undefined): Record<string, string | undefined> {
+  return compileCacheDir === undefined ? { ...process.env } : { ...process.env, NODE_COMPILE_CACHE: compileCacheDir }
+}
+
+const databaseProtocols = ['postgres:', 'postgresql:']
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** Decision 9: production needs https, real secrets, and no sandbox and no demo by accident. */
+function requireProduction(config: Config, env: Env): void {
+  if (!env.PUBLIC_ORIGIN || !config.publicOrigin.startsWith('https://')) {
+    throw new ConfigError(
+      'PUBLIC_ORIGIN must be the https address of the shop in production, for example https://shop.example.in.',
+    )
+  }
+  if (config.isDemo)
+    throw new ConfigError('DEMO=1 is refused in production: the demo accounts have a published password.')
+  if (!config.razorpay && !flag(env, 'ALLOW_SANDBOX', false)) {
+    throw new ConfigError(
+      'Production needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET; ALLOW_SANDBOX=1 runs it with test payments instead.',
+    )
+  }
+  if (!config.mailUrl || !text(env, 'MAIL_FROM'))
+    throw new ConfigError('Production needs MAIL_URL and MAIL_FROM: nobody could register without a mail.')
+  if (!text(env, 'SECRET'))
+    throw new ConfigError('Production needs SECRET: at least 32 random characters that all processes share.')
+}
+
+export const exampleOperator = {
+  OPERATOR_NAME: 'Haat Example Co-operative',
+  OPERATOR_ADDRESS: '1 Example Bazaar, Jaipur 302001, Rajasthan',
+  OPERATOR_EMAIL: 'care@haat.test',
+  OPERATOR_PHONE: '+91 00000 00000',
+  GRIEVANCE_OFFICER: 'A. Example',
+} as const
+
+/** Consumer Protection (E-Commerce) Rules, 2020, rules 4 and 5: a shop must show these; only a demo may show examples. */
+function operator(env: Env, isProduction: boolean): Operator {
+  const names = Object.keys(exampleOperator) as (keyof typeof exampleOperator)[]
+  const missing = names.filter((name) => text(env, name) === undefined)
+  if (isProduction && missing.length > 0) {
+    throw new ConfigError(`Production needs ${missing.join(', ')}: the law asks a shop to show who runs it.`)
+  }
+  const value = (name: keyof typeof exampleOperator) => text(env, name) ?? exampleOperator[name]
+  return {
+    name: value('OPERATOR_NAME'),
+    address: value('OPERATOR_ADDRESS'),
+    email: value('OPERATOR_EMAIL'),
+    phone: value('OPERATOR_PHONE'),
+    grievanceOfficer: value('GRIEVANCE_OFFICER'),
+    isExample: missing.length > 0,
+  }
+}
+
+function razorpay(env: Env): Config['razorpay'] {
+  const keyId = text(env, 'RAZORPAY_KEY_ID')
+  const keySecret = text(env, 'RAZORPAY_KEY_SECRET')
+  // Two secrets, separated by a comma, are accepted while one replaces the other.
+  const webhookSecrets = list(env, 'RAZORPAY_WEBHOOK_SECRET')
+  if (!keyId && !keySecret && webhookSecrets.length === 0) return null
+
+  if (!keyId || !keySecret || webhookSecrets.length === 0) {
+    throw new ConfigError(
+      'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET belong together: set all three, or none for test payments.',
+    )
+  }
+  if (webhookSecrets.some((secret) => secret.length < 32)) {
+    throw new ConfigError(
+      'RAZORPAY_WEBHOOK_SECRET must have at least 32 characters: with a short one anybody could sign payments.',
+    )
+  }
+  return { keyId, keySecret, webhookSecrets }
+}
+
+function secretOf(env: Env, dataDir: string): string {
+  const given = text(env, 'SECRET')
+  if (given === undefined) return readSecret(dataDir)
+  if (given.length < 32) throw new ConfigError('SECRET must have at least 32 characters.')
+  return given
+}
+
+function databaseUrl(env: Env): string {
+  const given = text(env, 'DATABASE_URL')
+  if (given === undefined) throw new ConfigError('DATABASE_URL is not set; `npm start` brings a database of its own.')
+  for (const address of databaseAddresses(given)) requireUrl('DATABASE_URL', address, databaseProtocols)
+  return given
+}
+
+function origin(env: Env, fallback: string): string {
+  const given = text(env, 'PUBLIC_ORIGIN')
+  if (given === undefined) return fallback
+  const parsed = requireUrl('PUBLIC_ORIGIN', given, ['http:', 'https:'])
+  if (parsed.origin !== given.replace(/\/$/, ''))
+    throw new ConfigError('PUBLIC_ORIGIN must be an address without a path, for example https://shop.example.in.')
+  return parsed.origin
+}
+
+function url(env: Env, name: string, protocols: string[]): string | null {
+  const given = text(env, name)
+  if (given === undefined) return null
+  requireUrl(name, given, protocols)
+  return given
+}
+
+function requireUrl(name: string, given: string, protocols: string[]): URL {
+  const parsed = URL.canParse(given) ? new URL(given) : null
+  if (!parsed || !protocols.includes(parsed.protocol)) {
+    throw new ConfigError(
+      `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+    )
+  }
+  return parsed
+}
+
+function text(env: Env, name: string): string | undefined {
+  const value = env[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+function list(env: Env, name: string): string[] {
+  return (text(env, name) ?? '').split(',').flatMap((part) => part.trim() || [])
+}
+
+function flag(env: Env, name: string, fallback: boolean): boolean {
+  const value = text(env, name)
+  if (value === undefined) return fallback
+  if (value === '1' || value === 'true') return true
+  if (value === '0' || value === 'false') return false
+  throw new ConfigError(`${name} must be 1 or 0, not "${value}".`)
+}
+
+function wholeNumber(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const value = text(env, name)
+  if (value === undefined) return fallback
+  const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN
+  if (number >= min && number <= max) return number
+  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${value}".`)
+}
+
+function oneOf<Value extends string>(env: Env, name: string, known: readonly Value[], fallback: Value): Value {
+  const value = text(env, name)
+  if (value === undefined) return fallback
+  const found = known.find((one) => one === value.toLowerCase())
+  if (!found) throw new ConfigError(`${name} must be one of ${known.join(', ')}, not "${value}".`)
+  return found
+}

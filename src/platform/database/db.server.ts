@@ -1,0 +1,156 @@
+import { createRequire } from 'node:module'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { isTracing, keepWaitersApart, traceStatement } from '#platform/telemetry/tracing.server.ts'
+import { beginAsShop } from './app-role.server.ts'
+import { connectionTo } from './primary.server.ts'
+import { watchSilence } from './silence.server.ts'
+
+/** What queries run on: the pool, or one transaction's client. */
+export type Db = NodePgDatabase & { $client: pg.Pool | pg.PoolClient }
+
+// bigint arrives as text by default; ours are paise and ids far below 2^53, and a larger one must not be rounded silently.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond 2^53: ${text}`)
+  return value
+})
+
+/** SQL statements this process has sent: the metric that shows a page asking one question per row. */
+export const sqlStatements = { sent: 0 }
+
+export type PoolOptions = {
+  url: string
+  max?: number
+  applicationName?: string
+  /** nobody waits for an answer: rather late on a busy machine than cut off and begun anew */
+  isPatient?: boolean
+}
+
+/** Works as the shop's own role where there is one (app-role.server.ts). Time-outs: statement 5 s, lock 2 s, idle in transaction 10 s, waiting for a connection 2 s (security.md of operating: all below the client's 30 s). */
+export function createPool({ url, max = 12, applicationName = 'haat', isPatient = false }: PoolOptions): pg.Pool {
+  const { requirePrimary, ...connection } = connectionTo(url)
+  const watch = watchSilence({ ...connection, application_name: `${applicationName}-probe` })
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    application_name: applicationName,
+    // Below the 2 s in which a page must say that the database is away.
+    connectionTimeoutMillis: isPatient ? 30_000 : 1_500,
+    idleTimeoutMillis: 30_000,
+    // A server that went away without a word is noticed.
+    keepAlive: true,
+    onConnect: async (client) => {
+      if (!isPatient) watch(client)
+      await requirePrimary(client)
+      await beginAsShop(client)
+    },
+  })
+  // An idle connection that breaks (database restarted) must not end the process; the next query opens a new one.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    // The same for a connection that is in use: its query fails by itself, the event alone would end the process.
+    client.on('error', () => undefined)
+    countStatements(client)
+  })
+  if (isTracing()) keepWaitersApart(pool)
+  return pool
+}
+
+function countStatements(client: pg.PoolClient): void {
+  const send = client.query
+  client.query = function counted(this: pg.PoolClient, ...args: unknown[]) {
+    sqlStatements.sent += 1
+    if (!isTracing()) return Reflect.apply(send, this, args)
+    return traceStatement(args, () => Reflect.apply(send, this, args))
+  } as typeof client.query
+}
+
+type NodePostgres = typeof import('drizzle-orm/node-postgres')
+
+const require = createRequire(import.meta.url)
+let nodePostgres: NodePostgres | undefined
+
+export function createDb(client: pg.Pool | pg.PoolClient): Db {
+  // With the first use, because a thread that writes its SQL by hand can spare its 55 MB; see plainDb.
+  nodePostgres ??= require('drizzle-orm/node-postgres') as NodePostgres
+  return nodePostgres.drizzle({ client, casing: 'snake_case' }) as unknown as Db
+}
+
+/** For `namedQuery` alone: without Drizzle, and so without its memory. */
+export function plainDb(client: pg.Pool): Db {
+  return { $client: client } as unknown as Db
+}
+
+/** Runs SQL as a prepared statement that each connection plans once. `name` must be unique for `text`. */
+export async function namedQuery<Row extends pg.QueryResultRow>(
+  db: Db,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const result = await db.$client.query<Row>({ name, text, values })
+  return result.rows
+}
+
+const retriedStates = new Set(['40001', '40P01'])
+
+/**
+ * Runs `work` in one READ COMMITTED transaction on its own connection; commits, or rolls back and throws.
+ * A deadlock or serialization failure is tried again, three times in all. Nested calls join the outer transaction.
+ */
+export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  if (!(db.$client instanceof pg.Pool)) return work(db)
+
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(db.$client, work)
+    } catch (error) {
+      if (attempt >= 3 || !retriedStates.has(sqlState(error) ?? '')) throw error
+    }
+  }
+}
+
+async function runOnce<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const result = await work(createDb(client))
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** SQLSTATE or system code of what PostgreSQL, pg or Drizzle (which wraps the cause) threw. */
+export function sqlState(error: unknown): string | null {
+  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 4; cause = cause.cause, depth += 1) {
+    const { code } = cause as { code?: unknown }
+    if (typeof code === 'string') return code
+  }
+  return null
+}
+
+// 25006: a statement that writes met a server that became a standby. 25P03: this process was stopped in the middle of a transaction.
+// 53: the server is out of disk, memory or connections.
+const awayCodes =
+  /^(25006|25P03|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|08\w{3}|57P0[123]|53\w{3}|57014|55P03)$/
+const awayMessages =
+  /timeout exceeded when trying to connect|^timeout expired$|Connection terminated|connection error|Cannot use a pool after/i
+
+/** True when a query failed because the database is down, restarting or overloaded: worth another try, no bug. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = sqlState(error)
+  if (code !== null) return awayCodes.test(code)
+  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 4; cause = cause.cause, depth += 1) {
+    if (awayMessages.test(cause.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import type { JobResult, PgBoss, Job as PgBossJob } from 'pg-boss'
+import type { Db } from '#platform/database/db.server.ts'
+import { connectionTo } from '#platform/database/primary.server.ts'
+import { watchSilence } from '#platform/database/silence.server.ts'
+import { currentTrace } from '#platform/telemetry/tracing.server.ts'
+import { deadQueue } from './dead-jobs.server.ts'
+import type { Job, JobOrigin, JobQueue, JobWorker } from './jobs.ts'
+
+type Log = { info(details: object, message: string): void; error(details: object, message: string): void }
+
+export type JobSystem = JobQueue & {
+  /** makes the queues and begins to work; without it jobs are only written */
+  work(workers: readonly JobWorker[]): Promise<void>
+  /** lets running jobs finish (at most `seconds`), then closes the connections */
+  stop(seconds: number): Promise<void>
+  isWorking(): boolean
+}
+
+export type JobOptions = {
+  databaseUrl: string
+  names: readonly string[]
+  /** of this process's own to the queue (4) */
+  connections?: number
+  log: Log
+  onDone?: (name: string, outcome: 'done' | 'failed') => void
+  /** does the work of a job as that of the request that queued it; null: nobody's, as a timer's */
+  runAs?: (name: string, origin: JobOrigin | null, work: () => Promise<void>) => Promise<void>
+}
+
+/** Lies in the job's data beside the payload, and survives a life among the dead jobs. */
+const originKey = '~origin'
+
+/**
+ * Jobs as rows of pg-boss. `send` writes with the caller's transaction, one statement per job name; a job whose
+ * singletonKey is still open is not written twice. pg-boss is loaded and its tables made with the first use.
+ */
+export function pgBossJobs(options: JobOptions): JobSystem {
+  let opening: Promise<PgBoss> | undefined
+  let timers: NodeJS.Timeout[] = []
+  let isWorking = false
+
+  const boss = () => {
+    // A start that failed (database away) must not be remembered, or jobs would stay broken after the database is back.
+    opening ??= openBoss(options).catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  return {
+    async send(db, jobs, requestId) {
+      await insertJobs(await boss(), db as Db, jobs, requestId)
+    },
+    async work(workers) {
+      const running = await boss()
+      for (const worker of workers) await startWorker(running, worker, options)
+      timers = workers.flatMap((worker) =>
+        worker.everySeconds ? [startTimer(running, worker, worker.everySeconds, options)] : [],
+      )
+      isWorking = true
+    },
+    async stop(seconds) {
+      for (const timer of timers) clearInterval(timer)
+      isWorking = false
+      if (opening) await (await opening).stop({ graceful: true, timeout: seconds * 1_000 })
+    },
+    isWorking: () => isWorking,
+  }
+}
+
+async function openBoss({ databaseUrl, names, connections = 4, log }: JobOptions): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss')
+  const { requirePrimary, ...connection } = connectionTo(databaseUrl)
+  const watch = watchSilence({ ...connection, application_name: 'haat-jobs-probe' })
+  const onConnect = async (client: ClientBase) => {
+    watch(client)
+    await requirePrimary(client)
+  }
+  const boss = new PgBoss({
+    // Its pool is pg's, so it takes what pg's takes.
+    ...({ ...connection, onConnect } as object),
+    application_name: 'haat-jobs',
+    max: connections,
+    connectionTimeoutMillis: 2_000,
+    // Timers of our own: cron rows know whole minutes only, and the demo clock must not depend on them.
+    schedule: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  try {
+    await boss.start()
+    await ensureDeadQueue(boss)
+    for (const name of names) await ensureQueue(boss, name)
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw error
+  }
+  return boss
+}
+
+/** 20 tries with growing pauses (up to an hour), then a copy is laid among the dead jobs, to be seen. "exclusive": one open job per key. */
+async function ensureQueue(boss: PgBoss, name: string): Promise<void> {
+  const known = await boss.getQueue(name)
+  if (known && known.deadLetter !== deadQueue) await boss.updateQueue(name, { deadLetter: deadQueue })
+  if (known) return
+  await boss.createQueue(name, {
+    deadLetter: deadQueue,
+    policy: 'exclusive',
+    // NOTIFY holds one lock of the whole database until its commit is on disk: commits would queue one behind the other.
+    notify: false,
+    retryLimit: 20,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    // A batch of fifty, each with the gateway's 8 s twice, ends before its jobs count as lost.
+    expireInSeconds: 900,
+    deleteAfterSeconds: 24 * 3_600,
+    retentionSeconds: 30 * 24 * 3_600,
+  })
+}
+
+/** Nobody works here: what lies in it was given up after its last try. */
+async function ensureDeadQueue(boss: PgBoss): Promise<void> {
+  if (await boss.getQueue(deadQueue)) return
+  await boss.createQueue(deadQueue, { notify: false, retentionSeconds: 90 * 24 * 3_600 })
+}
+
+async function insertJobs(boss: PgBoss, db: Db, jobs: readonly Job[], requestId?: string): Promise<void> {
+  const trace = currentTrace()
+  const origin = requestId === undefined ? {} : { [originKey]: { requestId, ...(trace ? { trace } : {}) } }
+  const executeSql = (text: string, values?: unknown[]) => db.$client.query(text, values)
+  for (const [name, same] of Map.groupBy(jobs, (job) => job.name)) {
+    const rows = same.map(({ payload, singletonKey, startAfter }) => ({
+      // A job that is tried anew from among the dead has its first origin with it.
+      data: { ...origin, ...payload },
+      // In an exclusive queue jobs without a key would count as one and the same.
+      singletonKey: singletonKey ?? randomUUID(),
+      ...(startAfter ? { startAfter } : {}),
+    }))
+    await boss.insert(name, rows, { db: { executeSql } })
+  }
+}
+
+async function startWorker(boss: PgBoss, worker: JobWorker, options: JobOptions): Promise<void> {
+  await ensureQueue(boss, worker.name)
+  const fetching = {
+    batchSize: 50,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: 1,
+    perJobResults: true as const,
+  }
+  await boss.work<Record<string, unknown>>(worker.name, fetching, async (jobs) => {
+    const results: JobResult[] = []
+    const left = [...jobs]
+    const takeTurns = async () => {
+      for (let job = left.shift(); job; job = left.shift()) results.push(await runJob(worker, job, options))
+    }
+    await Promise.all(Array.from({ length: worker.atOnce ?? 1 }, takeTurns))
+    return results
+  })
+}
+
+/** Each job of a batch stands for itself: one that fails is tried again alone. */
+async function runJob(
+  worker: JobWorker,
+  job: PgBossJob<Record<string, unknown>>,
+  { log, onDone, runAs = (_name, _origin, work) => work() }: JobOptions,
+): Promise<JobResult> {
+  const { [originKey]: kept, ...payload } = job.data ?? {}
+  const origin = isOrigin(kept) ? kept : null
+  try {
+    await runAs(worker.name, origin, () => worker.run(payload))
+    onDone?.(worker.name, 'done')
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    onDone?.(worker.name, 'failed')
+    const id = origin?.requestId
+    log.error({ ...(id ? { id } : {}), err: error, job: job.id, name: worker.name }, 'job failed, will be tried again')
+    return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+  }
+}
+
+function isOrigin(value: unknown): value is JobOrigin {
+  return typeof value === 'object' && value !== null && typeof (value as JobOrigin).requestId === 'string'
+}
+
+/** All processes tick; the key of the interval lets one job through. The interval is of the wall clock. */
+function startTimer(boss: PgBoss, worker: JobWorker, seconds: number, { log }: JobOptions): NodeJS.Timeout {
+  const tick = () => {
+    const interval = Math.floor(Date.now() / (seconds * 1_000))
+    boss
+      .insert(worker.name, [{ data: {}, singletonKey: `timer ${interval}`, singletonSeconds: seconds, retryLimit: 0 }])
+      .catch((error: unknown) => log.error({ err: error, name: worker.name }, 'timer'))
+  }
+  tick()
+  return setInterval(tick, seconds * 1_000).unref()
+}

@@ -1,0 +1,25 @@
+import { type Db, namedQuery, sqlState } from '#platform/database/db.server.ts'
+import { deadQueue } from './dead-jobs.server.ts'
+
+export type LateJobs = { name: string; count: number; since: string }
+
+// What failed is put off again and again: its own age says that it is late, not its next try. `state < 'active'` is the queue's index.
+const text = `
+  select name, count(*)::int as count, min(case state when 'retry' then created_on else start_after end) as since
+  from pgboss.job
+  where state < 'active' and name <> $1 and created_on < now() - interval '15 minutes'
+    and (state = 'retry' or start_after < now() - interval '15 minutes')
+  group by name order by name`
+
+/** Jobs that wait a quarter of an hour longer than they should, by name. None before the queue's tables are made. */
+export async function lateJobs(db: Db): Promise<LateJobs[]> {
+  try {
+    const found = await namedQuery<{ name: string; count: number; since: Date }>(db, 'platform.late-jobs', text, [
+      deadQueue,
+    ])
+    return found.map((one) => ({ ...one, since: one.since.toISOString() }))
+  } catch (error) {
+    if (sqlState(error) === '42P01' || sqlState(error) === '3F000') return []
+    throw error
+  }
+}

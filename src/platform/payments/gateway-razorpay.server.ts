@@ -1,0 +1,168 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import http from 'node:http'
+import https from 'node:https'
+import type net from 'node:net'
+import Razorpay from 'razorpay'
+import { DomainError } from '#platform/api/domain-error.ts'
+import type { Gateway } from './gateway.server.ts'
+import { listOf, toGatewayPayment, toOrder, toRefund, toTransfer, type Wire } from './gateway-wire.ts'
+
+export type RazorpayOptions = {
+  keyId: string
+  keySecret: string
+  /** two are accepted while one replaces the other */
+  webhookSecrets: readonly string[]
+  provider?: Gateway['provider']
+  /** asked at each call; Razorpay's own unless told (the sandbox answers on our own port) */
+  baseUrl?: () => string
+}
+
+const connectMs = 2_000
+const totalMs = 8_000
+
+/** Razorpay by its official SDK. Calls throw DomainError gateway-unavailable when it does not answer, Error when it refuses. */
+export function razorpayGateway(options: RazorpayOptions): Gateway {
+  const client = new Razorpay({ key_id: options.keyId, key_secret: options.keySecret })
+  tune(client, options.baseUrl)
+  const guarded = circuitBreaker()
+  const ask = <T>(work: () => Promise<unknown>, read: (answer: Wire) => T): Promise<T> =>
+    guarded(async () => read((await work()) as Wire))
+
+  return {
+    provider: options.provider ?? 'razorpay',
+    publicKeyId: options.keyId,
+    createOrder: ({ amountPaise, receipt, notes }) =>
+      ask(() => client.orders.create({ amount: amountPaise, currency: 'INR', receipt, notes }), toOrder),
+    fetchPayment: (paymentId) => ask(() => client.payments.fetch(paymentId), toGatewayPayment),
+    fetchOrderPayments: (orderId) =>
+      ask(
+        () => client.orders.fetchPayments(orderId),
+        (answer) => listOf(answer),
+      ),
+    refund: ({ paymentId, amountPaise, idempotencyKey, receipt }) =>
+      ask(
+        () => client.payments.refund(paymentId, { amount: amountPaise, receipt, notes: { key: idempotencyKey } }),
+        toRefund,
+      ),
+    ...takeAndHandOn(client, ask),
+    isCallbackSigned: ({ orderId, paymentId, signature }) =>
+      isSigned(options.keySecret, `${orderId}|${paymentId}`, signature),
+    isWebhookSigned: (rawBody, signature) =>
+      options.webhookSecrets.some((secret) => isSigned(secret, rawBody, signature)),
+  }
+}
+
+type Ask = <T>(work: () => Promise<unknown>, read: (answer: Wire) => T) => Promise<T>
+
+type TakeAndHandOn = Pick<
+  Gateway,
+  'capture' | 'fetchRefund' | 'transfer' | 'fetchTransfer' | 'holdTransfer' | 'reverseTransfer'
+>
+
+function takeAndHandOn({ payments, transfers }: Razorpay, ask: Ask): TakeAndHandOn {
+  return {
+    capture: ({ paymentId, amountPaise }) =>
+      ask(() => payments.capture(paymentId, amountPaise, 'INR'), toGatewayPayment),
+    fetchRefund: (paymentId, refundId) => ask(() => payments.fetchRefund(paymentId, refundId), toRefund),
+    transfer: ({ account, amountPaise, key, isOnHold = false }) => {
+      const wish = { account, amount: amountPaise, currency: 'INR', notes: { key }, on_hold: isOnHold }
+      return ask(() => transfers.create(wish), toTransfer)
+    },
+    fetchTransfer: (transferId) => ask(() => transfers.fetch(transferId), toTransfer),
+    holdTransfer: (transferId, isOnHold) => ask(() => transfers.edit(transferId, { on_hold: isOnHold }), toTransfer),
+    reverseTransfer: (transferId, amountPaise) =>
+      ask(
+        () => transfers.reverse(transferId, { amount: amountPaise }),
+        () => undefined,
+      ),
+  }
+}
+
+/** Hex HMAC-SHA256, as the gateway writes signatures. */
+export function signatureOf(secret: string, message: string | Buffer): string {
+  return createHmac('sha256', secret).update(message).digest('hex')
+}
+
+function isSigned(secret: string, message: string | Buffer, signature: string): boolean {
+  const right = Buffer.from(signatureOf(secret, message))
+  const given = Buffer.from(signature)
+  return right.length === given.length && timingSafeEqual(right, given)
+}
+
+/** The SDK's axios; its types do not show it. */
+type Inside = {
+  api: {
+    rq: {
+      defaults: { baseURL?: string; timeout?: number; httpAgent?: http.Agent; httpsAgent?: https.Agent }
+      interceptors: { request: { use(change: (request: AxiosRequest) => AxiosRequest): void } }
+    }
+  }
+}
+
+type AxiosRequest = {
+  baseURL?: string
+  url?: string
+  data?: unknown
+  headers: { set(name: string, value: string): void }
+}
+
+/**
+ * What the SDK has no option for: time-outs, kept connections, another host, and the headers that make a repeated refund
+ * one refund and a repeated transfer one transfer (razorpay.com/docs/api/refunds/normal-refunds-idempotent and
+ * …/api/payments/route/transfers/direct-transfers-idempotent-request: the same key of 4 to 36 signs with the same body).
+ */
+function tune(client: Razorpay, baseUrl: (() => string) | undefined): void {
+  const { rq } = (client as unknown as Inside).api
+  rq.defaults.timeout = totalMs
+  rq.defaults.httpAgent = withConnectLimit(new http.Agent({ keepAlive: true, maxSockets: 32 }))
+  rq.defaults.httpsAgent = withConnectLimit(new https.Agent({ keepAlive: true, maxSockets: 32 }))
+  rq.interceptors.request.use((request) => {
+    const { receipt, notes } = (request.data ?? {}) as { receipt?: unknown; notes?: { key?: unknown } }
+    const isRefund = request.url?.endsWith('/refund')
+    const isTransfer = request.url?.endsWith('/transfers') && typeof notes?.key === 'string'
+    if (isTransfer) request.headers.set('X-Transfer-Idempotency', String(notes.key))
+    if (isRefund && typeof receipt === 'string') request.headers.set('X-Refund-Idempotency', receipt)
+    return baseUrl ? { ...request, baseURL: baseUrl() } : request
+  })
+}
+
+function withConnectLimit<Agent extends http.Agent>(agent: Agent): Agent {
+  const connect = agent.createConnection.bind(agent)
+  agent.createConnection = (options, callback) => {
+    const socket = connect(options, callback) as net.Socket
+    const timer = setTimeout(() => socket.destroy(new Error('the gateway does not take the connection')), connectMs)
+    for (const event of ['connect', 'secureConnect', 'close']) socket.once(event, () => clearTimeout(timer))
+    return socket
+  }
+  return agent
+}
+
+const breakAfter = 5
+const restMs = 10_000
+
+/** After five failures in a row nobody waits for the gateway for ten seconds: checkouts answer at once instead of in eight. */
+function circuitBreaker(): <T>(work: () => Promise<T>) => Promise<T> {
+  let failures = 0
+  let closedUntil = 0
+  return async (work) => {
+    if (failures >= breakAfter && Date.now() < closedUntil) throw new DomainError('gateway-unavailable')
+    try {
+      const result = await work()
+      failures = 0
+      return result
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal) throw refusal
+      failures += 1
+      closedUntil = Date.now() + restMs
+      throw new DomainError('gateway-unavailable', { cause: String(error) })
+    }
+  }
+}
+
+/** The SDK throws `{statusCode, error}` when there was an answer, and trips over a missing one when there was none. */
+function refusalOf(error: unknown): Error | null {
+  const { statusCode, error: said } = (error ?? {}) as { statusCode?: unknown; error?: { description?: unknown } }
+  if (typeof statusCode !== 'number' || statusCode >= 500 || statusCode === 429) return null
+  return new Error(`the gateway refused (${statusCode}): ${String(said?.description ?? 'without a reason')}`)
+}

@@ -1,0 +1,72 @@
+// A process of its own that opens pictures of strangers: picture-intake.server.ts starts it.
+import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import { answerOrders } from '#platform/processes/child-orders.server.ts'
+import {
+  type IntakeOrder,
+  type IntakeResult,
+  type PictureRefusal,
+  pictureLimits,
+  type TakenPicture,
+} from './picture-intake.server.ts'
+
+// The worst picture that is allowed takes 280 MB with this process itself; the limit on its heap does not see what sharp takes.
+const mostResidentBytes = 420_000_000
+const lookEveryMs = 25
+
+// As large as any page shows it, twice.
+const largestSide = 2_560
+
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+answerOrders<IntakeOrder, IntakeResult>((order, bytes) =>
+  take(bytes, order.format).catch(() => ({ refused: 'picture-unreadable' })),
+)
+
+// Decoding runs beside this thread, so a file that unfolds to more than it should is stopped while it does.
+setInterval(() => process.memoryUsage.rss() > mostResidentBytes && process.exit(1), lookEveryMs)
+
+/** The header is read first: a file of few bytes may unfold to gigabytes. */
+async function take(bytes: Uint8Array, format: string): Promise<IntakeResult> {
+  const options = { limitInputPixels: pictureLimits.pixels, failOn: 'error', pages: 1, sequentialRead: true } as const
+  const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+  const refused = isMoving(header, bytes) ? 'picture-moving' : refusalOf(header, format)
+  return refused ? { refused } : { taken: await drawAnew(bytes, options) }
+}
+
+function refusalOf(header: Metadata, format: string): PictureRefusal | null {
+  const { width = 0, height = 0, pageHeight } = header
+  const side = pageHeight ?? height
+  if (header.format !== format) return 'picture-unreadable'
+  if (width * side > pictureLimits.pixels || Math.max(width, side) > pictureLimits.mostSide) return 'picture-too-big'
+  return Math.min(width, side) < pictureLimits.leastSide ? 'picture-too-small' : null
+}
+
+/** WebP tells its frames; a moving PNG says so in a piece of its own before the first points (APNG, `acTL`). */
+function isMoving({ format, pages = 1 }: Metadata, bytes: Uint8Array): boolean {
+  if (format !== 'png') return pages > 1
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 8; at + 8 <= file.length; at += 12 + file.readUInt32BE(at)) {
+    const piece = file.toString('latin1', at + 4, at + 8)
+    if (piece === 'acTL') return true
+    if (piece === 'IDAT') return false
+  }
+  return false
+}
+
+/** Upright, in sRGB; nothing but its points is kept. */
+async function drawAnew(bytes: Uint8Array, options: SharpOptions): Promise<TakenPicture> {
+  const { data, info } = await sharp(bytes, options)
+    .autoOrient()
+    .resize({ width: largestSide, height: largestSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .flatten({ background: '#ffffff' })
+    .webp({ quality: 86 })
+    .toBuffer({ resolveWithObject: true })
+  const point = await sharp(data).resize(1, 1).raw().toBuffer()
+  const ground = `#${point.subarray(0, 3).toString('hex')}`
+  return { bytes: data, width: info.width, height: info.height, ground }
+}

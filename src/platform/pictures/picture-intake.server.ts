@@ -1,0 +1,63 @@
+import path from 'node:path'
+import { ChildEnded, openChild } from '#platform/processes/child-process.server.ts'
+
+/** A picture that somebody handed in, drawn anew by us: upright, without a word of what the camera wrote into it. */
+export type TakenPicture = { bytes: Uint8Array; width: number; height: number; ground: string }
+
+/** Why a picture is not taken. `unsupported-media-type`: it does not begin like a JPEG, PNG or WebP. */
+export type PictureRefusal =
+  | 'unsupported-media-type'
+  | 'picture-unreadable'
+  | 'picture-too-big'
+  | 'picture-too-small'
+  | 'picture-moving'
+
+export type IntakeResult = { taken: TakenPicture } | { refused: PictureRefusal }
+export type IntakeOrder = { format: string }
+
+export const pictureLimits = { pixels: 24_000_000, mostSide: 8_000, leastSide: 64 }
+
+export type PictureIntake = { take(bytes: Uint8Array): Promise<IntakeResult>; close(): void }
+
+const slowestMs = 15_000
+
+/**
+ * Takes pictures in: one at a time, in a process of its own that opens three formats and no other. What the sender calls the
+ * file or its type is not asked. A file that ends a new process or keeps it too long is refused like any other broken one.
+ */
+export function openPictureIntake(): PictureIntake {
+  const file = path.join(import.meta.dirname, 'picture-intake-process.server.ts')
+  const child = openChild<IntakeOrder, IntakeResult>(file, slowestMs)
+  let line: Promise<unknown> = Promise.resolve()
+
+  return {
+    close: child.close,
+    take(bytes) {
+      const format = beginsLike(bytes)
+      if (!format) return Promise.resolve({ refused: 'unsupported-media-type' })
+      const ask = () => child.ask({ format }, bytes)
+      const again = (error: unknown) => {
+        if (error instanceof ChildEnded && error.hadServed) return ask()
+        throw error
+      }
+      const taken = line.then(() =>
+        ask()
+          .catch(again)
+          .catch((): IntakeResult => ({ refused: 'picture-unreadable' })),
+      )
+      line = taken
+      return taken
+    },
+  }
+}
+
+const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** By the first bytes, as sharp names formats. */
+function beginsLike(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
+  const starts = (signs: readonly number[], at = 0) => signs.every((sign, place) => bytes[at + place] === sign)
+  const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
+  if (starts([0xff, 0xd8, 0xff])) return 'jpeg'
+  if (starts(pngStart)) return 'png'
+  return starts(ascii('RIFF')) && starts(ascii('WEBP'), 8) ? 'webp' : null
+}

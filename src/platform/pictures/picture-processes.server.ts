@@ -1,0 +1,23 @@
+import path from 'node:path'
+import { openChild } from '#platform/processes/child-process.server.ts'
+
+/** `source` is an SVG text or the bytes of a photograph. */
+export type PictureWish = { key: string; width: number; format: string; source: string | Uint8Array }
+export type PictureOrder = Omit<PictureWish, 'source'>
+
+export type PictureWorkshop = {
+  make(wish: PictureWish): Promise<Uint8Array>
+  close(): void
+}
+
+const slowestMs = 20_000
+
+/** Makes sizes of pictures, in a process of their own. */
+export function openPictureWorkshop(): PictureWorkshop {
+  const file = path.join(import.meta.dirname, 'picture-process.server.ts')
+  const child = openChild<PictureOrder, Uint8Array>(file, slowestMs)
+  return {
+    make: ({ source, ...order }) => child.ask(order, typeof source === 'string' ? Buffer.from(source) : source),
+    close: child.close,
+  }
+}

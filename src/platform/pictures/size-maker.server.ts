@@ -1,0 +1,69 @@
+import type { Storage } from '#platform/storage/storage.server.ts'
+import { openPictureWorkshop } from './picture-processes.server.ts'
+
+export const pictureWidths = [160, 320, 480, 640, 960, 1280] as const
+export const pictureFormats = ['avif', 'webp'] as const
+
+export type PictureWidth = (typeof pictureWidths)[number]
+export type PictureFormat = (typeof pictureFormats)[number]
+/** A size for pages, or the one card that links to a page are shown with (1200 by 630 pixels, JPEG: every messenger reads it). */
+export type PictureSize =
+  | { key: string; width: PictureWidth; format: PictureFormat }
+  | { key: string; width: 1200; format: 'jpeg' }
+
+/** Where a picture that was handed in lies: all its sizes are made from it. */
+export const originalFile = (key: string) => `pictures/${key}/original`
+
+/** Where a size is kept. */
+export function pictureFile({ key, width, format }: PictureSize): string {
+  return format === 'jpeg' ? `pictures/${key}/shared.jpg` : `pictures/${key}/${width}.${format}`
+}
+
+/** What a picture is made from: an SVG text, or the bytes of an upload; null when there is no such picture. */
+export type PictureSource = (size: PictureSize) => Promise<string | Uint8Array | null>
+
+export type PictureMaker = {
+  /** The file of one size, made now if it never was. Null: no such picture. @throws TooManyPictures when the line is long */
+  make(size: PictureSize): Promise<Uint8Array | null>
+  /** true when nobody waits for a picture */
+  isIdle(): boolean
+  close(): void
+}
+
+/** More people wait for new pictures than can be served soon. */
+export class TooManyPictures extends Error {}
+
+// At about 80 ms a picture the last in line waits 16 s, below the browser's patience.
+const mostWaiting = 200
+/**
+ * Makes the sizes of pictures and keeps them in `storage` at `pictures/<key>/<width>.<format>`. One at a time, so that pages
+ * stay quick; asked twice at once, a size is made once.
+ */
+export function createPictureMaker(storage: Storage, source: PictureSource): PictureMaker {
+  const making = new Map<string, Promise<Uint8Array | null>>()
+  const workshop = openPictureWorkshop()
+  let line: Promise<unknown> = Promise.resolve()
+
+  const makeInLine = (file: string, size: PictureSize) => {
+    if (making.size >= mostWaiting) throw new TooManyPictures()
+    const made = line.then(async () => {
+      const found = await source(size)
+      const bytes = found === null ? null : await workshop.make({ ...size, source: found })
+      if (bytes) await storage.put(file, bytes, `image/${size.format}`)
+      return bytes
+    })
+    line = made.catch(() => undefined)
+    making.set(file, made)
+    void line.then(() => making.delete(file))
+    return made
+  }
+
+  return {
+    isIdle: () => making.size === 0,
+    close: workshop.close,
+    async make(size) {
+      const file = pictureFile(size)
+      return making.get(file) ?? (await storage.find(file)) ?? making.get(file) ?? makeInLine(file, size)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import cluster from 'node:cluster'
+import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hash, verify } from '@node-rs/argon2'
+import { DomainError } from '#platform/api/domain-error.ts'
+
+/** argon2id as OWASP recommends it: 19 MiB, two passes, one lane; about 25 ms of one core. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** No password has this hash (its own was 32 random bytes, thrown away). Verified when an account does not exist. */
+const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$ya8snfyVxSrhNrrwTt7aMA$DsrBZc5nSi2EKwW+AI9VVABBEyC+Xyk4pJiH1vq+FJI'
+
+// A flood of sign-ins must not take the cores from the people who browse: one at work (forty a second), two where there are cores
+// for it, twenty in line, the rest come back. Of several processes on one machine each takes one.
+const mostRunning = cluster.isWorker || availableParallelism() <= 2 ? 1 : 2
+const mostWaiting = 20
+let running = 0
+const line: (() => void)[] = []
+
+// Whoever finds no room stands before the door for a moment: a machine that asks again at once would keep the thread busy with
+// refusals alone, and a person may find room meanwhile. Too many there are told at once.
+const beforeTheDoorMs = 2_000
+const mostBeforeTheDoor = 500
+let beforeTheDoor = 0
+
+/**
+ * Asked before anything else is done for a sign-in: whoever is turned away must not cost the database six statements first.
+ * Waits two seconds for room where there is none.
+ * @throws DomainError unavailable when too many are waiting
+ */
+export async function waitForRoomToHash(): Promise<void> {
+  if (hasRoom()) return
+  if (beforeTheDoor < mostBeforeTheDoor) {
+    beforeTheDoor += 1
+    await sleep(beforeTheDoorMs * (0.75 + Math.random() / 2))
+    beforeTheDoor -= 1
+  }
+  requireRoom()
+}
+
+/** @throws DomainError unavailable when too many are waiting */
+export function hashPassword(password: string): Promise<string> {
+  return inLine(() => hash(password, options))
+}
+
+/**
+ * True when the password made this hash. Null stands for an account that does not exist: it takes the same time and is false.
+ * @throws DomainError unavailable when too many are waiting
+ */
+export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
+  const isRight = await inLine(() => verify(passwordHash ?? nobodysHash, password))
+  return passwordHash !== null && isRight
+}
+
+async function inLine<T>(work: () => Promise<T>): Promise<T> {
+  await enter()
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
+
+const hasRoom = () => running < mostRunning || line.length < mostWaiting
+
+function requireRoom(): void {
+  if (!hasRoom()) throw new DomainError('unavailable', { retryAfterSeconds: 2 })
+}
+
+function enter(): Promise<void> {
+  if (running < mostRunning) {
+    running += 1
+    return Promise.resolve()
+  }
+  requireRoom()
+  return new Promise((resolve) => {
+    line.push(resolve)
+  })
+}
+
+/** Whoever waits longest takes over the place; nobody may slip in between. */
+function leave(): void {
+  const next = line.shift()
+  if (next) next()
+  else running -= 1
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { type Db, namedQuery } from '#platform/database/db.server.ts'
+
+/** How a process is, as it says itself. */
+export type ProcessFacts = {
+  memoryBytes: number
+  poolInUse: number
+  poolWaiting: number
+  eventLoopMs: number
+  isIndexReady: boolean
+  /** null: the index says nothing */
+  indexBehindSeconds: number | null
+  isWorking: boolean
+}
+
+export type ProcessState = {
+  id: string
+  host: string
+  pid: number
+  version: string
+  startedAt: Date
+  /** since its last sign of life */
+  silentSeconds: number
+  facts: ProcessFacts
+}
+
+/** A process that has said nothing for so long is not counted among the living. */
+export const aliveSeconds = 30
+const everyMs = 5_000
+
+const beat = `
+  insert into processes (id, host, pid, version, started_at, seen_at, facts)
+  values ($1, $2, $3, $4, clock_timestamp(), clock_timestamp(), $5)
+  on conflict (id) do update set seen_at = clock_timestamp(), facts = excluded.facts`
+// Rows of processes that died without a word are of use for a day.
+const sweep = `delete from processes where seen_at < clock_timestamp() - interval '1 day'`
+
+/**
+ * Writes this process's row now and every five seconds until `stop`, which takes it away. The wall clock of the database counts, so
+ * that processes on machines whose clocks differ agree. A database that is away hears of it later.
+ */
+export function startHeartbeat(
+  db: Db,
+  version: string,
+  findFacts: () => Promise<ProcessFacts>,
+): { stop(): Promise<void> } {
+  const id = randomBytes(8).toString('hex')
+  let running: Promise<unknown> = Promise.resolve()
+  const write = async () => {
+    const facts = await findFacts()
+    await namedQuery(db, 'platform.beat', beat, [id, hostname(), process.pid, version, facts])
+  }
+  const tick = () => {
+    running = write().catch(() => undefined)
+  }
+  tick()
+  const timer = setInterval(tick, everyMs).unref()
+  running = running.then(() => namedQuery(db, 'platform.sweep-processes', sweep, [])).catch(() => undefined)
+
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+      await namedQuery(db, 'platform.end-process', 'delete from processes where id = $1', [id]).catch(() => undefined)
+    },
+  }
+}
+
+const all = `
+  select id, host, pid, version, started_at as "startedAt", facts,
+    greatest(0, extract(epoch from clock_timestamp() - seen_at))::float8 as "silentSeconds"
+  from processes order by host, started_at, pid`
+
+/** Every process that wrote in the last day and did not end in order. */
+export async function listProcesses(db: Db): Promise<ProcessState[]> {
+  return namedQuery<ProcessState>(db, 'platform.processes', all, [])
+}

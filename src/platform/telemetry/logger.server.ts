@@ -1,0 +1,33 @@
+import { type LogFn, type Logger, pino } from 'pino'
+import type { LogLevel } from '#platform/config/config.server.ts'
+import { redactFields, redactText } from './redact.ts'
+
+export type { Logger } from 'pino'
+
+/** JSON lines; newlines in what people typed are escaped by JSON itself. Secrets and personal fields never reach a line (redact.ts). */
+export function createLogger(level: LogLevel, destination?: { write(line: string): void }): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: {
+      log: (details: Record<string, unknown>) => redactFields(details) as Record<string, unknown>,
+    },
+    // What the formatter gives is plain already.
+    serializers: { err: (error: unknown) => error },
+    hooks: {
+      logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn) {
+        method.apply(this, redactMessage(args))
+      },
+    },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** Without words of its own a line would take those of the error, before anything is redacted. */
+function redactMessage(args: Parameters<LogFn>): Parameters<LogFn> {
+  const [first, message, ...rest] = args as unknown[]
+  if (typeof first === 'string') return [redactText(first), message, ...rest] as Parameters<LogFn>
+  const words = typeof message === 'string' ? redactText(message) : 'without words'
+  return [first instanceof Error ? { err: first } : first, words, ...rest] as Parameters<LogFn>
+}

@@ -1,0 +1,128 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+import type { JobOrigin } from '#platform/jobs/jobs.ts'
+import type { Span, SpanWish, Tracer } from './tracing-otlp.server.ts'
+
+export type { Span, SpanWish } from './tracing-otlp.server.ts'
+
+let tracer: Tracer | null = null
+
+/** Begins to trace to that OTLP address; without one nothing is loaded and every span below is nothing. Returns the end. */
+export async function startTracing(endpoint: string | null): Promise<() => Promise<void>> {
+  if (endpoint === null || tracer) return async () => undefined
+  const { otlpTracer } = await import('./tracing-otlp.server.ts')
+  const started = otlpTracer(endpoint)
+  tracer = started
+  return async () => {
+    tracer = null
+    await started.stop()
+  }
+}
+
+export function isTracing(): boolean {
+  return tracer !== null
+}
+
+/** The span one is in, as a W3C traceparent. */
+export function currentTrace(): string | null {
+  return tracer?.current() ?? null
+}
+
+/** Begins a span that somebody else ends, and runs `work` in it. Null: nothing is traced. */
+export function enterSpan(wish: SpanWish, work: (span: Span | null) => void): void {
+  if (tracer) tracer.enter(wish, work)
+  else work(null)
+}
+
+/** `work` as a span of its own, below the one it is called in; what it throws is noted. */
+export function inSpan<T>(wish: SpanWish, work: () => Promise<T>): Promise<T> {
+  if (!tracer) return work()
+  return new Promise<T>((resolve, reject) => {
+    enterSpan(wish, (span) => {
+      work().then(
+        (value) => {
+          span?.end()
+          resolve(value)
+        },
+        (error: unknown) => {
+          span?.end(error)
+          reject(error)
+        },
+      )
+    })
+  })
+}
+
+/** A job is a trace of its own, because it may come hours later; a link leads to the request that queued it. */
+export function inJobSpan(name: string, origin: JobOrigin | null, work: () => Promise<void>): Promise<void> {
+  if (!tracer) return work()
+  const attributes = { 'messaging.destination.name': name, ...(origin ? { 'haat.request_id': origin.requestId } : {}) }
+  return inSpan({ name: `job ${name}`, kind: 'consumer', isRoot: true, link: origin?.trace ?? null, attributes }, work)
+}
+
+/** The same object; each named call of it is a span. Arguments are never told: they are names and sums of people. */
+export function traceCalls<Port extends object>(
+  port: Port,
+  prefix: string,
+  names: readonly (keyof Port & string)[],
+): Port {
+  const traced: Partial<Port> = {}
+  for (const name of names) {
+    const call = port[name] as (...args: unknown[]) => Promise<unknown>
+    traced[name] = ((...args: unknown[]) =>
+      inSpan({ name: `${prefix} ${name}`, kind: 'client', attributes: {} }, () =>
+        call.apply(port, args),
+      )) as Port[typeof name]
+  }
+  return { ...port, ...traced }
+}
+
+/** Each statement of a connection becomes a span, named by the prepared statement or the first words of the text. Never by values. */
+export function traceStatement(args: unknown[], send: () => unknown): unknown {
+  if (!tracer) return send()
+  let result: unknown
+  enterSpan(
+    { name: statementName(args[0]), kind: 'client', attributes: { 'db.system.name': 'postgresql' } },
+    (span) => {
+      const last = args.at(-1)
+      if (typeof last === 'function') {
+        args[args.length - 1] = AsyncLocalStorage.bind((error: unknown, ...more: unknown[]) => {
+          span?.end(error ?? undefined)
+          return Reflect.apply(last, undefined, [error, ...more])
+        })
+        result = send()
+        return
+      }
+      result = send()
+      if (result instanceof Promise)
+        result.then(
+          () => span?.end(),
+          (error: unknown) => span?.end(error),
+        )
+      else span?.end()
+    },
+  )
+  return result
+}
+
+/** A connection that was waited for is handed over by whoever gave it back: the span of who waited must go on, not the giver's. */
+export function keepWaitersApart(pool: pg.Pool): void {
+  const connect = pool.connect
+  pool.connect = function connectAsMyself(this: pg.Pool, ...args: unknown[]) {
+    const bound = args.map((one) => (typeof one === 'function' ? AsyncLocalStorage.bind(one as () => void) : one))
+    return Reflect.apply(connect, this, bound)
+  } as typeof pool.connect
+}
+
+function statementName(query: unknown): string {
+  const { name, text } =
+    typeof query === 'object' && query !== null
+      ? (query as { name?: unknown; text?: unknown })
+      : { name: null, text: query }
+  if (typeof name === 'string' && name !== '') return `sql ${name}`
+  const words =
+    /^\s*(?:with\b[\s\S]*?\b(?=select|insert|update|delete))?(select|insert into \S+|update \S+|delete from \S+|begin|commit|rollback|set \S+|listen \S+)/i.exec(
+      String(text),
+    )
+  return `sql ${(words?.[1] ?? 'statement').toLowerCase().replaceAll('"', '')}`
+}

@@ -1,0 +1,118 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInr } from '#platform/money/money.ts'
+import { formatDate } from './date-text.tsx'
+
+// Only what a bar with a line over it needs; the rest of the library is not in the bundle.
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+)
+
+type Color = 'ink' | 'line-2' | 'madder'
+type Figures = { name: string; color: Color } & ({ paise: readonly number[] } | { counts: readonly number[] })
+
+/** `days` as YYYY-MM-DD; the figures of both stand in their order */
+type Props = { days: readonly string[]; bars: Figures; line: Figures }
+
+/** Bars with a line over them, on a canvas. Who does not see it needs a table beside it. */
+export function DayChart({ days, bars, line }: Props) {
+  const { t, i18n } = useTranslation()
+  const canvas = useRef<HTMLCanvasElement>(null)
+
+  // The library draws by itself: it is told when the figures or the language change, and stops when the page goes.
+  useEffect(() => {
+    if (!canvas.current) return
+    const dayOf = (day: string) => formatDate((key, options) => t(key, options), `${day}T12:00:00+05:30`, 'day-short')
+    const chart = drawn(canvas.current, { labels: days.map(dayOf), bars, line })
+    return () => chart.destroy()
+  }, [days, bars, line, t])
+
+  return (
+    <>
+      <div className="chart" aria-hidden="true">
+        <canvas ref={canvas} lang={i18n.language} />
+      </div>
+      <p className="chart-key small" aria-hidden="true">
+        <span className="key-bar">{bars.name}</span> <span className="key-line">{line.name}</span>
+      </p>
+    </>
+  )
+}
+
+type Drawing = { labels: string[]; bars: Figures; line: Figures }
+
+function drawn(canvas: HTMLCanvasElement, { labels, bars, line }: Drawing): Chart {
+  const style = getComputedStyle(canvas)
+  const color = (token: string) => style.getPropertyValue(`--${token}`).trim()
+  const font = { family: style.fontFamily, size: 12 }
+  const ticks = { color: color('ink-2'), font }
+  return new Chart(canvas, {
+    type: 'bar',
+    data: { labels, datasets: [asBars(bars, color), asLine(line, color)] },
+    options: {
+      // Figures that grow into place say nothing more, and some people cannot bear them.
+      animation: false,
+      responsive: true,
+      maintainAspectRatio: false,
+      scales: {
+        x: { ticks: { ...ticks, maxRotation: 0, autoSkipPadding: 16 }, grid: { display: false } },
+        bars: { beginAtZero: true, ticks: { ...ticks, ...scaleOf(bars) }, grid: { color: color('line') } },
+        line: { position: 'right', beginAtZero: true, ticks: { ...ticks, ...scaleOf(line) }, grid: { display: false } },
+      },
+      plugins: { tooltip: { titleFont: font, bodyFont: font } },
+    },
+  })
+}
+
+const inRupees = (sum: string | number) => formatInr(Math.round(Number(sum) * 100))
+
+function scaleOf(figures: Figures) {
+  return 'paise' in figures ? { maxTicksLimit: 5, callback: inRupees } : { maxTicksLimit: 5, precision: 0 }
+}
+
+function valuesOf(figures: Figures): number[] {
+  return 'paise' in figures ? figures.paise.map((paise) => paise / 100) : [...figures.counts]
+}
+
+function asBars(bars: Figures, color: (token: string) => string) {
+  return {
+    type: 'bar' as const,
+    label: bars.name,
+    data: valuesOf(bars),
+    backgroundColor: color(bars.color),
+    yAxisID: 'bars',
+    order: 2,
+  }
+}
+
+function asLine(line: Figures, color: (token: string) => string) {
+  return {
+    type: 'line' as const,
+    label: line.name,
+    data: valuesOf(line),
+    borderColor: color(line.color),
+    backgroundColor: color(line.color),
+    borderWidth: 2,
+    pointRadius: 2,
+    yAxisID: 'line',
+    order: 1,
+  }
+}

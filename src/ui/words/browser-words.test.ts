@@ -1,0 +1,117 @@
+// The stand-in of the browser says what i18next says on the server: every word, every language, every count.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { i18nFor } from '#platform/i18n/i18n.server.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
+import { readWordFile } from '#platform/i18n/word-file.server.ts'
+import { translationOf } from './page-words.tsx'
+
+const folder = path.resolve(import.meta.dirname, '../../../locales')
+const namespaces = ['common', 'shop', 'workshop', 'admin']
+
+let asked: string[] = []
+/** What the next requests for a file answer instead of the file. */
+let answers: (Response | Error)[] = []
+
+beforeEach(() => {
+  vi.resetModules()
+  asked = []
+  answers = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    const answer = answers.shift()
+    if (answer instanceof Error) throw answer
+    const [, language = '', namespace = ''] = /^\/locales\/(\w+)\/(\w+)\.json/.exec(address) ?? []
+    const file = readWordFile(language, namespace)
+    return answer ?? new Response(file ? new Uint8Array(file.json) : '', { status: file ? 200 : 404 })
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe.each(languageCodes)('in %s', (language) => {
+  it('says every word as i18next does', async () => {
+    const { startWords } = await import('./browser-words.ts')
+    const words = await startWords(language, namespaces)
+    const server = i18nFor(language)
+    const own = namespaces.flatMap((namespace) => keysOf(language, namespace).map((key) => `${namespace}:${key}`))
+    const values = { name: 'A & <b>', words: '$t(common:cart) {{name}} $& $1', price: '₹1', pieces: 'x', title: 'ക' }
+
+    const differing = own.filter((key) => {
+      const bare = key.replace(/_(zero|one|two|few|many|other)$/, '')
+      const counts = bare === key ? [undefined] : [0, 1, 2, 3, 5, 11, 100]
+      return counts.some((count) => {
+        const given = count === undefined ? values : { ...values, count }
+        const said = server.t(bare, given)
+        return words.t(bare, given) !== said || translationOf(server, 'shop').t(bare, given) !== said
+      })
+    })
+    expect(own.length).toBeGreaterThan(100)
+    expect(differing).toEqual([])
+  })
+})
+
+it('looks in common after its own file, gives the default, and else the key', async () => {
+  const { startWords } = await import('./browser-words.ts')
+  const words = await startWords('en', ['common', 'shop'])
+  const server = i18nFor('en')
+  expect(words.t('shop:close')).toBe(server.t('shop:close'))
+  expect(words.t('shop:no.such')).toBe('no.such')
+  expect(words.t('shop:no.such', { defaultValue: 'given {{name}}', name: 'x' })).toBe('given x')
+  expect(words.t('shop:category.constructor')).toBe('category.constructor')
+  expect(words.t('common:months', { returnObjects: true })).toEqual(server.t('common:months', { returnObjects: true }))
+})
+
+it('of several keys says the first that has words, as timelines ask for an event and else for any', async () => {
+  const { startWords } = await import('./browser-words.ts')
+  const words = await startWords('hi', ['common', 'shop'])
+  const server = i18nFor('hi')
+  for (const keys of [
+    ['shop:event.ship', 'shop:event.other'],
+    ['shop:event.noSuch', 'shop:event.other'],
+    ['shop:event.noSuch', 'shop:no.such'],
+  ])
+    expect(words.t(keys, { by: 'x' })).toBe(server.t(keys, { by: 'x' }))
+})
+
+it('fetches each file once, by the address the page names', async () => {
+  const { startWords } = await import('./browser-words.ts')
+  const words = await startWords(
+    'hi',
+    ['common'],
+    new Map([['/locales/hi/common.json', '/locales/hi/common.json?v=1']]),
+  )
+  words.t('close')
+  expect(asked).toEqual(['/locales/hi/common.json?v=1'])
+})
+
+it('tries again five times, each after twice the time, and not for a file that is not there', async () => {
+  const { startWords } = await import('./browser-words.ts')
+  vi.useFakeTimers()
+  const failed = () => new Response('', { status: 503 })
+  answers = [failed(), new TypeError('network'), failed(), failed(), failed()]
+  const started = startWords('en', ['common'])
+  await vi.advanceTimersByTimeAsync(350 + 700 + 1400 + 2800 + 5600 - 1)
+  expect(asked).toHaveLength(5)
+  await vi.advanceTimersByTimeAsync(1)
+  expect((await started).t('close')).toBe(i18nFor('en').t('close'))
+  expect(asked).toHaveLength(6)
+
+  answers = [new Response('', { status: 404 })]
+  await startWords('en', ['nothing'])
+  expect(asked).toHaveLength(7)
+})
+
+/** The keys of all texts of a language's own file; lists are asked for whole. */
+function keysOf(language: string, namespace: string): string[] {
+  const walk = (part: object, before: string): string[] =>
+    Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
+      if (typeof value === 'string') return [`${before}${name}`]
+      return typeof value === 'object' && value && !Array.isArray(value) ? walk(value, `${before}${name}.`) : []
+    })
+  return walk(JSON.parse(readFileSync(path.join(folder, language, `${namespace}.json`), 'utf8')) as object, '')
+}
