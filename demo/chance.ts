@@ -1,7 +1,6 @@
 /** Chance for the demo shop: every choice is read from words, so a new row never disturbs the others. */
 
-import type { Rng } from './artist/ink.ts'
-import { seeded } from './artist/ink.ts'
+import { type Rng, seeded } from './artist/ink.ts'
 
 export const chanceFor = (...words: (string | number)[]): Rng => seeded(words.join('|'))
 

@@ -1,7 +1,6 @@
 /** Short, particular names: a product is called after something its picture shows, or after its colours or its size. */
 
-import type { Brief } from './artist/draw.ts'
-import { ornamentsFor } from './artist/draw.ts'
+import { type Brief, ornamentsFor } from './artist/draw.ts'
 import { capitalised, chanceFor } from './chance.ts'
 import type { DemoCraft, DemoSize } from './demo-types.ts'
 

@@ -6,8 +6,7 @@ import { craftBySlug } from './crafts.ts'
 import type { DemoArtisan, DemoCraft, DemoPicture, DemoProduct, DemoVariant, ProductBrief } from './demo-types.ts'
 import { describeAtHome, nameAtHome } from './home-words.ts'
 import { nameProduct } from './product-names.ts'
-import type { Choice } from './wares.ts'
-import { choiceFor, hsnOf, isFragile, packedSizeOf, sizeOf } from './wares.ts'
+import { type Choice, choiceFor, hsnOf, isFragile, packedSizeOf, sizeOf } from './wares.ts'
 
 let made: DemoProduct[] | undefined
 /** Naming draws each piece once to see what it wears: about a second for all. */

@@ -1,5 +1,5 @@
 import { systemActor } from '#features/actor.ts'
-import { checkBooks } from '#features/ledger/check-books.ts'
+import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { createDb, createPool } from '#platform/database/db.server.ts'
 import { movableClock } from '#platform/time/clock.ts'
 import { shopContext } from '#test/shop.ts'

@@ -19,7 +19,8 @@ export function layerOffences(file: SourceFile): Offence[] {
 
   return file.imports.flatMap(({ target, isTypeOnly }) => {
     if (/^(demo|test|e2e|bin|bench)\//.test(target)) return [`${file.path}: production code must not import ${target}`]
-    if (!isTypeOnly && foreignPackages(file.path, layer)?.test(target)) return [`${file.path}: must not know the package ${target}`]
+    if (!isTypeOnly && foreignPackages(file.path, layer)?.test(target))
+      return [`${file.path}: must not know the package ${target}`]
     if (/-(handlers|jobs)\.ts$/.test(file.path)) return []
     const other = layerOf(target)
     if (!other || other === layer || layers[other] < layers[layer]) return []

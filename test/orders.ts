@@ -1,7 +1,7 @@
 // Orders in the state that a test begins with, brought there by the shop's own use cases.
 import { expect } from 'vitest'
 import { storeImage } from '#features/images/store-image.ts'
-import { checkBooks } from '#features/ledger/check-books.ts'
+import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { confirmCash } from '#features/orders/confirm-cash.ts'
 import { moveParcel } from '#features/orders/move-parcel.ts'
 import type { MoveRequest, OrderDetail, OrderRequest } from '#features/orders/order.ts'

@@ -1,6 +1,5 @@
 /** The votive horse of Bankura: a hollow thrown body, a neck as long as its legs, and two upright ears like leaves. */
-import { clip, darker, dot, fill, lighter, line, moved, n } from './ink.ts'
-import type { Plate } from './ink.ts'
+import { clip, darker, dot, fill, lighter, line, moved, n, type Plate } from './ink.ts'
 import { rosette } from './motifs.ts'
 
 const trunk =

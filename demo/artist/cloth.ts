@@ -1,9 +1,7 @@
 /** How cloth behaves: hung, folded, pleated, rolled, stuffed or spread. The pattern follows the fold. */
-import { at, clip, darker, fill, lighter, lightness, line, mix, n, nth, poly, repeat, slab, smooth, wash } from './ink.ts'
-import type { Plate, Point } from './ink.ts'
+import { at, clip, darker, fill, lighter, lightness, line, mix, n, nth, poly, repeat, slab, smooth, wash, type Plate, type Point } from './ink.ts'
 import { laid, rod, round } from './forms.ts'
-import type { Cloth } from './patterns.ts'
-import { threads } from './patterns.ts'
+import { type Cloth, threads } from './patterns.ts'
 
 /** A length of cloth in its own box: field, borders on the long sides and the end piece at the foot. */
 export function length(plate: Plate, cloth: Cloth, w: number, h: number, end: number, sides: 'both' | 'left' | 'right' | 'none' = 'both'): string {

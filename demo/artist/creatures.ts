@@ -1,6 +1,5 @@
 /** Animals in profile, each outline a list of points in a box about 100 wide, so that a carver, a caster or a painter can finish it. */
-import { at, clip, darker, dot, few, fill, lighter, line, n, points, smooth } from './ink.ts'
-import type { Plate } from './ink.ts'
+import { at, clip, darker, dot, few, fill, lighter, line, n, points, smooth, type Plate } from './ink.ts'
 
 export type Creature = { w: number; h: number; body: string; far?: string; parts: string[]; strokes: string[]; eye: [number, number]; saddle?: [number, number, number, number] }
 

@@ -1,6 +1,5 @@
 /** People and gods as craftspeople make them: turned dolls, seated bronzes, masks, string puppets. */
-import { at, clip, darker, dot, few, fill, inked, lighter, lightness, line, mix, moved, n, nth, oval, rows, smooth } from './ink.ts'
-import type { Plate, Point } from './ink.ts'
+import { at, clip, darker, dot, few, fill, inked, lighter, lightness, line, mix, moved, n, nth, oval, rows, smooth, type Plate, type Point } from './ink.ts'
 import { contact, rod } from './forms.ts'
 import { petals, rosette } from './motifs.ts'
 

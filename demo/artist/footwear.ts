@@ -1,8 +1,6 @@
 /** Footwear seen from above, each kind with its own last, straps and toe. */
-import { clip, darker, dot, fill, lighter, line, moved, nth } from './ink.ts'
-import type { Plate } from './ink.ts'
-import { laid, rod } from './forms.ts'
-import type { Look } from './forms.ts'
+import { clip, darker, dot, fill, lighter, line, moved, nth, type Plate } from './ink.ts'
+import { laid, rod, type Look } from './forms.ts'
 import { lotus, marigold, petals, rosette } from './motifs.ts'
 
 const stitched = (d: string, tone = '#f1e0b8') => line(d, tone, 4, 'stroke-dasharray="11 8"')

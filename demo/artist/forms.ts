@@ -1,6 +1,5 @@
 /** Solid shapes: things turned on a wheel or lathe, rods, boxes, trays, and the shadows they stand in. */
-import { at, clip, darker, fill, inked, lighter, line, mix, moved, n, nth, oval, poly, slab, smooth, wash } from './ink.ts'
-import type { Plate, Point } from './ink.ts'
+import { at, clip, darker, fill, inked, lighter, line, mix, moved, n, nth, oval, poly, slab, smooth, wash, type Plate, type Point } from './ink.ts'
 
 /** How a material looks: its tones, the texture laid over it and the motif its makers would use. */
 export type Look = {

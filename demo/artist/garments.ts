@@ -1,6 +1,5 @@
 /** Cut and sewn things: clothes, bags, turbans and small sewn goods. */
-import { at, clip, darker, dot, fill, inked, lighter, line, mix, moved, n, nth, oval, points, repeat, rows, slab, smooth, wash } from './ink.ts'
-import type { Plate, Point } from './ink.ts'
+import { at, clip, darker, dot, fill, inked, lighter, line, mix, moved, n, nth, oval, points, repeat, rows, slab, smooth, wash, type Plate, type Point } from './ink.ts'
 import { contact, laid, rod } from './forms.ts'
 import type { Cloth } from './patterns.ts'
 import { folds, fringe, length } from './cloth.ts'

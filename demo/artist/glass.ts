@@ -1,10 +1,8 @@
 /** Glass: blown, drawn, wound into beads, silvered for mosaic, painted from behind. */
-import { at, clip, darker, dot, fill, lighter, line, moved, n, nth, oval, rows, slab } from './ink.ts'
-import type { Plate, Point } from './ink.ts'
+import { at, clip, darker, dot, fill, lighter, line, moved, n, nth, oval, rows, slab, type Plate, type Point } from './ink.ts'
 import { contact, hoop, rod, thrown } from './forms.ts'
 import { marigold, rosette } from './motifs.ts'
-import { hangs, lies, stands } from './drawn.ts'
-import type { Drawing, Drawn } from './drawn.ts'
+import { hangs, lies, stands, type Drawing, type Drawn } from './drawn.ts'
 import { pot } from './vessels.ts'
 import { standing } from './creatures.ts'
 import { board, framed } from './frames.ts'

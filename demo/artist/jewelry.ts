@@ -1,11 +1,8 @@
 /** Jewellery, laid on cloth-covered board: strung, set, filigreed, turned from lac or cut from shell. */
-import { at, darker, dot, fill, lighter, line, mix, moved, n, nth, oval, rows, smooth } from './ink.ts'
-import type { Plate, Point } from './ink.ts'
-import { contact, laid, look, rod } from './forms.ts'
+import { at, darker, dot, fill, lighter, line, mix, moved, n, nth, oval, rows, smooth, type Plate, type Point } from './ink.ts'
+import { contact, laid, look, rod, casket } from './forms.ts'
 import { lotus, panelArt, petals, rosette, spiral } from './motifs.ts'
-import { lies, stands } from './drawn.ts'
-import type { Drawing } from './drawn.ts'
-import { casket } from './forms.ts'
+import { lies, stands, type Drawing } from './drawn.ts'
 import { diya } from './vessels.ts'
 import { peacock, standing } from './creatures.ts'
 

@@ -1,10 +1,8 @@
 /** Leather: stitched, punched, braided, embroidered, and pierced for the shadow stage. */
-import { clip, darker, dot, fill, inked, lighter, line, moved, nth, oval, rows, slab } from './ink.ts'
-import type { Plate } from './ink.ts'
+import { clip, darker, dot, fill, inked, lighter, line, moved, nth, oval, rows, slab, type Plate } from './ink.ts'
 import { contact, laid, look, rod } from './forms.ts'
 import { buta, lotus, marigold, panelArt, rosette, sprig } from './motifs.ts'
-import { hangs, lies, stands } from './drawn.ts'
-import type { Drawing, Drawn } from './drawn.ts'
+import { hangs, lies, stands, type Drawing, type Drawn } from './drawn.ts'
 import { vessel } from './vessels.ts'
 import { standing } from './creatures.ts'
 import { chappal, jutti, pairOf, sizeFor } from './footwear.ts'

@@ -1,6 +1,5 @@
 /** Small ornaments, each drawn about its own centre within a square of the given size. */
-import { at, dot, fill, line, madder, mix, moved, n, nth, oval, poly, smooth } from './ink.ts'
-import type { Plate, Point } from './ink.ts'
+import { at, dot, fill, line, madder, mix, moved, n, nth, oval, poly, smooth, type Plate, type Point } from './ink.ts'
 
 export type Motif = (plate: Plate, size: number, colours: string[]) => string
 

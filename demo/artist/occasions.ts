@@ -1,6 +1,5 @@
 /** Pictures that are not products: an artisan's corner, a journal plate, the Diwali banner. No faces. */
-import { darker, dot, fill, hash, inked, lighter, line, mix, moved, n, newPlate, nth, oval, poly, slab, wash } from './ink.ts'
-import type { Brief, Plate } from './ink.ts'
+import { darker, dot, fill, hash, inked, lighter, line, mix, moved, n, newPlate, nth, oval, poly, slab, wash, type Brief, type Plate } from './ink.ts'
 import { fired, look, rod, thrown } from './forms.ts'
 import { drawingFor } from './catalogue.ts'
 import { lotaOfLeaves } from './scenes.ts'

@@ -1,9 +1,7 @@
 /** A school's work on whatever it is sold on: paper, scroll, frame, box, bottle, cloth. */
-import { block, clip, darker, fill, line, moved, n, nth, rows, slab } from './ink.ts'
-import type { Plate } from './ink.ts'
+import { block, clip, darker, fill, line, moved, n, nth, rows, slab, type Plate } from './ink.ts'
 import { casket, contact, fired, look, rod } from './forms.ts'
-import { hangs, lies, stands } from './drawn.ts'
-import type { Drawing, Drawn } from './drawn.ts'
+import { hangs, lies, stands, type Drawing, type Drawn } from './drawn.ts'
 import { board, framed, scroll, sheet } from './frames.ts'
 import { paintedBy } from './schools.ts'
 import { handle, lid, pot, spout } from './vessels.ts'

@@ -1,9 +1,7 @@
 /** Cloth patterned on the loom: ikat, brocade, jamdani, checks, and the banded cloths of the hills. */
-import { block, darker, dot, few, fill, lighter, lightness, line, mix, moved, n, nth, rows, slab } from './ink.ts'
-import type { Plate, Tile } from './ink.ts'
+import { block, darker, dot, few, fill, lighter, lightness, line, mix, moved, n, nth, rows, slab, type Plate, type Tile } from './ink.ts'
 import { buta, diamond, lotus, marigold, parrot, petals, rosette, sprig, star } from './motifs.ts'
-import { bands, halfDrop, plainBorder, row, teeth, threads } from './patterns.ts'
-import type { Cloth, Dyes, Stripe, Technique } from './patterns.ts'
+import { bands, halfDrop, plainBorder, row, teeth, threads, type Cloth, type Dyes, type Stripe, type Technique } from './patterns.ts'
 
 export const weaves: Technique[] = [
   { words: /patola|telia/, make: patola },

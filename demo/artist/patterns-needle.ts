@@ -1,9 +1,7 @@
 /** Embroidered, quilted, appliquéd and knotted-thread cloth. */
-import { darker, dot, fill, lighter, lightness, line, madder, mix, moved, n, nth, poly, rows, slab, smooth } from './ink.ts'
-import type { Plate, Point, Tile } from './ink.ts'
+import { darker, dot, fill, lighter, lightness, line, madder, mix, moved, n, nth, poly, rows, slab, smooth, type Plate, type Point, type Tile } from './ink.ts'
 import { buta, chakra, diamond, lotus, marigold, parrot, petals, rosette, sprig, sunFace, tulip } from './motifs.ts'
-import { bands, halfDrop, row, teeth } from './patterns.ts'
-import type { Cloth, Dyes, Technique } from './patterns.ts'
+import { bands, halfDrop, row, teeth, type Cloth, type Dyes, type Technique } from './patterns.ts'
 
 export const needlework: Technique[] = [
   { words: /chikankari/, make: chikankari },

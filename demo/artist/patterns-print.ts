@@ -1,9 +1,7 @@
 /** Printed, painted and resist-dyed cloth. */
-import { block, darker, dot, fill, lighter, lightness, line, madder, mix, moved, n, nth, poly, rows, slab, smooth } from './ink.ts'
-import type { Plate, Point, Tile } from './ink.ts'
+import { block, darker, dot, fill, lighter, lightness, line, madder, mix, moved, n, nth, poly, rows, slab, smooth, type Plate, type Point, type Tile } from './ink.ts'
 import { buta, diamond, dottedFlower, lotus, marigold, petals, rosette, sprig, star, tulip } from './motifs.ts'
-import { bands, halfDrop, row, teeth } from './patterns.ts'
-import type { Cloth, Dyes, Technique } from './patterns.ts'
+import { bands, halfDrop, row, teeth, type Cloth, type Dyes, type Technique } from './patterns.ts'
 
 export const prints: Technique[] = [
   { words: /ajrakh/, make: ajrakh },

@@ -1,9 +1,7 @@
 /** Carpets, durries, mats and felt: composed as a whole, knot by knot, from the border inwards. */
-import { block, darker, dot, few, fill, lighter, lightness, line, mix, moved, n, nth, poly, rows, shuffled, slab } from './ink.ts'
-import type { Plate, Point } from './ink.ts'
+import { block, darker, dot, few, fill, lighter, lightness, line, mix, moved, n, nth, poly, rows, shuffled, slab, type Plate, type Point } from './ink.ts'
 import { buta, cypress, diamond, lotus, marigold, medallion, parrot, petals, rosette, sprig, star } from './motifs.ts'
-import { bands, row, teeth } from './patterns.ts'
-import type { Cloth, Dyes, Technique } from './patterns.ts'
+import { bands, row, teeth, type Cloth, type Dyes, type Technique } from './patterns.ts'
 
 export const rugs: Technique[] = [
   { words: /sikkim carpet|bhotia|arunachal handmade carpet/, make: (plate, dyes) => rug(plate, dyes, tibetan) },

@@ -1,6 +1,5 @@
 /** A cloth is a ground, a field repeat, a border and an end piece; which technique makes them is read from the craft. */
-import { block, darker, dye, hash, lighter, lightness, line, mix, moved, n, nth, seeded, showsOn, shuffled, slab } from './ink.ts'
-import type { Plate, Tile } from './ink.ts'
+import { block, darker, dye, hash, lighter, lightness, line, mix, moved, n, nth, seeded, showsOn, shuffled, slab, type Plate, type Tile } from './ink.ts'
 import { needlework } from './patterns-needle.ts'
 import { prints } from './patterns-print.ts'
 import { weaves } from './patterns-loom.ts'

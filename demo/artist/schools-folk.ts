@@ -1,6 +1,5 @@
 /** Wall-born schools: Warli and Saura stick figures, Gond and Bhil filled animals, Aipan lines. */
-import { darker, dot, line, mix, moved, n, nth, rows, slab } from './ink.ts'
-import type { Plate } from './ink.ts'
+import { darker, dot, line, mix, moved, n, nth, rows, slab, type Plate } from './ink.ts'
 import { lotus, petals } from './motifs.ts'
 import { peacock, standing } from './creatures.ts'
 

@@ -1,11 +1,9 @@
 /** The painting schools, each by its own grammar of line, ground and filling. All draw into a box w by h. */
-import { clip, darker, dot, fill, lighter, line, mix, moved, n, nth, oval, rows, slab } from './ink.ts'
-import type { Plate } from './ink.ts'
-import { chakra, lotus, marigold, petals, rosette, sprig } from './motifs.ts'
+import { clip, darker, dot, fill, lighter, line, mix, moved, n, nth, oval, rows, slab, type Plate } from './ink.ts'
+import { chakra, lotus, marigold, petals, rosette, sprig, medallion } from './motifs.ts'
 import { peacock, standing } from './creatures.ts'
 import { frame } from './patterns-rug.ts'
 import { aipan, bhilOrGond, saura, warli } from './schools-folk.ts'
-import { medallion } from './motifs.ts'
 import { seatedDeity } from './figures.ts'
 
 type School = (plate: Plate, w: number, h: number) => string

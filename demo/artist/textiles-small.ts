@@ -1,6 +1,5 @@
 /** Textile shapes that need their own construction: the loosely tied stole and the appliqué umbrella. */
-import { at, clip, darker, fill, line, n, nth, repeat, slab, wash } from './ink.ts'
-import type { Plate } from './ink.ts'
+import { at, clip, darker, fill, line, n, nth, repeat, slab, wash, type Plate } from './ink.ts'
 import { laid, rod } from './forms.ts'
 import { folds, fringe, length } from './cloth.ts'
 import type { Cloth } from './patterns.ts'

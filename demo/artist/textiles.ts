@@ -1,9 +1,7 @@
 /** Which way each textile is shown: sarees pleated or hung, rugs spread, quilts piled, garments laid flat. */
-import { at, darker, dot, fill, hash, lightness, line, mix, moved, n, nth, oval, repeat, slab } from './ink.ts'
-import type { Plate } from './ink.ts'
+import { at, darker, dot, fill, hash, lightness, line, mix, moved, n, nth, oval, repeat, slab, type Plate } from './ink.ts'
 import { contact, laid, rod } from './forms.ts'
-import { hangs, lies, stands } from './drawn.ts'
-import type { Drawing, Drawn } from './drawn.ts'
+import { hangs, lies, stands, type Drawing, type Drawn } from './drawn.ts'
 import { clothFor } from './patterns.ts'
 import { bolt, drape, fanned, folded, overPole, pile, pole, spread, stuffed } from './cloth.ts'
 import { bag, cap, jacket, kurta, paranda, skirt, socks, tee, turban } from './garments.ts'

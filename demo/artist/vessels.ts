@@ -1,8 +1,6 @@
 /** Profiles of pots and vessels, lip to foot, and the bands that decorate them. Radii in pixels. */
-import { at, darker, dot, few, lighter, line, madder, mix, n, nth, oval, repeat, slab } from './ink.ts'
-import type { Plate, Point } from './ink.ts'
-import { around, contact, fired, hoop, rod, thrown, zone } from './forms.ts'
-import type { Look, Pot } from './forms.ts'
+import { at, darker, dot, few, lighter, line, madder, mix, n, nth, oval, repeat, slab, type Plate, type Point } from './ink.ts'
+import { around, contact, fired, hoop, rod, thrown, zone, type Look, type Pot } from './forms.ts'
 import { diamond, dottedFlower, medallion, rosette } from './motifs.ts'
 import { trellis } from './patterns-print.ts'
 

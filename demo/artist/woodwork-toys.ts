@@ -1,6 +1,5 @@
 /** Turned and lacquered toys, and the small painted sets made beside them. */
-import { at, dot, fill, lighter, line, n, nth, oval, rows, slab } from './ink.ts'
-import type { Plate, Point } from './ink.ts'
+import { at, dot, fill, lighter, line, n, nth, oval, rows, slab, type Plate, type Point } from './ink.ts'
 import { contact, fired, look, rod, thrown, zone } from './forms.ts'
 import { petals, star } from './motifs.ts'
 import { standing, peacock } from './creatures.ts'

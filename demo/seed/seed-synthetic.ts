@@ -1,5 +1,4 @@
-import type { Context } from '#features/context.ts'
-import { transaction } from '#features/context.ts'
+import { type Context, transaction } from '#features/context.ts'
 
 const perTransaction = 20_000
 

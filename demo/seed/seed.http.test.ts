@@ -4,7 +4,7 @@ import { demoOrders } from '#demo/orders-plan.ts'
 import { demoPastOrders } from '#demo/past-orders.ts'
 import { demoReviews } from '#demo/reviews.ts'
 import { demoPeople } from '#features/accounts/demo-people.ts'
-import { checkBooks } from '#features/ledger/check-books.ts'
+import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { seed } from './seed.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#app/http/context.ts'
-import { checkBooks } from '#features/ledger/check-books.ts'
+import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { expireUnpaidOrders } from '#features/orders/expire-unpaid-orders.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'

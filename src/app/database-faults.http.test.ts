@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#app/http/context.ts'
-import { checkBooks } from '#features/ledger/check-books.ts'
+import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { expectUnavailable, placedOf, type Wire, wireOf } from '#test/wire.ts'
 

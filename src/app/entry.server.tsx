@@ -2,7 +2,6 @@ import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContext } from '#features/screens/page-context.ts'
-import { loaderDataScripts } from './loader-data.ts'
 
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 // The context's key and the router must be one object each: the server takes them from this bundle.
@@ -32,4 +31,26 @@ export default async function handleRequest(
   const end = html.lastIndexOf('</body>')
   takePage(`<!doctype html>${html.slice(0, end)}${scripts}${html.slice(end)}`)
   return new Response(null, { status, headers })
+}
+
+const tooSpecial: Record<string, string> = {
+  '&': '\\u0026',
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+/**
+ * The scripts that hand the loaders' data to the browser's router, as the router's own streaming renderer writes them.
+ * It writes them while it waits, and renderToString cannot wait: without these the page would never hydrate.
+ */
+async function loaderDataScripts(data: ReadableStream<Uint8Array>, nonce: string | null): Promise<string> {
+  const text = JSON.stringify(await new Response(data).text()).replace(
+    /[&<>\u2028\u2029]/g,
+    (sign) => tooSpecial[sign] ?? '',
+  )
+  const open = nonce ? `<script nonce="${nonce}">` : '<script>'
+  const controller = 'window.__reactRouterContext.streamController'
+  return `${open}${controller}.enqueue(${text});</script>${open}${controller}.close();</script>`
 }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#app/http/context.ts'
-import { checkBooks } from '#features/ledger/check-books.ts'
+import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { paymentsJobs } from '#features/payments/payments-jobs.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
 import { razorpayGateway } from '#platform/payments/gateway-razorpay.server.ts'

@@ -1,3 +1,11 @@
+import { exportPeople } from '#features/accounts/export-people.ts'
+import { type PersonRow, personSorts, readPersonFilter } from '#features/accounts/person.ts'
+import { streamDeskGrievances } from '#features/complaints/admin-grievance-queries.ts'
+import { deskGrievanceSorts, readDeskGrievanceFilter } from '#features/complaints/complaint-list.ts'
+import { deskContactSorts, readDeskContactFilter } from '#features/contact/admin-contact.ts'
+import { streamDeskContact } from '#features/contact/admin-contact-queries.ts'
+import { deskCouponSorts, readDeskCouponFilter } from '#features/coupons/admin-coupon.ts'
+import { streamDeskCoupons } from '#features/coupons/admin-coupon-queries.ts'
 import { readDeskProductFilter, sortsOf } from '#features/drafts/desk-product.ts'
 import { streamDeskProducts } from '#features/drafts/desk-product-queries.ts'
 import { deskOrderSorts, readDeskOrderFilter } from '#features/orders/admin-order.ts'
@@ -8,13 +16,14 @@ import { deskRefundSorts, readDeskRefundFilter } from '#features/refunds/admin-r
 import { streamDeskRefunds } from '#features/refunds/refund-queries.ts'
 import { deskReturnSorts, readDeskReturnFilter } from '#features/returns/admin-return.ts'
 import { streamDeskReturns } from '#features/returns/return-queries.ts'
+import { deskReviewSorts, readDeskReviewFilter } from '#features/reviews/desk-review.ts'
+import { streamDeskReviews } from '#features/reviews/desk-review-queries.ts'
+import { deskArtisanSorts, readDeskArtisanFilter } from '#features/verification/desk-artisan.ts'
+import { streamDeskArtisans } from '#features/verification/desk-artisan-queries.ts'
 import { readDeskAsk } from '#platform/lists/admin-list.ts'
 import { rupees, serveDeskExport } from './admin-export.ts'
-import { serveCareExports } from './admin-exports-care.ts'
-import { serveArtisansExport } from './artisans-export.ts'
 import type { HaatApp } from './context.ts'
 import { serveNewsletterExport } from './newsletter-export.ts'
-import { servePeopleExport } from './people-export.ts'
 
 /** The lists of the office as files, one each. */
 export function serveDeskExports(app: HaatApp): void {
@@ -137,6 +146,135 @@ function serveProductsExport(app: HaatApp): void {
         const { id, name, maker, category, status, createdAt, waitingSince, pricePaise, free, reserved } = piece
         const since = waitingSince ?? createdAt
         yield [id, name, maker.name, category, status, since, rupees(pricePaise), String(free), String(reserved)]
+      }
+    },
+  })
+}
+
+/** Everybody with an account, as a file; refused with 403 until the password was given anew. */
+function servePeopleExport(app: HaatApp): void {
+  serveDeskExport(app, {
+    path: 'people',
+    head: ['Name', 'Email', 'Phone', 'Role', 'Joined', 'Last here', 'Shut since'],
+    rows: (ctx, query) =>
+      cellsOf(exportPeople(ctx, { filter: readPersonFilter(query), ask: readDeskAsk(query, personSorts) })),
+  })
+}
+
+async function* cellsOf(people: AsyncIterable<PersonRow>): AsyncGenerator<readonly string[]> {
+  for await (const { name, email, phone, role, joinedAt, seenAt, disabledAt } of people) {
+    yield [name, email, phone, role, joinedAt, seenAt ?? '', disabledAt ?? '']
+  }
+}
+
+const head = [
+  'Maker',
+  'Name',
+  'Place',
+  'State',
+  'Specialty',
+  'Stands',
+  'Since',
+  'Applied',
+  'Verified',
+  'Tax',
+  'Commission (%)',
+  'Pieces',
+]
+
+/** The office's list of makers as a file; no telephone, no mail address, no number of a paper. */
+function serveArtisansExport(app: HaatApp): void {
+  serveDeskExport(app, {
+    path: 'artisans',
+    head,
+    rows: async function* (ctx, query) {
+      const asked = { filter: readDeskArtisanFilter(query), ask: readDeskAsk(query, deskArtisanSorts) }
+      for await (const artisan of streamDeskArtisans(ctx, asked)) {
+        const { id, name, place, state, specialty, status, since, appliedAt, verifiedAt, taxStatus } = artisan
+        const commission = artisan.commissionBasisPoints === null ? '' : String(artisan.commissionBasisPoints / 100)
+        const days = [since ?? '', appliedAt, verifiedAt ?? '']
+        yield [id, name, place, state, specialty, status, ...days, taxStatus, commission, String(artisan.productCount)]
+      }
+    },
+  })
+}
+
+/** The lists of the office's care as files. */
+function serveCareExports(app: HaatApp): void {
+  serveCouponsExport(app)
+  serveContactExport(app)
+  serveDeskExport(app, {
+    path: 'reviews',
+    head: ['Written', 'Piece', 'Maker', 'By', 'Stars', 'Title', 'Words', 'Hidden', 'Reason', 'Reports'],
+    rows: async function* (ctx, query) {
+      const asked = { filter: readDeskReviewFilter(query), ask: readDeskAsk(query, deskReviewSorts) }
+      for await (const row of streamDeskReviews(ctx, asked)) {
+        const { writtenAt, product, maker, author, rating, title, text, hiddenAt, hiddenReason, reports } = row
+        yield [
+          ...[writtenAt, product.name, maker, author, String(rating), title, text, hiddenAt ?? '', hiddenReason ?? ''],
+          reports.map(({ reason, note }) => (note ? `${reason}: ${note}` : reason)).join('; '),
+        ]
+      }
+    },
+  })
+  serveDeskExport(app, {
+    path: 'grievances',
+    head: ['Ticket', 'Received', 'Name', 'About', 'Order', 'State', 'Language', 'Due', 'Overdue', 'Settled', 'Words'],
+    rows: async function* (ctx, query) {
+      const asked = { filter: readDeskGrievanceFilter(query), ask: readDeskAsk(query, deskGrievanceSorts) }
+      for await (const row of streamDeskGrievances(ctx, asked)) {
+        const { ticket, sentAt, name, subject, orderNumber, status, language, clock, resolvedAt, words } = row
+        yield [
+          ...[ticket, sentAt, name, subject, orderNumber ?? '', status, language, clock?.until ?? ''],
+          ...[clock?.isOver ? 'yes' : '', resolvedAt ?? '', words],
+        ]
+      }
+    },
+  })
+}
+
+function serveContactExport(app: HaatApp): void {
+  serveDeskExport(app, {
+    path: 'contact',
+    head: ['Received', 'Name', 'Email', 'Order', 'Language', 'Answered', 'Words'],
+    rows: async function* (ctx, query) {
+      const asked = { filter: readDeskContactFilter(query), ask: readDeskAsk(query, deskContactSorts) }
+      for await (const row of streamDeskContact(ctx, asked)) {
+        const { sentAt, name, email, orderNumber, language, answeredAt, words } = row
+        yield [sentAt, name, email, orderNumber ?? '', language, answeredAt ?? '', words]
+      }
+    },
+  })
+}
+
+function serveCouponsExport(app: HaatApp): void {
+  const sum = (paise: number | null) => (paise === null ? '' : rupees(paise))
+  serveDeskExport(app, {
+    path: 'coupons',
+    head: [
+      ...[
+        'Code',
+        'Percent',
+        'Amount (INR)',
+        'At most (INR)',
+        'From (INR)',
+        'Borne by the shop (%)',
+        'Maker',
+        'Category',
+      ],
+      ...['Starts', 'Ends', 'Withdrawn', 'State', 'Most uses', 'Per customer', 'Uses', 'Cost (INR)'],
+    ],
+    rows: async function* (ctx, query) {
+      const asked = { filter: readDeskCouponFilter(query), ask: readDeskAsk(query, deskCouponSorts) }
+      for await (const coupon of streamDeskCoupons(ctx, asked)) {
+        const { code, percentBasisPoints, amountPaise, mostPaise, fromPaise, platformShareBasisPoints } = coupon
+        const { maker, category, startsAt, endsAt, withdrawnAt, state, mostUses, mostUsesPerCustomer, uses } = coupon
+        yield [
+          ...[code, sum(percentBasisPoints), sum(amountPaise), sum(mostPaise), sum(fromPaise)],
+          ...[sum(platformShareBasisPoints), maker?.name ?? '', category ?? '', startsAt, endsAt ?? ''],
+          ...[withdrawnAt ?? '', state, String(mostUses ?? ''), String(mostUsesPerCustomer ?? ''), String(uses)],
+          rupees(coupon.costPaise),
+        ]
       }
     },
   })

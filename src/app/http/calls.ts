@@ -7,7 +7,6 @@ import { isSwitchName, type SwitchName } from '#features/settings/shop-settings.
 import type { AnyCall, CallInput, CallOut } from '#platform/api/call.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { waitForRoomToHash } from '#platform/secrets/password-hash.server.ts'
-import { readBytes } from './byte-body.ts'
 import { contextFor, type HaatApp, type Services } from './context.ts'
 import { isCsrfToken, sessionKeys } from './csrf.ts'
 import { isPlainText } from './json-body.ts'
@@ -229,4 +228,33 @@ function parsePart(schema: AnyCall['body'], value: unknown): unknown {
 
 function invalid(message: string, path = ''): DomainError {
   return new DomainError('invalid-request', { errors: [{ path, message }] })
+}
+
+/**
+ * The body of a call that declares `bytes`, counted as it comes: nothing is kept of one that grows beyond `most`.
+ * @throws DomainError unsupported-media-type, too-large, invalid-request for an empty body or one that breaks off
+ */
+async function readBytes(request: FastifyRequest, most: number): Promise<Buffer> {
+  if (!request.body) throw new DomainError('unsupported-media-type')
+  if (Number(request.headers['content-length'] ?? 0) > most) throw new DomainError('too-large')
+
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of piecesOf(request)) {
+    length += piece.length
+    if (length > most) throw new DomainError('too-large')
+    pieces.push(piece)
+  }
+  if (length === 0) throw broken
+  return Buffer.concat(pieces)
+}
+
+const broken = new DomainError('invalid-request', { errors: [{ path: '', message: 'invalid.required' }] })
+
+async function* piecesOf({ body }: FastifyRequest): AsyncGenerator<Buffer> {
+  try {
+    yield* body as AsyncIterable<Buffer>
+  } catch {
+    throw broken
+  }
 }

@@ -1,8 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { jobNames } from '#app/jobs.ts'
 import { type Actor, systemActor } from '#features/actor.ts'
-import type { Context } from '#features/context.ts'
+import type { Context, Log } from '#features/context.ts'
 import { productSearchClient, type SearchClient } from '#features/search/search-client.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import { createDb, createPool, type Db } from '#platform/database/db.server.ts'
@@ -12,8 +13,11 @@ import { keptMailer } from '#platform/email/mailer-kept.server.ts'
 import { smtpMailer } from '#platform/email/mailer-smtp.server.ts'
 import { i18nFor } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
+import type { JobOrigin } from '#platform/jobs/jobs.ts'
 import { type JobSystem, pgBossJobs } from '#platform/jobs/jobs-pgboss.server.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
+import { razorpayGateway } from '#platform/payments/gateway-razorpay.server.ts'
+import { sandboxGateway } from '#platform/payments/gateway-sandbox.server.ts'
 import { createSeal, type Seal } from '#platform/secrets/seal.server.ts'
 import type { Texter } from '#platform/sms/texter.server.ts'
 import { keptTexter } from '#platform/sms/texter-kept.server.ts'
@@ -23,11 +27,8 @@ import { diskStorage } from '#platform/storage/storage-disk.server.ts'
 import { s3Storage } from '#platform/storage/storage-s3.server.ts'
 import { createLogger, type Logger } from '#platform/telemetry/logger.server.ts'
 import { createMetrics, type Metrics } from '#platform/telemetry/metrics.server.ts'
-import { isTracing, startTracing, traceCalls } from '#platform/telemetry/tracing.server.ts'
-import type { MovableClock } from '#platform/time/clock.ts'
-import { movableClock } from '#platform/time/clock.ts'
-import { openGateway } from './gateway.ts'
-import { portsOf, requestOfJob, runAsJob } from './request-ports.ts'
+import { inJobSpan, isTracing, startTracing, traceCalls } from '#platform/telemetry/tracing.server.ts'
+import { type MovableClock, movableClock } from '#platform/time/clock.ts'
 import { watchVitals } from './vital-metrics.ts'
 
 /** What the process has one of. Handlers and jobs get a Context made from it. */
@@ -135,4 +136,51 @@ export function readingContext({ standby }: Services, ctx: Context): Context {
 export function systemContext(services: Services, name: string): Context {
   const requestId = requestOfJob() ?? name
   return contextFor(services, { actor: systemActor(name), locale: fallbackLanguage, requestId })
+}
+
+const asked = [
+  ...(['createOrder', 'fetchPayment', 'fetchOrderPayments', 'capture', 'refund', 'fetchRefund'] as const),
+  ...(['transfer', 'fetchTransfer', 'holdTransfer', 'reverseTransfer'] as const),
+]
+
+/** The gateway the settings ask for: Razorpay with keys, else the sandbox (which production refuses in config.server.ts). */
+function openGateway({ razorpay, secret, port }: Config): Gateway {
+  const gateway = razorpay ? razorpayGateway(razorpay) : sandboxGateway({ secret, port })
+  return isTracing() ? traceCalls(gateway, 'gateway', asked) : gateway
+}
+
+/** The request for which the job that runs now was queued. Jobs make their contexts by name alone, deep inside. */
+const jobs = new AsyncLocalStorage<{ requestId: string }>()
+
+function requestOfJob(): string | undefined {
+  return jobs.getStore()?.requestId
+}
+
+/** Does a job's work under the id of the request that queued it, and says so in the log. Timers are nobody's and say nothing. */
+function runAsJob(log: Log, name: string, origin: JobOrigin | null, work: () => Promise<void>): Promise<void> {
+  if (!origin) return inJobSpan(name, null, work)
+  return jobs.run({ requestId: origin.requestId }, async () => {
+    const startedAt = performance.now()
+    await inJobSpan(name, origin, work)
+    log.info({ id: origin.requestId, name, ms: Math.round(performance.now() - startedAt) }, 'job done')
+  })
+}
+
+/** Log, mail and jobs of one request: whatever goes through them names it. */
+function portsOf({ log, mail, jobs }: Services, id: string): Pick<Context, 'log' | 'mail' | 'jobs'> {
+  const named: Log = {
+    info: (details, message) => log.info({ id, ...details }, message),
+    warn: (details, message) => log.warn({ id, ...details }, message),
+    error: (details, message) => log.error({ id, ...details }, message),
+  }
+  return {
+    log: named,
+    jobs: { send: (db, wanted) => jobs.send(db, wanted, id) },
+    mail: {
+      async send(letter) {
+        await mail.send({ ...letter, requestId: id })
+        named.info({ kind: letter.kind, language: letter.language }, 'mail handed over')
+      },
+    },
+  }
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation, useRouteError } from 'react-router'
+import { Link, Outlet, useLocation, useRouteError } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
 import { requireRole } from '#features/screens/require-role.ts'
 import { ProofDialog } from '#features/sign-in/shop/proof-dialog.tsx'
-import { OfficeNav } from './admin-nav.tsx'
-import { officePlaces, placeOf } from './admin-places.ts'
+import { isUnder, type OfficePlace, officePlaces, placeOf } from './admin-places.ts'
 import { RoomFrame } from './room-frame.tsx'
 
 export const middleware = [requireRole('admin')]
@@ -48,5 +47,20 @@ function Office({ children }: { children: ReactNode }) {
       {children}
       <ProofDialog />
     </RoomFrame>
+  )
+}
+
+/** The pages of the place one is in, as a second line of links; nothing where the place is one page. */
+function OfficeNav({ place, pathname }: { place: OfficePlace; pathname: string }) {
+  const { t } = useTranslation('admin')
+  if (place.pages.length < 2) return null
+  return (
+    <nav className="sub-nav" aria-label={t('place.pages', { place: t(place.words) })}>
+      {place.pages.map((page) => (
+        <Link key={page.to} to={page.to} aria-current={isUnder(pathname, page) ? 'page' : undefined}>
+          {t(page.words)}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toaster } from '#ui/toaster.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { FootBar, PlaceLink, type RoomPlace } from './foot-bar.tsx'
-import { mainId } from './header.tsx'
-import { Masthead } from './masthead.tsx'
+import { mainId, navigationId } from './header.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { PageKeys, SkipLink } from './page-keys.tsx'
+import { Wordmark } from './wordmark.tsx'
 
 /** Workshop and office: the account book's binding, the room's places, no shop header and no footer. */
 export function RoomFrame({
@@ -36,5 +38,27 @@ export function RoomFrame({
       <FootBar places={places} />
       <Toaster closeLabel={t('close')} />
     </div>
+  )
+}
+
+/** The head of workshop and office: the account book's red cloth with its white stitch, the room's name, its own links. */
+function Masthead({ room, children }: { room: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="binding" />
+      <header className="head slim">
+        <div className="wrap">
+          <Wordmark name={t('shopHome')} spelling={room} />
+          <nav className="nav" id={navigationId} aria-label={t('nav.label')} tabIndex={-1}>
+            {children}
+          </nav>
+          <div className="tools">
+            <LanguageSwitch />
+            <AccountMenu />
+          </div>
+        </div>
+      </header>
+    </>
   )
 }

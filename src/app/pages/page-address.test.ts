@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAddress, pagePath } from './page-address.ts'
+import { pageAddress, pagePath } from './pages.ts'
 
 test('one page has one address, whatever the order and the way people came', () => {
   const wanted = { path: '/products?category=pottery&sort=priceLow', isKept: true }

@@ -6,9 +6,9 @@ import { placeOrder } from '#features/orders/place-order.ts'
 import { addWish } from '#features/wishlist/add-wish.ts'
 import { addressOfAsha, addressOfBilal, castPassword, type Person } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
+import { exportedSections } from './collect-account.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
-import { exportedSections } from './export-sections.ts'
 import { switchNotification } from './switch-notification.ts'
 
 let shop: TestShop

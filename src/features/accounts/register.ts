@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import type { User } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { countTry } from '#features/sign-in/count-try.ts'
+import { letterOf, queueLetters } from '#features/emails.ts'
+import { countTry, isWithinLimit } from '#features/sign-in/count-try.ts'
 import { type Device, type OpenedSession, openSession } from '#features/sign-in/open-session.ts'
 import { isGuessable } from '#features/sign-in/password-strength.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
 import { hashPassword } from '#platform/secrets/password-hash.server.ts'
 import { type Account, foldEmail, keptEmail, type Registration } from './account.ts'
 import { askEmailConfirmation } from './ask-email-confirmation.ts'
 import { createAccount } from './create-account.ts'
 import { giveConsent } from './give-consent.ts'
-import { findTermsVersion } from './terms-version-queries.ts'
-import { warnOwner } from './warn-owner.ts'
 
 /** What areas below this one open for somebody who joins, in the transaction that opens the account. */
 export type WelcomePerson = (ctx: Context, person: { name: string; phone: string }) => Promise<unknown>
@@ -74,4 +74,33 @@ async function open(
     language: ctx.locale,
   }
   return { account, session }
+}
+
+/** The wording of the terms that comes with the shop; a new wording gets a new month. */
+const shippedVersion = '2026-11'
+
+// As readers see it: the latest revision whose time has come; one without words stands for the shop's own text.
+const text = `
+  select revision, body ->> 'en' is not null as "isWritten" from info_pages
+  where slug = 'terms' and published_at <= $1 order by revision desc limit 1`
+
+/** Which wording of the terms stands on the page now: `2026-11`, or `revision 3` once the office has written its own. */
+async function findTermsVersion(ctx: Context): Promise<string> {
+  type Row = { revision: number; isWritten: boolean }
+  const [row] = await namedQuery<Row>(ctx.db, 'accounts.terms-version', text, [ctx.clock.now()])
+  return row?.isWritten ? `revision ${row.revision}` : shippedVersion
+}
+
+type Owner = { id: number; email: string; full_name: string; language: string }
+
+/** Writes to the owner of an address that somebody tried to register again; once an hour at most. */
+async function warnOwner(ctx: Context, email: string): Promise<void> {
+  const find = 'select id, email, full_name, language from users where email_folded = $1 and closed_at is null'
+  const [owner] = await namedQuery<Owner>(ctx.db, 'accounts.owner', find, [foldEmail(email)])
+  if (!owner || !(await isWithinLimit(ctx, { key: `warn-owner ${owner.id}`, tries: 1, windowSeconds: 3600 }))) return
+
+  // To the stored address, never the one that was typed: look-alikes must not divert it.
+  const { email: to, language, full_name: name } = owner
+  const letter = letterOf({ to, language, kind: 'known-address', words: 'knownAddress', values: { name } })
+  await transaction(ctx, (ctx) => queueLetters(ctx, [letter]))
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { originStates } from '#features/crafts/craft.ts'
-import { cityPrefixes } from './city-prefixes.ts'
 import table from './pincode-prefixes.json' with { type: 'json' }
-import { cityOfPincode, stateOfPincode } from './places.ts'
+import { cityOfPincode, cityPrefixes, stateOfPincode } from './places.ts'
 import { addressStates, isAddressState } from './states.ts'
 
 test('there are 36 states for addresses, and goods come from 29 of them', () => {

@@ -3,7 +3,6 @@ import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { makerSlug } from './maker-slug.ts'
 
 /** `name` is the maker's, as buyers will read it; `phone` has ten digits. */
 export type NewWorkshop = { name: string; phone: string }
@@ -36,4 +35,26 @@ export async function openWorkshop(
     }
     throw new Error('a name made by chance was taken')
   })
+}
+
+/** Addresses below `/artisans/` that are no maker's. */
+const taken = new Set(['profile', 'spotlight', 'register'])
+
+const mostLength = 60
+
+/**
+ * What a maker's page is called: the name in Latin letters, `chance` where the name has none of them or is taken.
+ * @param chance some letters and digits that nobody has had before
+ */
+function makerSlug(name: string, chance: string): { wished: string; other: string } {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, mostLength)
+    .replace(/-+$/, '')
+  const other = `${words || 'maker'}-${chance}`
+  return { wished: words.length < 2 || taken.has(words) || words.startsWith('closed-') ? other : words, other }
 }

@@ -1,13 +1,13 @@
 import { requireRole } from '#features/actor.ts'
+import { gstStateCode } from '#features/addresses/gst-states.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
+import { takeImages } from '#features/images/take-images.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type KeptMaker, lockOwnMaker } from './lock-own-maker.ts'
-import type { MakerChange, StorySection } from './maker-form.ts'
-import { saveMakerTax } from './save-artisan-tax.ts'
+import type { GallerySection, MakerChange, StorySection, TaxSection } from './maker-form.ts'
 import { saveMakerCraft } from './save-maker-craft.ts'
-import { saveMakerGallery } from './save-maker-gallery.ts'
 
 /**
  * Saves what the acting artisan says about the own workshop; sections that are left out stay as they are. After the maker was
@@ -50,4 +50,69 @@ async function noteChange(ctx: Context, before: KeptMaker): Promise<void> {
   const pick = ({ verified }: KeptMaker) => Object.fromEntries(changed.map((field) => [field, verified[field]]))
   const subject = `artisan:${before.slug}` as const
   await writeAudit(ctx, { action: 'maker.change', subject, before: pick(before), after: pick(after) })
+}
+
+const save = `
+  update artisans set tax_status = $2, gstin = $3, enrolment_number = $4, pan = $5, legal_form = $6, postal_address = $7
+  where id = $1`
+
+/**
+ * How the maker stands with GST, in the caller's transaction. A GST number holds its owner's PAN and begins with the state's code.
+ * @throws DomainError invalid-request for a GST number of another state, tax-status-needed when a maker who sells would have none
+ */
+async function saveMakerTax(ctx: Context, maker: KeptMaker, section: TaxSection): Promise<void> {
+  const { taxStatus, legalForm, postalAddress } = section
+  const isGst = taxStatus === 'registered' || taxStatus === 'composition'
+  const gstin = isGst ? (section.gstin ?? null) : null
+  // Before the place is known there is nothing to compare with; the place is then compared with the number.
+  if (gstin && maker.state && gstin.slice(0, 2) !== gstStateCode(maker.state)) {
+    throw new DomainError('invalid-request', { errors: [{ path: 'tax.gstin', message: 'invalid.gstinState' }] })
+  }
+  if (taxStatus === 'none' && (maker.status === 'verified' || maker.status === 'paused')) {
+    throw new DomainError('tax-status-needed')
+  }
+
+  const number = taxStatus === 'enrolled' ? (section.enrolmentNumber ?? null) : null
+  const pan = gstin ? gstin.slice(2, 12) : (section.pan ?? null)
+  const values = [maker.id, taxStatus, gstin, number, pan, legalForm, postalAddress ?? null]
+  await namedQuery(ctx.db, 'artisans.save-tax', save, values)
+}
+
+type Words = { alt: string; language: string; translations: Record<string, string> }
+
+const known = `
+  select i.key, ap.alt, ap.language, ap.translations from artisan_pictures ap join images i on i.id = ap.image_id
+  where ap.artisan_id = $1 and i.key = any ($2::text[])`
+
+const write = `
+  insert into artisan_pictures (artisan_id, position, image_id, alt, language, translations)
+  select $1, given.place - 1, i.id, given.words ->> 'alt', given.words ->> 'language', given.words -> 'translations'
+  from unnest($2::text[], $3::jsonb[]) with ordinality given (key, words, place) join images i on i.key = given.key`
+
+/**
+ * The pictures of the workshop in their order, in the caller's transaction. Those that are hers already stay hers, with their
+ * words in other languages.
+ * @throws DomainError invalid-request for a picture that somebody else handed in or that is not there
+ */
+async function saveMakerGallery(ctx: Context, maker: KeptMaker, { pictures }: GallerySection): Promise<void> {
+  const shown = pictures.filter(({ key }, place) => pictures.findIndex((other) => other.key === key) === place)
+  const keys = shown.map(({ key }) => key)
+  const kept = await namedQuery<Words & { key: string }>(ctx.db, 'artisans.known-pictures', known, [maker.id, keys])
+  const before = new Map(kept.map((picture) => [picture.key, picture]))
+  await takeImages(
+    ctx,
+    keys.filter((key) => !before.has(key)),
+    'gallery.pictures',
+  )
+
+  const words = shown.map((picture) => JSON.stringify(wordsOf(picture, before.get(picture.key))))
+  await namedQuery(ctx.db, 'artisans.clear-pictures', 'delete from artisan_pictures where artisan_id = $1', [maker.id])
+  await namedQuery(ctx.db, 'artisans.hang-pictures', write, [maker.id, keys, words])
+}
+
+/** The first words stay the ones to fall back on, until they are changed in their own language. */
+function wordsOf({ alt, language }: GallerySection['pictures'][number], before: Words | undefined): Words {
+  if (!before) return { alt, language, translations: {} }
+  if (before.language === language) return { alt, language, translations: before.translations }
+  return { ...before, translations: { ...before.translations, [language]: alt } }
 }

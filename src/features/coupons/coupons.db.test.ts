@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Quote } from '#features/checkout/checkout-quote.ts'
 import { quote } from '#features/checkout/quote.ts'
-import { checkBooks } from '#features/ledger/check-books.ts'
+import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { cancelOrder } from '#features/orders/cancel-order.ts'
 import { changeMethod } from '#features/orders/change-method.ts'
 import { expireUnpaidOrders } from '#features/orders/expire-unpaid-orders.ts'

@@ -2,16 +2,18 @@ import { randomInt } from 'node:crypto'
 import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
+import { takeImages } from '#features/images/take-images.ts'
+import { splitPrice } from '#features/products/price-split.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
 import { applyForm, homeLanguageOf } from './apply-form.ts'
-import { askRevision } from './ask-revision.ts'
-import { checkProduct } from './check-product.ts'
 import { type KeptProduct, lockKeptProduct } from './own-form-queries.ts'
 import { isSameForm, materialChanges, withMaterialOf } from './product-changes.ts'
 import type { ProductForm } from './product-form.ts'
+import { type FieldProblem, problemsOf } from './product-rules.ts'
 import { productSlug } from './product-slug.ts'
+import { findEarningRates } from './rates-queries.ts'
 import { findPendingForm } from './revision-queries.ts'
-import { takePictures } from './take-pictures.ts'
 import { baseLanguage, fieldsOf, insertProduct } from './write-product.ts'
 import { writeShowing } from './write-showing.ts'
 import { writeVariants } from './write-variants.ts'
@@ -120,4 +122,96 @@ async function noteChange(
     before: { pricePaise: lowest(kept.form) },
     after: { pricePaise: lowest(form), ...(waiting.length > 0 ? { waiting } : {}) },
   })
+}
+
+const shownText = `
+  SELECT DISTINCT i.key FROM products p JOIN product_pictures pp ON pp.product_id = p.id JOIN images i ON i.id = pp.image_id
+  WHERE p.artisan_id = $1 AND i.key = ANY ($2::text[])`
+
+/**
+ * Takes the pictures of a form: those that the product shows already stay; others must be handed in by who acts, or be shown
+ * by another own product (a copy). In the caller's transaction.
+ * @throws DomainError invalid-request at `pictures` for any other one
+ */
+async function takePictures(
+  ctx: Context,
+  { artisanId, keys, shown }: { artisanId: number; keys: readonly string[]; shown: readonly string[] },
+): Promise<void> {
+  const wanted = keys.filter((key) => !shown.includes(key))
+  if (wanted.length === 0) return
+  const elsewhere = await namedQuery<{ key: string }>(ctx.db, 'pictures-shown', shownText, [artisanId, wanted])
+  const known = new Set(elsewhere.map(({ key }) => key))
+  await takeImages(
+    ctx,
+    wanted.filter((key) => !known.has(key)),
+    'pictures',
+  )
+}
+
+const replaceText = `UPDATE product_revisions SET status = 'withdrawn', decided_at = $2
+  WHERE product_id = $1 AND status = 'pending'`
+
+const askText = `INSERT INTO product_revisions (product_id, before, after, status, asked_at)
+  VALUES ($1, $2, $3, 'pending', $4)`
+
+type Wish = { productId: number; before: ProductForm; after: ProductForm }
+
+/**
+ * Asks the office for changes of what buyers see, in place of those that wait already; the caller has locked the product.
+ * False when just these wait.
+ */
+async function askRevision(ctx: Context, { productId, before, after }: Wish): Promise<boolean> {
+  const pending = await findPendingForm(ctx, productId)
+  if (pending && isSameForm(withMaterialOf(after, pending), after)) return false
+
+  const now = ctx.clock.now()
+  await namedQuery(ctx.db, 'revision-replace', replaceText, [productId, now])
+  const values = [productId, JSON.stringify(before), JSON.stringify(after), now]
+  await namedQuery(ctx.db, 'revision-ask', askText, values)
+  return true
+}
+
+type CheckedProduct = { artisanId: number; productId: number | null; form: ProductForm }
+
+const craftText = 'SELECT id FROM crafts WHERE slug = $1'
+
+// Two devices of one maker could otherwise give the same code at once.
+const turnText = 'SELECT pg_advisory_xact_lock(722, hashint8($1::bigint))'
+const takenText = `
+  SELECT v.own_sku AS code FROM variants v JOIN products p ON p.id = v.product_id
+  WHERE v.own_sku = ANY ($2::text[]) AND p.artisan_id = $1 AND v.removed_at IS NULL AND p.id IS DISTINCT FROM $3`
+
+/**
+ * Looks at everything that is wrong with a form at once, also in the shop's books; in the caller's transaction. Returns the craft.
+ * @throws DomainError invalid-request with `errors` by path
+ */
+async function checkProduct(ctx: Context, wish: CheckedProduct): Promise<{ craftId: number }> {
+  const problems = problemsOf(wish.form)
+  const [craft] = await namedQuery<{ id: number }>(ctx.db, 'craft-id', craftText, [wish.form.craft])
+  if (!craft) problems.push({ path: 'craft', message: 'invalid.craft' })
+  problems.push(...(await codeProblems(ctx, wish)), ...(await breakUpProblems(ctx, wish)))
+
+  if (!craft || problems.length > 0) throw new DomainError('invalid-request', { errors: problems })
+  return { craftId: craft.id }
+}
+
+async function codeProblems(ctx: Context, { artisanId, productId, form }: CheckedProduct): Promise<FieldProblem[]> {
+  const codes = form.variants.flatMap(({ ownSku }) => ownSku || [])
+  if (codes.length === 0) return []
+  await namedQuery(ctx.db, 'own-codes-turn', turnText, [artisanId])
+  const taken = await namedQuery<{ code: string }>(ctx.db, 'own-codes', takenText, [artisanId, codes, productId])
+  const others = new Set(taken.map(({ code }) => code))
+  return form.variants.flatMap(({ ownSku }, place) =>
+    ownSku && others.has(ownSku) ? [{ path: `variants.${place}.ownSku`, message: 'invalid.ownSkuTaken' }] : [],
+  )
+}
+
+/** A break-up may leave something out, but not promise more than the maker receives. */
+async function breakUpProblems(ctx: Context, { artisanId, form }: CheckedProduct): Promise<FieldProblem[]> {
+  if (!form.breakUp) return []
+  const { materialsPaise, workPaise, otherPaise } = form.breakUp
+  const rates = await findEarningRates(ctx, { artisanId, hsn: form.hsn, category: form.category })
+  const { makerPaise } = splitPrice(Math.min(...form.variants.map(({ pricePaise }) => pricePaise)), rates)
+  const isTooMuch = materialsPaise + workPaise + otherPaise > makerPaise
+  return isTooMuch ? [{ path: 'breakUp', message: 'invalid.breakUp' }] : []
 }

@@ -4,8 +4,7 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { NamedCraft } from './import-crafts.ts'
 import type { CraftFacts } from './import-form.ts'
-import type { KeptPicture } from './import-pictures.ts'
-import { importFolder } from './import-pictures.ts'
+import { importFolder, type KeptPicture } from './import-pictures.ts'
 import type { ImportAnswers, ImportFormat, ImportQuestions, ImportStatus } from './product-import.ts'
 
 /** An import as the shop works on it, and who brought it. */

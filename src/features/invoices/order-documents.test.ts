@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { gstStateCode } from '#features/addresses/gst-states.ts'
 import { addressStates } from '#features/addresses/states.ts'
 import { amountInWords } from './amount-words.ts'
-import { documentNumber, financialYear } from './financial-year.ts'
+import { documentNumber, financialYear } from './issue-document.ts'
 
 test.each([
   ['2026-11-21T10:00:00Z', '26-27'],

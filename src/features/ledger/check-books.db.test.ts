@@ -6,7 +6,7 @@ import { refund } from '#features/refunds/refund.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { bookRules } from './book-rules.ts'
-import { checkBooks } from './check-books.ts'
+import { checkBooks } from './keep-books-check.ts'
 
 let shop: TestShop
 let paid: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#app/http/context.ts'
-import { checkBooks } from '#features/ledger/check-books.ts'
+import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { signedEvent } from '#test/gateway-event.ts'
 import { readMetrics } from '#test/metrics.ts'

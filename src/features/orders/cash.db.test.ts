@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quote } from '#features/checkout/quote.ts'
-import { checkBooks } from '#features/ledger/check-books.ts'
+import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { addressOfAsha, addressOfBilal } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { getWorkshopParcel, listWorkshopParcels } from './artisan-parcel-queries.ts'

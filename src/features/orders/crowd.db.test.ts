@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#features/actor.ts'
-import { checkBooks } from '#features/ledger/check-books.ts'
+import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { isDomainError } from '#platform/api/domain-error.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { dice } from '#test/dice.ts'

@@ -6,8 +6,8 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import type { OrderDetail, OrderSummary } from './order.ts'
-import { wantedStatuses } from './order-groups.ts'
 import { type BriefOrderRow, briefOrderColumns, type OrderRow, orderColumns, toDetail, toSummary } from './order-row.ts'
+import type { ParcelStatus } from './order-status.ts'
 
 const own = `select ${orderColumns} from orders o where o.number = $1 and o.customer_id = $2`
 
@@ -88,4 +88,23 @@ function valuesOf(userId: number, { status, q, since }: OrderFilter): unknown[] 
 async function countOrders(ctx: Context, asked: unknown[]): Promise<number> {
   const [row] = await namedQuery<{ total: number }>(ctx.db, 'orders.count', count, asked)
   return row?.total ?? 0
+}
+
+/** What people ask their list of orders for. `returns` are those with anything given back or asked to be. */
+const orderGroups = ['open', 'on_the_way', 'delivered', 'returns', 'cancelled'] as const
+
+type OrderGroup = (typeof orderGroups)[number]
+
+/** An order is in a group when one of its parcels is. */
+const statusesOf: Record<Exclude<OrderGroup, 'returns'>, readonly ParcelStatus[]> = {
+  open: ['awaiting_payment', 'awaiting_confirmation', 'placed', 'on_hold', 'accepted', 'making', 'ready'],
+  on_the_way: ['shipped', 'out_for_delivery', 'returning'],
+  delivered: ['delivered', 'completed'],
+  cancelled: ['cancelled', 'expired', 'returned', 'lost'],
+}
+
+/** A group, a single status of a parcel, or something nobody can have meant: that matches nothing. Null: all. */
+function wantedStatuses(status: string | undefined): readonly string[] | null {
+  if (!status || status === 'returns') return null
+  return status in statusesOf ? statusesOf[status as keyof typeof statusesOf] : [status]
 }

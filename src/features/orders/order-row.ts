@@ -1,11 +1,12 @@
 import type { Actor } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import { type PaymentRow, paymentJson, showPayment } from '#features/payments/payment-row.ts'
-import { type CodeRow, codeJson, toCodeAsked } from './code-asked.ts'
+import { addMinutes } from '#platform/time/clock.ts'
+import { minutesBetweenCashCodes, mostCashCodes } from './cash-code.ts'
 import { iso, isoOrNull } from './iso-time.ts'
 import type { OrderDetail, OrderSummary } from './order.ts'
 import { canPay } from './order-permissions.ts'
-import { orderStatus } from './order-status.ts'
+import { orderStatus, type ParcelStatus } from './order-status.ts'
 import {
   type BriefParcelRow,
   briefParcelJson,
@@ -16,6 +17,33 @@ import {
   toEvent,
   toParcel,
 } from './parcel-row.ts'
+
+/** The six digits of a cash order as the database tells of them; times are ISO texts with an offset. */
+type CodeRow = { sentAt: string; sends: number; expiresAt: string; sentTo: string }
+
+/** A row `c` of cod_codes with its customer `cu` as JSON. */
+const codeJson = `
+  json_build_object('sentAt', c.sent_at, 'sends', c.sends, 'expiresAt', c.expires_at, 'sentTo', cu.email)`
+
+/** What the page shows while a cash order waits for its digits; null when none does. */
+function toCodeAsked(
+  { code, parcels }: { code: CodeRow | null; parcels: readonly { status: ParcelStatus; dueAt: string | null }[] },
+  now: Date,
+): OrderDetail['codeAsked'] {
+  const waiting = parcels.find(({ status }) => status === 'awaiting_confirmation')
+  if (!waiting) return null
+  const until = iso(waiting.dueAt ?? now)
+  if (!code) return { until, sentTo: '', canSendAgain: true }
+
+  const isRested = addMinutes(new Date(code.sentAt), minutesBetweenCashCodes) <= now
+  return { until, sentTo: masked(code.sentTo), canSendAgain: isRested && code.sends < mostCashCodes }
+}
+
+/** `a…@haat.test`: enough to know which mailbox it is, too little for whoever looks over a shoulder. */
+function masked(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  return `${name.slice(0, 1)}…@${host}`
+}
 
 /** What every list shows of an order. */
 export type BriefOrderRow = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '#features/ledger/check-books.ts'
+import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { reconcilePayments } from '#features/payments/reconcile-payments.ts'
 import { settleRefund } from '#features/refunds/settle-refund.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'

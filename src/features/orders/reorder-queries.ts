@@ -3,7 +3,6 @@ import { lineKey } from '#features/checkout/line-products.ts'
 import type { Context } from '#features/context.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 import { getOrder } from './order-queries.ts'
-import { compareLine, type ReorderLine } from './reorder.ts'
 
 /** The lines of an own order as they could be bought today. Goods that came in exchange are not among them. Throws not-found. */
 export async function findReorder(ctx: Context, number: string): Promise<ReorderLine[]> {
@@ -18,4 +17,31 @@ export async function findReorder(ctx: Context, number: string): Promise<Reorder
     const { productId, options: variant, name, quantity, unitPricePaise: wasPaise } = line
     return compareLine({ productId, variant, name, quantity, wasPaise }, today)
   })
+}
+
+/** A line that was bought, as it could be bought today. Null: it is not for sale any more. */
+type TodaysGood = { name: string; pricePaise: number; free: number } | null
+
+type PastLine = {
+  productId: string
+  variant: Record<string, string>
+  name: string
+  quantity: number
+  wasPaise: number
+}
+
+type ReorderLine = Omit<PastLine, 'quantity'> & {
+  quantity: number
+  pricePaise: number
+  change: 'none' | 'price' | 'fewer' | 'gone'
+}
+
+/** What has changed since a line was bought; the gravest change counts. Prices are of one piece. */
+function compareLine(past: PastLine, today: TodaysGood): ReorderLine {
+  if (!today || today.free === 0)
+    return { ...past, quantity: 0, pricePaise: today?.pricePaise ?? past.wasPaise, change: 'gone' }
+  const quantity = Math.min(past.quantity, today.free)
+  const ofPrice = today.pricePaise === past.wasPaise ? 'none' : 'price'
+  const change = quantity < past.quantity ? 'fewer' : ofPrice
+  return { ...past, name: today.name, quantity, pricePaise: today.pricePaise, change }
 }

@@ -8,7 +8,6 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { isPasswordOf } from '#platform/secrets/password-hash.server.ts'
 import { findPayoutAccount } from './earning-queries.ts'
 import type { PayoutAccount, PayoutAccountRequest } from './payout.ts'
-import { readAccountNumber } from './payout-account.ts'
 import { accountPurpose } from './settle-payout.ts'
 
 const save = `
@@ -66,4 +65,31 @@ function writeToOwner(ctx: Context, owner: Owner, { lastFour }: PayoutAccount): 
   const { email: to, language } = owner
   const letter = letterOf({ to, language, kind: 'payout-account', words: 'payoutAccountChanged', values })
   return queueLetters(ctx, [letter])
+}
+
+/** RBI: four letters of the bank, a zero, six signs of the branch. */
+const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/
+const numberPattern = /^\d{9,18}$/
+/** NPCI: a name of up to 256 signs, and the handle of a bank or app, letters only. */
+const upiPattern = /^[a-zA-Z0-9._-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63}$/
+
+type ReadAccount = { number: string; ifsc: string | null; lastFour: string }
+
+/** @throws DomainError invalid-request, naming the field */
+function readAccountNumber({ kind, number, ifsc }: PayoutAccountRequest): ReadAccount {
+  if (kind === 'upi') {
+    const upi = number.replace(/\s/g, '')
+    if (!upiPattern.test(upi)) throw invalid('number', 'invalid.upi')
+    return { number: upi, ifsc: null, lastFour: upi.slice(-4) }
+  }
+
+  const digits = number.replace(/[\s-]/g, '')
+  if (!numberPattern.test(digits)) throw invalid('number', 'invalid.accountNumber')
+  const code = (ifsc ?? '').trim().toUpperCase()
+  if (!ifscPattern.test(code)) throw invalid('ifsc', 'invalid.ifsc')
+  return { number: digits, ifsc: code, lastFour: digits.slice(-4) }
+}
+
+function invalid(path: string, message: string): DomainError {
+  return new DomainError('invalid-request', { errors: [{ path, message }] })
 }

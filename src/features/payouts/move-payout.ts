@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
@@ -8,9 +9,9 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { requireOtherAdmin } from './approve-payouts.ts'
 import type { PayoutRow } from './payout.ts'
+import { type PayoutMailKind, payoutMailJob, payoutMailKinds } from './payout-email-kinds.ts'
 import { getPayout } from './payout-queries.ts'
 import { findPayoutMove, type PayoutStatus } from './payout-status.ts'
-import { queuePayoutMail } from './queue-payout-email.ts'
 
 export type PayoutStep = {
   number: string
@@ -100,4 +101,13 @@ async function book(ctx: Context, payout: Locked, number: string, sign: 1 | -1):
   const from = payout.rail === 'route' ? 'gateway' : 'bank'
   const entries = payoutEntries(payout.artisanId, sign * payout.amountPaise, from)
   await postLedger(ctx, [{ kind, orderId: null, effect: `${name}${(before?.count ?? 0) + 1}`, entries }])
+}
+
+/** Tells the artisan of a payout's move, when it is one that an artisan must know of; in the transaction that makes it. */
+async function queuePayoutMail(ctx: Context, number: string, to: PayoutStatus): Promise<void> {
+  const kind: PayoutMailKind | undefined = payoutMailKinds.find((one) => one === to)
+  if (!kind) return
+  // A payout may fail and be paid again: each move is an effect of its own.
+  const effect = `payout-${kind}:${number}:${randomUUID()}`
+  await queueJobs(ctx, [{ name: payoutMailJob, payload: { number, kind, effect } }])
 }

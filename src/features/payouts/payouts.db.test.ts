@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '#features/ledger/check-books.ts'
+import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { moveParcel } from '#features/orders/move-parcel.ts'
 import { placeOrder } from '#features/orders/place-order.ts'
 import { settlePayment } from '#features/orders/settle-payment.ts'

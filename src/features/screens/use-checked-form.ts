@@ -1,8 +1,16 @@
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import { toNestErrors } from '@hookform/resolvers'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ApiError } from './api.ts'
-import { formResolver } from './form-resolver.ts'
 
 /** A form whose fields obey the schema of its call. Nothing typed is ever lost: errors only add sentences. */
 export function useCheckedForm<Schema extends z.ZodType<FieldValues, FieldValues>>(
@@ -37,4 +45,39 @@ export function showServerErrors<Input extends FieldValues, Output>(
   if (placed.length === 0 || placed.length < error.errors.length) {
     form.setError('root.server', { type: error.code, message: error.said ?? fallback })
   }
+}
+
+type Say = (key: string, values?: Record<string, unknown>) => string
+
+/**
+ * Checks a form by the schema of its call, so that both refuse the same. A zod message is a key below `common:invalid`;
+ * the bounds it speaks of come as `params`. Valid values go out as the schema transforms them.
+ */
+function formResolver<Schema extends z.ZodType<FieldValues, FieldValues>>(
+  schema: Schema,
+  say: Say,
+): Resolver<z.input<Schema>, unknown, z.output<Schema>> {
+  return async (values, _context, options) => {
+    const parsed = await schema.safeParseAsync(values)
+    if (parsed.success) return { values: parsed.data, errors: {} }
+
+    const errors: Record<string, { type: string; message: string }> = {}
+    for (const issue of parsed.error.issues) {
+      const path = issue.path.join('.')
+      errors[path] ??= { type: issue.code, message: sentenceOf(issue, valueAt(values, issue.path), say) }
+    }
+    return { values: {}, errors: toNestErrors(errors as FieldErrors, options) as FieldErrors<z.input<Schema>> }
+  }
+}
+
+function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], values)
+}
+
+/** An empty field is asked for, not measured. */
+function sentenceOf(issue: z.core.$ZodIssue, value: unknown, say: Say): string {
+  if (issue.message === 'invalid.text' && String(value ?? '').trim() === '') return say('common:form.required')
+  const isKey = /^invalid\.\w+$/.test(issue.message)
+  const params = 'params' in issue ? (issue.params as Record<string, unknown> | undefined) : undefined
+  return say(`common:${isKey ? issue.message : 'invalid.value'}`, params)
 }

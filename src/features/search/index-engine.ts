@@ -1,9 +1,13 @@
-import { matchesOf } from './filter-matches.ts'
+import { type Bits, countBits, countCommonBits, intersect, subtract } from '#search-engine/bit-set.ts'
+import { countFacets } from './facet-counts.ts'
+import { narrow } from './filter-sets.ts'
+import { setOfFact } from './index-facets.ts'
 import { changeFacts, createIndexShelf, fillIn, finishFilling, type IndexShelf, putIn, takeOut } from './index-shelf.ts'
 import type { IndexedProduct, IndexFacts, Matches, Reading, SuggestedWord } from './indexed-product.ts'
 import type { ProductFilter } from './product-filter.ts'
-import { suggestionsFor } from './suggested-words.ts'
-import { understand } from './word-reading.ts'
+import { wordsOf } from './text-words.ts'
+import type { WordEntry } from './vocabulary.ts'
+import { type Understanding, understand } from './word-reading.ts'
 
 /** All visible products in the memory of one process. It is a copy: PostgreSQL has the truth. */
 export type ProductIndex = {
@@ -77,4 +81,125 @@ function putAll(shelf: IndexShelf, ids: readonly number[], products: readonly In
 function hasManyDead({ slots }: IndexShelf): boolean {
   const dead = slots.count - slots.slotOf.size
   return dead > fewDead && dead > slots.count * mostDeadShare
+}
+
+/** One page of what matches, the exact total, and all counts. */
+function matchesOf(shelf: IndexShelf, filter: ProductFilter, deliverState: string | null): Matches {
+  const meant = understand(shelf, filter.q)
+  const narrowed = narrow(shelf, filter, deliverState, meant ? meant.tiers.any : null)
+  const { counts, makers } = countFacets(shelf, filter, deliverState, narrowed)
+  const reading = meant?.reading ?? null
+  if (isBroken(filter, deliverState)) return { ids: [], total: 0, makers: 0, counts, reading }
+
+  const bits = narrowed.all?.bits ?? shelf.slots.live
+  const total = narrowed.all?.total ?? shelf.slots.slotOf.size
+  const skip = (filter.page - 1) * filter.limit
+  const tiers: Understanding['tiers'] = meant?.tiers ?? { own: bits, named: bits, close: bits, any: bits }
+  const slots =
+    filter.sort === 'relevance'
+      ? takeByTier(shelf, tiers, bits, skip, filter.limit)
+      : shelf.orders.take(filter.sort, bits, total, skip, filter.limit)
+  return { ids: slots.map((slot) => shelf.slots.ids[slot] ?? 0), total, makers, counts, reading }
+}
+
+/** A field that is not understood, or a pincode of nowhere: shown is nothing rather than everything. */
+function isBroken({ problems, deliverTo }: ProductFilter, deliverState: string | null): boolean {
+  return problems.length > 0 || (deliverTo !== '' && deliverState === null)
+}
+
+/** Tier by tier, what can be bought before what is sold out. */
+function takeByTier(
+  { slots, orders, scratch }: IndexShelf,
+  { own, named, close, any }: Understanding['tiers'],
+  bits: Bits,
+  skip: number,
+  count: number,
+): number[] {
+  const tiers = [
+    own,
+    subtract(scratch.take(), named, own),
+    subtract(scratch.take(), close, named),
+    subtract(scratch.take(), any, close),
+  ]
+  const taken: number[] = []
+  let left = skip
+
+  for (const tier of tiers) {
+    const members = intersect(scratch.take(), tier, bits)
+    const inStock = intersect(scratch.take(), members, slots.hasStock)
+    for (const part of [inStock, subtract(scratch.take(), members, slots.hasStock)]) {
+      if (taken.length === count) return taken
+      const total = countBits(part)
+      taken.push(...orders.take('relevance', part, total, left, count - taken.length))
+      left = Math.max(0, left - total)
+    }
+  }
+  return taken
+}
+
+type Suggested = { words: SuggestedWord[]; productIds: number[]; craftIds: number[]; artisanIds: number[] }
+
+/** Words are weighed exactly only when they stand a chance by the size of their sets. */
+const weighed = 40
+
+/** What the words may become: the last one completed, and the products, crafts and artisans they name. */
+function suggestionsFor(shelf: IndexShelf, words: string, count: number): Suggested {
+  const typed = wordsOf(words)
+  const last = typed.at(-1)
+  const meant = understand(shelf, words)
+  if (!last || !meant || count <= 0) return { words: [], productIds: [], craftIds: [], artisanIds: [] }
+
+  const earlier = understand(shelf, typed.slice(0, -1).join(' '))
+  const inStock = intersect(shelf.scratch.take(), meant.tiers.close, shelf.slots.hasStock)
+  const hasStock = countBits(inStock)
+  const best = hasStock > 0 ? inStock : meant.tiers.any
+  const total = hasStock > 0 ? hasStock : countBits(best)
+  return {
+    words: completions(shelf, last, meant.reading, earlier?.tiers.any ?? shelf.slots.live).slice(0, count),
+    productIds: shelf.orders.take('relevance', best, total, 0, count).map((slot) => shelf.slots.ids[slot] ?? 0),
+    craftIds: named(shelf, meant.reading, 'craft').slice(0, count),
+    artisanIds: named(shelf, meant.reading, 'artisan').slice(0, count),
+  }
+}
+
+/** Where no word begins so: what the reading took it for. Words of texts alone are no names of anything. */
+function completions(shelf: IndexShelf, last: string, reading: Reading, among: Bits): SuggestedWord[] {
+  const begun = candidates(shelf, [`${last}*`], last)
+  const taken = reading.words.find(({ word }) => word === last)
+  const entries = begun.length > 0 ? begun : candidates(shelf, taken?.others ?? [], last)
+  return entries
+    .map((entry) => ({ word: entry.word, count: countCommonBits(shelf.finder.withoutTexts(entry), among) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
+}
+
+/** The words with the largest sets, many of them dead or elsewhere perhaps. */
+function candidates({ facets, finder }: IndexShelf, names: readonly string[], typed: string): WordEntry[] {
+  const sized: { entry: WordEntry; size: number }[] = []
+  for (const name of names) {
+    for (const entry of name.includes(' ') ? [] : finder.entriesOf(name)) {
+      const ofFacts = entry.facts.reduce((size, fact) => size + (setOfFact(facets, fact)?.size ?? 0), 0)
+      const size = entry.names.size + ofFacts
+      if (size > 0 && entry.word !== typed) sized.push({ entry, size })
+    }
+  }
+  return sized
+    .sort((a, b) => b.size - a.size)
+    .slice(0, weighed)
+    .map(({ entry }) => entry)
+}
+
+/** Crafts or artisans that all of the words name, those with most products first. */
+function named({ facets, finder }: IndexShelf, reading: Reading, facet: 'craft' | 'artisan'): number[] {
+  const byWord = reading.words.map(({ word, others }) => {
+    const names = [word, ...others].filter((name) => !name.includes(' '))
+    const entries = names.flatMap((name) => [...finder.entriesOf(name)])
+    const facts = entries.flatMap((entry) => entry.facts.filter((fact) => fact.facet === facet))
+    return new Set(facts.map(({ value }) => value as number))
+  })
+  const productsOf = (id: number) => facets[facet].totals[facets[facet].codeOf(id) ?? -1] ?? 0
+  const [first = new Set<number>(), ...rest] = byWord
+  return [...first]
+    .filter((id) => rest.every((ids) => ids.has(id)))
+    .sort((a, b) => productsOf(b) - productsOf(a) || a - b)
 }

@@ -1,13 +1,23 @@
-import { createDeliveryReach, type DeliveryReach } from './delivery-reach.ts'
+import { type Bits, clearBit, countCommonBits, grown, setBit } from '#search-engine/bit-set.ts'
+import { addSlot, createSlotSet, type SlotSet, uniteSet } from '#search-engine/slot-set.ts'
 import { createGlossary, type Glossary } from './glossary.ts'
 import { addToFacets, createIndexFacets, dropFromFacets, type IndexFacets } from './index-facets.ts'
 import type { IndexedProduct, IndexFacts } from './indexed-product.ts'
-import { createScratch, type Scratch } from './members.ts'
+import { createScratch, type Members, type Scratch } from './members.ts'
 import { createPriceSteps, type PriceSteps } from './price-steps.ts'
-import { addProduct, changeInPlace, createProductSlots, killSlot, markOf, type ProductSlots } from './product-slots.ts'
-import { createRatingSteps, type RatingSteps } from './rating-steps.ts'
+import type { ProductFilter } from './product-filter.ts'
+import {
+  addProduct,
+  changeInPlace,
+  compareNames,
+  createProductSlots,
+  killSlot,
+  markOf,
+  type ProductSlots,
+  starsOf,
+} from './product-slots.ts'
 import { createSharedFacts, type SharedFacts } from './shared-facts.ts'
-import { createSortOrders, type SortOrders } from './sort-orders.ts'
+import { type Compare, createSlotOrder } from './slot-order.ts'
 import { wordsOf } from './text-words.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 import { createWordFinder, type WordFinder } from './word-sets.ts'
@@ -102,4 +112,143 @@ export function changeFacts(shelf: IndexShelf, given: IndexFacts): void {
   const isReachChanged = shelf.facts.set(given)
   if (isReachChanged) shelf.reach.build()
   shelf.glossary = createGlossary(given.glossary)
+}
+
+const empty: Bits = new Uint32Array(0)
+
+/** Slots with a mean of at least 1, 2, 3, 4 and 5 stars. */
+type RatingSteps = {
+  /** the slot is new or its rating has changed */
+  place(slot: number): void
+  atLeast(stars: number): Bits
+  /** at least 4, 3, 2, 1; null: all live products */
+  count(members: Members | null): [number, number, number, number]
+}
+
+function createRatingSteps(slots: ProductSlots): RatingSteps {
+  const steps: Bits[] = Array.from({ length: 6 }, () => new Uint32Array(slots.room.words))
+
+  return {
+    place(slot) {
+      const stars = starsOf(slots, slot)
+      for (let least = 1; least <= 5; least += 1) {
+        const bits = grown(steps[least] ?? empty, slots.room.words)
+        steps[least] = bits
+        if (stars >= least) setBit(bits, slot)
+        else clearBit(bits, slot)
+      }
+    },
+    atLeast: (stars) => steps[stars] ?? empty,
+    count(members) {
+      const bits = members?.bits ?? slots.live
+      const among = (least: number) => countCommonBits(bits, steps[least] ?? empty)
+      return [among(4), among(3), among(2), among(1)]
+    },
+  }
+}
+
+/** Which products may be sent where: an artisan without a tax number sends to the home state only. */
+type DeliveryReach = {
+  add(slot: number, artisanId: number): void
+  /** some artisan sends elsewhere now */
+  build(): void
+  sentTo(state: string, scratch: Scratch): Bits
+}
+
+/** No state has this name, nor do artisans who send nowhere. */
+const everywhere = '*'
+
+function createDeliveryReach(slots: ProductSlots, facets: IndexFacets, facts: SharedFacts): DeliveryReach {
+  const sets = new Map<string, SlotSet>()
+
+  const add = (slot: number, artisanId: number) => {
+    const place = facts.onlyTo(artisanId) ?? everywhere
+    const set = sets.get(place) ?? createSlotSet()
+    sets.set(place, set)
+    addSlot(set, slot, slots.room)
+  }
+  return {
+    add,
+    build() {
+      sets.clear()
+      for (let slot = 0; slot < slots.count; slot += 1) {
+        const [artisanId] = facets.artisan.valuesOf(slot)
+        if (artisanId !== undefined) add(slot, artisanId)
+      }
+    },
+    sentTo(state, scratch) {
+      const bits = scratch.takeEmpty()
+      for (const place of [everywhere, state]) uniteSet(bits, sets.get(place) ?? createSlotSet())
+      return bits
+    },
+  }
+}
+
+/** What changed about a product in place, and so moves it in some orders. */
+type Moved = { price: boolean; rating: boolean }
+
+/** One order for each sort; the reverse of an order is read backwards. The SQL twin has the same orders. */
+type SortOrders = {
+  build(): void
+  add(slot: number): void
+  move(slot: number, moved: Moved): void
+  take(sort: ProductFilter['sort'], members: Bits, total: number, skip: number, count: number): number[]
+}
+
+function createSortOrders(slots: ProductSlots): SortOrders {
+  const { byCreated, byPrice, byName, byBest, byWorst, byRatings } = comparisons(slots)
+  const created = createSlotOrder(slots, byCreated)
+  const price = createSlotOrder(slots, byPrice)
+  const name = createSlotOrder(slots, byName)
+  const best = createSlotOrder(slots, byBest)
+  const worst = createSlotOrder(slots, byWorst)
+  const rated = createSlotOrder(slots, byRatings)
+  const all = [created, price, name, best, worst, rated]
+  const sorts = {
+    newest: { order: created, isBackwards: true },
+    oldest: { order: created, isBackwards: false },
+    priceLow: { order: price, isBackwards: false },
+    priceHigh: { order: price, isBackwards: true },
+    nameAZ: { order: name, isBackwards: false },
+    nameZA: { order: name, isBackwards: true },
+    ratingHigh: { order: best, isBackwards: false },
+    ratingLow: { order: worst, isBackwards: false },
+    /** within a tier */
+    relevance: { order: rated, isBackwards: false },
+  }
+
+  return {
+    build() {
+      for (const order of all) order.build()
+    },
+    add(slot) {
+      for (const order of all) order.move(slot)
+    },
+    move(slot, moved) {
+      if (moved.price) price.move(slot)
+      if (moved.rating) for (const order of [best, worst, rated]) order.move(slot)
+    },
+    take(sort, members, total, skip, count) {
+      const { order, isBackwards } = sorts[sort]
+      return order.take(members, total, skip, count, isBackwards)
+    },
+  }
+}
+
+function comparisons(slots: ProductSlots) {
+  const byId: Compare = (a, b) => (slots.ids[a] as number) - (slots.ids[b] as number)
+  const byRatings: Compare = (a, b) =>
+    (slots.ratingCounts[b] as number) - (slots.ratingCounts[a] as number) || byId(b, a)
+  /** Unrated goods come last both ways: nobody asking for the worst means the unknown. */
+  const byStars =
+    (sign: 1 | -1): Compare =>
+    (a, b) => {
+      const starsA = starsOf(slots, a)
+      const starsB = starsOf(slots, b)
+      return Number(starsA === 0) - Number(starsB === 0) || sign * (starsA - starsB) || byRatings(a, b)
+    }
+  const byCreated: Compare = (a, b) => (slots.createdAt[a] as number) - (slots.createdAt[b] as number) || byId(a, b)
+  const byPrice: Compare = (a, b) => (slots.pricePaise[a] as number) - (slots.pricePaise[b] as number) || byId(a, b)
+  const byName: Compare = (a, b) => compareNames(slots, a, b) || byId(a, b)
+  return { byCreated, byPrice, byName, byBest: byStars(-1), byWorst: byStars(1), byRatings }
 }

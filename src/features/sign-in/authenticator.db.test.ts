@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person } from '#test/cast.ts'
-import { castPassword } from '#test/cast.ts'
+import { castPassword, type Person } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { getAuthenticatorState } from './authenticator-queries.ts'
 import { confirmAuthenticator } from './confirm-authenticator.ts'

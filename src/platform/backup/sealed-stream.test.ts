@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { SealBroken, seal, streamKey, unseal } from './sealed-stream.server.ts'
+import { SealBroken, seal, streamKey, unseal } from './backup-folder.server.ts'
 
 const key = streamKey(Buffer.from('a key of more than thirty-two characters'), Buffer.alloc(32, 1), 'test')
 const piece = 65_536 + 16

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { type PlaceType, readPlace, writePlace } from './keyset-place.server.ts'
+import { type PlaceType, readPlace, writePlace } from './keyset.server.ts'
 
 let pool: pg.Pool
 let drop: () => Promise<void>

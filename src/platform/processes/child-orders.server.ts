@@ -2,8 +2,7 @@
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
-import type { Answered, Sent } from './child-process.server.ts'
-import { bytesPlace } from './child-process.server.ts'
+import { type Answered, bytesPlace, type Sent } from './child-process.server.ts'
 
 /** Answers each order with what `work` makes of it and of its bytes, or with why it failed. Pages and payments go first. */
 export function answerOrders<Order, Result>(work: (order: Order, bytes: Buffer) => Promise<Result>): void {

@@ -1,19 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { peopleCalls } from '#features/accounts/people-calls.ts'
 import type { Person } from '#features/accounts/person.ts'
 import { getPerson } from '#features/accounts/person-queries.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
+import { ApiError, api } from '#features/screens/api.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
 import { languages } from '#platform/i18n/languages.ts'
+import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { toast } from '#ui/toaster.tsx'
 import { Written } from '#ui/written.tsx'
-import { PersonActs } from './person-acts.tsx'
-import { PersonSessions } from './person-sessions.tsx'
+import { type PersonAct, PersonDialog } from './person-dialog.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -109,5 +113,112 @@ function PersonFacts({ person }: { person: Person }) {
         ))}
       </dl>
     </section>
+  )
+}
+
+/** Where somebody is signed in; each place can be ended from here, or all at once. */
+function PersonSessions({ person }: { person: Person }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const { id, sessions } = person
+  const end = async (call: () => Promise<unknown>) => {
+    const problem = await act(call, t('shop:sessions.ended'))
+    if (problem) toast.error(problem)
+  }
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">{t('people.sessions')}</h2>
+      {sessions.length === 0 ? (
+        <p>{t('people.noSessions')}</p>
+      ) : (
+        <ul className="address-rows">
+          {sessions.map((session) => {
+            const { browser, system } = session.device
+            const name = [browser, system].filter(Boolean).join(', ') || t('shop:sessions.unknown')
+            return (
+              <li key={session.id}>
+                <p>
+                  <b>{name}</b>
+                </p>
+                <p className="small mute">
+                  {t('shop:sessions.seen')} <DateText iso={session.lastSeenAt} shape="day-time" />
+                  <br />
+                  {t('shop:sessions.opened')} <DateText iso={session.openedAt} shape="day-time" />
+                </p>
+                <Button
+                  variant="link"
+                  aria-label={t('shop:sessions.endNamed', { name })}
+                  onClick={() =>
+                    void end(() => api.call(peopleCalls.endSession, { params: { id, session: session.id } }))
+                  }
+                >
+                  {t('shop:sessions.end')}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {sessions.length > 1 ? (
+        <Button onClick={() => void end(() => api.call(peopleCalls.endSessions, { params: { id } }))}>
+          {t('people.endAll')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+/** What the office may do with an account; each asks first. */
+function PersonActs({ person }: { person: Person }) {
+  const { t } = useTranslation('admin')
+  const [asked, setAsked] = useState<PersonAct | null>(null)
+  const acts: PersonAct[] = [
+    ...(person.roles.length > 0 ? (['role'] as const) : []),
+    ...(person.disabledAt ? (['enable'] as const) : []),
+    ...(person.disabledAt || person.isOwn ? [] : (['disable'] as const)),
+    ...(person.hasAuthenticator && !person.isOwn ? (['resetAuthenticator'] as const) : []),
+    ...(person.isOwn ? [] : (['erase'] as const)),
+  ]
+  return (
+    <section aria-labelledby="acts">
+      <h2 id="acts">{t('people.acts')}</h2>
+      <div className="office-acts">
+        {acts.map((act) => (
+          <Button key={act} onClick={() => setAsked(act)}>
+            {t(`people.act.${act}`)}
+          </Button>
+        ))}
+        <ExportPerson person={person} />
+      </div>
+      {person.roles.length === 0 ? <p className="small mute">{t('people.roleFixed')}</p> : null}
+      {asked ? <PersonDialog person={person} act={asked} onClose={() => setAsked(null)} /> : null}
+    </section>
+  )
+}
+
+function ExportPerson({ person }: { person: Person }) {
+  const { t } = useTranslation('admin')
+  const [isFetching, setFetching] = useState(false)
+  const fetchFile = async () => {
+    setFetching(true)
+    try {
+      const exported = await api.call(peopleCalls.exportPerson, { params: { id: person.id } })
+      const file = new Blob([JSON.stringify(exported, null, 2)], { type: 'application/json' })
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(file)
+      link.download = `haat-${exported.exportedAt.slice(0, 10)}.json`
+      link.click()
+      // The browser has begun to read it by then.
+      window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message)
+    }
+    setFetching(false)
+  }
+  return (
+    <Button disabled={isFetching} onClick={() => void fetchFile()}>
+      {isFetching ? t('common:form.sending') : t('people.act.export')}
+    </Button>
   )
 }

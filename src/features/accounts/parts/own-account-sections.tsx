@@ -1,11 +1,22 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
-import type { EmailState } from '#features/accounts/own-account.ts'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { type EmailState, emailChange, profileChange } from '#features/accounts/own-account.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { announceSession, rememberUser } from '#features/screens/browser-session.ts'
+import { FormProblems } from '#features/screens/form-problems.tsx'
+import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import { PastSearches } from '#features/search/parts/past-searches.tsx'
 import { ChangePasswordForm } from '#features/sign-in/parts/change-password-form.tsx'
-import { EmailForm } from './email-form.tsx'
-import { LanguageChoice } from './language-choice.tsx'
-import { PersonalForm } from './personal-form.tsx'
+import { isLanguage, type Language, languages } from '#platform/i18n/languages.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { rememberLanguage } from '#ui/words/i18n.ts'
+import { ConfirmNotice } from './confirm-notice.tsx'
+import { NameField, PhoneField } from './person-fields.tsx'
 
 /** What a person may change about the own account, whatever the role. */
 export function OwnAccountSections({ account, email }: { account: Account; email: EmailState }) {
@@ -34,5 +45,137 @@ export function OwnAccountSections({ account, email }: { account: Account; email
         <PastSearches headingId="past-searches" />
       </div>
     </div>
+  )
+}
+
+const options = languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))
+
+/** The language of mails and pages: kept with the account and in this browser. */
+function LanguageChoice({ language }: { language: Language }) {
+  const { t } = useTranslation('shop')
+
+  const choose = async (code: string) => {
+    if (!isLanguage(code)) return
+    try {
+      const { user } = await api.call(accountsCalls.changeLanguage, { body: { language: code } })
+      rememberUser(user)
+      rememberLanguage(code)
+      toast.success(t('profile.updated'))
+      // The page's words come from the server.
+      location.reload()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.said ?? t('profile.failed'))
+    }
+  }
+  return (
+    <Select
+      label={t('common:language')}
+      help={t('profile.languageHelp')}
+      options={options}
+      defaultValue={language}
+      autoComplete="off"
+      onChange={(event) => void choose(event.target.value)}
+    />
+  )
+}
+
+/** Name and phone number. Another number may need the password: the field comes when the shop asks for it. */
+function PersonalForm({ account }: { account: Account }) {
+  const { t } = useTranslation('shop')
+  const { revalidate } = useRevalidator()
+  const form = useCheckedForm(profileChange, { fullName: account.fullName, phone: account.phone })
+  const { errors, isSubmitting } = form.formState
+  const isPhoneNew = form.watch('phone') !== account.phone
+
+  const submit = form.handleSubmit(async ({ currentPassword, ...change }) => {
+    try {
+      const body = currentPassword ? { ...change, currentPassword } : change
+      const { user } = await api.call(accountsCalls.saveProfile, { body })
+      rememberUser(user)
+      announceSession()
+      toast.success(t('profile.updated'))
+      form.reset({ fullName: user.fullName, phone: user.phone })
+      await revalidate()
+    } catch (error) {
+      showServerErrors(form, error, ['fullName', 'phone', 'currentPassword'], t('profile.failed'))
+      if (error instanceof ApiError) toast.error(error.said ?? t('profile.failed'))
+    }
+  })
+
+  return (
+    <form method="post" className="stack" noValidate onSubmit={submit}>
+      <FormProblems state={form.formState} ids={{ currentPassword: 'profilePassword' }} />
+      <NameField field={form.register('fullName')} error={errors.fullName?.message} />
+      <PhoneField field={form.register('phone')} error={errors.phone?.message} />
+      {isPhoneNew ? (
+        <Field
+          id="profilePassword"
+          type="password"
+          autoComplete="current-password"
+          label={t('password.current')}
+          help={t('profile.passwordForPhone')}
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+      ) : null}
+      <Button type="submit" variant="act" disabled={isSubmitting}>
+        {isSubmitting ? t('profile.saving') : t('profile.save')}
+      </Button>
+    </form>
+  )
+}
+
+const empty = { email: '', currentPassword: '' }
+
+/** The address of the account, whether it is confirmed, and the way to another one: a link goes to the new address. */
+function EmailForm({ state }: { state: EmailState }) {
+  const { t } = useTranslation('shop')
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const form = useCheckedForm(emailChange, empty)
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await api.call(accountsCalls.askEmailChange, { body })
+      setAskedFor(body.email)
+      form.reset(empty)
+    } catch (error) {
+      showServerErrors(form, error, ['email', 'currentPassword'], t('common:errors.server'))
+    }
+  })
+
+  return (
+    <>
+      <p>
+        <b className="own-email">{state.email}</b>
+        {state.isConfirmed ? <span className="small mute"> {t('email.confirmed')}</span> : null}
+      </p>
+      <ConfirmNotice state={state} />
+      <form method="post" className="stack" noValidate onSubmit={submit}>
+        <FormProblems state={form.formState} ids={{ currentPassword: 'emailPassword' }} />
+        <Field
+          id="email"
+          type="email"
+          autoComplete="email"
+          label={t('email.new')}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Field
+          id="emailPassword"
+          type="password"
+          autoComplete="current-password"
+          label={t('password.current')}
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+        <p className="small mute">{t('email.help')}</p>
+        <p aria-live="polite">{askedFor ? t('email.asked', { email: askedFor }) : ''}</p>
+        <Button type="submit" disabled={isSubmitting}>
+          {t('email.change')}
+        </Button>
+      </form>
+    </>
   )
 }

@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router'
+import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { accountClosing } from '#features/accounts/own-account.ts'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api.ts'
+import { forgetSession } from '#features/screens/browser-session.ts'
+import { FormProblems } from '#features/screens/form-problems.tsx'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import { Button } from '#ui/button.tsx'
-import { CloseAccount } from './close-account.tsx'
+import { Field } from '#ui/field.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(requestContext).account) throw redirect(paths.login(paths.privacyChoices()))
@@ -47,5 +53,52 @@ export default function OwnDataPage() {
         </section>
       </div>
     </div>
+  )
+}
+
+/** Password and a typed word: what cannot be taken back is not one press away. */
+function CloseAccount({ onKeep }: { onKeep: () => void }) {
+  const { t } = useTranslation('shop')
+  const [typed, setTyped] = useState('')
+  const form = useCheckedForm(accountClosing, { currentPassword: '' })
+  const { errors, isSubmitting } = form.formState
+  const word = t('ownData.closeWord')
+  const isMeant = typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase()
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await api.call(accountsCalls.deleteAccount, { body })
+      forgetSession()
+      // A fresh document: nothing of the person is left in this one.
+      window.location.assign(paths.home())
+    } catch (error) {
+      showServerErrors(form, error, ['currentPassword'], t('common:errors.server'))
+    }
+  })
+  return (
+    <form method="post" className="stack" noValidate onSubmit={submit}>
+      <FormProblems state={form.formState} ids={{ currentPassword: 'closePassword' }} />
+      <Field
+        id="closePassword"
+        type="password"
+        autoComplete="current-password"
+        label={t('password.current')}
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <Field
+        id="closeWord"
+        autoComplete="off"
+        label={t('ownData.typeWord', { word })}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div className="acts">
+        <Button onClick={onKeep}>{t('ownData.keep')}</Button>
+        <Button type="submit" variant="act" disabled={isSubmitting || !isMeant}>
+          {t('ownData.closeNow')}
+        </Button>
+      </div>
+    </form>
   )
 }

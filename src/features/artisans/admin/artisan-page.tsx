@@ -11,12 +11,14 @@ import { api } from '#features/screens/api.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { useAct } from '#features/screens/use-act.ts'
-import { getOfficeMaker, type OfficeMaker } from '#features/verification/office-artisan-queries.ts'
-import { Button } from '#ui/button.tsx'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
-import { MakerHistory } from './artisan-history.tsx'
-import { MakerMatches } from './artisan-matches.tsx'
+import { useAct } from '#features/screens/use-act.ts'
+import type { MakerMatch } from '#features/verification/artisan-match.ts'
+import { getOfficeMaker, type MakerRecord, type OfficeMaker } from '#features/verification/office-artisan-queries.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import { Written } from '#ui/written.tsx'
 import { MakerPapers } from './artisan-papers.tsx'
 import { MakerSlip, MakerStories, TaxSlip } from './artisan-slips.tsx'
 import { MakerTermsSection } from './artisan-terms-section.tsx'
@@ -137,4 +139,116 @@ function Changed({ artisan }: { artisan: string }) {
       {problem ? <p className="err">{problem}</p> : null}
     </div>
   )
+}
+
+/** What the maker gave beside what it should fit, so that nobody has to compare digits by eye. */
+function MakerMatches({ maker: { matches } }: { maker: OfficeMaker }) {
+  const { t } = useTranslation('admin')
+  if (matches.length === 0) return null
+  return (
+    <section aria-labelledby="matches">
+      <h2 id="matches">{t('match.title')}</h2>
+      <table className="ledger stock">
+        <thead>
+          <tr>
+            <th scope="col">{t('match.what')}</th>
+            <th scope="col">{t('match.given')}</th>
+            <th scope="col">{t('match.expected')}</th>
+            <th scope="col">{t('match.verdict')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {matches.map((match) => (
+            <tr key={`${match.kind} ${match.given}`} className={match.isRight ? '' : 'need'}>
+              <td>{t(`match.kind.${match.kind}`)}</td>
+              <td className="num">{match.given}</td>
+              <td className="num">
+                <Expected match={match} />
+              </td>
+              <td>
+                <Verdict isRight={match.isRight} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Expected({ match: { kind, expected } }: { match: MakerMatch }) {
+  const { t } = useTranslation('admin')
+  if (kind === 'pincode' || kind === 'craft') return t(`shop:state.${expected}`)
+  if (kind === 'panOwner') return t(`workshop:start.tax.form.${expected}`)
+  if (kind === 'gstinForm') return t('match.form')
+  return expected || '–'
+}
+
+function Verdict({ isRight }: Pick<MakerMatch, 'isRight'>) {
+  const { t } = useTranslation('admin')
+  if (isRight === null) return t('match.look')
+  return isRight ? <span className="ok">{t('match.right')}</span> : <b className="err">{t('match.wrong')}</b>
+}
+
+/** What happened with a maker, the latest first: decisions, papers, changes after the check. */
+function MakerHistory({ history }: { history: readonly MakerRecord[] }) {
+  const { t } = useTranslation('admin')
+  const events = history.map((record, index) => ({
+    key: `${record.at} ${index}`,
+    kind: 'done' as const,
+    what: <RecordText record={record} />,
+    why: <RecordFacts record={record} />,
+    when: (
+      <>
+        <DateText iso={record.at} shape="day-time" />, {t(`maker.role.${record.by}`)}
+        {record.name ? `, ${record.name}` : ''}
+      </>
+    ),
+  }))
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">{t('maker.history')}</h2>
+      {events.length === 0 ? <p>{t('maker.noHistory')}</p> : <Timeline events={events} label={t('maker.history')} />}
+    </section>
+  )
+}
+
+const recordWords: Record<string, string> = {
+  'workshop.open': 'open',
+  'maker.change': 'change',
+  'maker.inspect': 'inspect',
+  'paper.check': 'check',
+  'paper.uncheck': 'uncheck',
+  'behalf.begin': 'behalfBegin',
+  'behalf.end': 'behalfEnd',
+  'commission.change': 'commission',
+  'tax.change': 'tax',
+  'tax.confirm': 'taxConfirm',
+  'earning.adjust': 'adjust',
+}
+
+function RecordText({ record: { action } }: { record: MakerRecord }) {
+  const { t } = useTranslation('admin')
+  const [area, verb = ''] = action.split('.')
+  if (area === 'verification') return t(`verification.verb.${camel(verb)}`)
+  const word = recordWords[action]
+  return word ? t(`maker.record.${word}`) : t('maker.record.other', { action })
+}
+
+/** What it was before and after; the office's own words. */
+function RecordFacts({ record: { action, before, after } }: { record: MakerRecord }) {
+  const { t } = useTranslation('admin')
+  if (typeof after?.reason === 'string') return <Written>{after.reason}</Written>
+  if (action.startsWith('paper.')) return t(`workshop:start.papers.${String(after?.kind)}`)
+  if (action !== 'maker.change' || !after) return null
+  const shown = (value: unknown) => (value ? String(value) : t('maker.empty'))
+  return Object.keys(after)
+    .map((field) =>
+      t('maker.from', {
+        field: t(`maker.field.${field}`),
+        before: shown(before?.[field]),
+        after: shown(after[field]),
+      }),
+    )
+    .join(' · ')
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deskArtisansCalls } from '#features/artisans/desk-artisans-calls.ts'
+import { taxStatuses } from '#features/artisans/maker-form.ts'
 import { api } from '#features/screens/api.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import type { OfficeMaker } from '#features/verification/office-artisan-queries.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { CommissionDialog } from './commission-dialog.tsx'
-import { TaxDialog } from './tax-dialog.tsx'
+import { Field, Select, TextArea } from '#ui/field.tsx'
 
 /** What the office has settled with the maker: commission, standing with GST as the register says, days away. */
 export function MakerTermsSection({ maker }: { maker: OfficeMaker }) {
@@ -96,5 +97,106 @@ function TaxStanding({ maker: { artisan, terms } }: { maker: OfficeMaker }) {
         </p>
       ) : null}
     </>
+  )
+}
+
+/** What the shop keeps of this maker's sales from now on; left empty, as of everybody's. */
+function CommissionDialog({ maker, onClose }: { maker: OfficeMaker; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const { artisan, terms } = maker
+  const { basisPoints: expected } = terms.commission
+
+  const change = async (form: FormData) => {
+    const percent = typed(form, 'percent').replace(',', '.')
+    const basisPoints = percent === '' ? null : Math.round(Number(percent) * 100)
+    if (basisPoints !== null && !Number.isFinite(basisPoints)) return t('common:invalid.commission')
+    const body = { basisPoints, expected, reason: typed(form, 'reason') }
+    const asked = { params: { id: artisan.id }, body }
+    return act(() => api.call(deskArtisansCalls.commission, asked), t('common:form.done'))
+  }
+
+  return (
+    <AskDialog
+      title={t('terms.commissionTitle', { name: artisan.name })}
+      text={t('terms.commissionText')}
+      act={t('terms.changeCommission')}
+      onAct={change}
+      onClose={onClose}
+    >
+      <Field
+        name="percent"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={6}
+        defaultValue={expected === null ? '' : String(expected / 100)}
+        label={t('terms.percent')}
+        help={t('terms.percentHelp')}
+      />
+      <TextArea
+        name="reason"
+        required
+        minLength={3}
+        maxLength={500}
+        label={t('common:form.reason')}
+        help={t('common:form.makerReads')}
+      />
+    </AskDialog>
+  )
+}
+
+/** The register says something else than the maker: the office puts it right. */
+function TaxDialog({ maker, onClose }: { maker: OfficeMaker; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const { artisan } = maker
+  const { taxStatus: expected, gstin, enrolmentNumber } = artisan.seller
+  const [chosen, setChosen] = useState<string>(expected)
+  const options = taxStatuses.map((value) => ({ value, label: t(`workshop:start.tax.${value}`) }))
+  const isGst = chosen === 'registered' || chosen === 'composition'
+
+  const change = (form: FormData) => {
+    const number = typed(form, 'number')
+    const taxStatus = taxStatuses.find((known) => known === chosen) ?? expected
+    const field = isGst ? 'gstin' : 'enrolmentNumber'
+    const numbers = number ? { [field]: number } : {}
+    const body = { taxStatus, expected, reason: typed(form, 'reason'), ...numbers }
+    return act(() => api.call(deskArtisansCalls.changeTax, { params: { id: artisan.id }, body }), t('common:form.done'))
+  }
+
+  return (
+    <AskDialog
+      title={t('terms.taxTitle', { name: artisan.name })}
+      text={t('terms.taxText')}
+      act={t('terms.changeTax')}
+      onAct={change}
+      onClose={onClose}
+    >
+      <Select
+        name="taxStatus"
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+        label={t('maker.field.taxStatus')}
+        options={options}
+      />
+      {chosen === 'none' ? null : (
+        <Field
+          key={isGst ? 'gstin' : 'enrolment'}
+          name="number"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={(isGst ? gstin : enrolmentNumber) ?? ''}
+          label={t(isGst ? 'maker.field.gstin' : 'maker.field.enrolmentNumber')}
+        />
+      )}
+      <TextArea
+        name="reason"
+        required
+        minLength={3}
+        maxLength={500}
+        label={t('common:form.reason')}
+        help={t('common:form.makerReads')}
+      />
+    </AskDialog>
   )
 }

@@ -8,6 +8,9 @@ import { paths } from '#features/paths.ts'
 import { AdjustDialog } from '#features/payouts/admin/adjust-dialog.tsx'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { SaidWords } from '#features/screens/table/said-words.tsx'
+import { DeskFilters } from '#features/screens/table/table-filters.tsx'
 import {
   deskArtisanSorts,
   isWaiting,
@@ -21,10 +24,8 @@ import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/field.tsx'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
 import { Checkbox } from '#ui/tick.tsx'
-import { MakerCell, MoneyCell, StandingCell } from './artisan-cells.tsx'
+import { Written } from '#ui/written.tsx'
 import { VerificationDialog } from './verification-dialog.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -155,5 +156,65 @@ function Filters() {
       <Select name="sort" defaultValue={sortText(sort)} label={t('makers.order')} options={orders} />
       <Checkbox name="needs" value="1" defaultChecked={isNeeding} label={t('orders.needsOffice')} />
     </DeskFilters>
+  )
+}
+
+type Cell = { artisan: OfficeArtisan }
+
+function MakerCell({ artisan: { place, state, specialty } }: Cell) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      {place ? <Written>{place}</Written> : null}
+      {place && state ? ', ' : null}
+      {state ? t(`shop:state.${state}`) : null}
+      {place || state ? null : '–'}
+      <span className="under">
+        <Written>{specialty}</Written>
+      </span>
+    </>
+  )
+}
+
+/** Where the maker stands and since when, what was said with it, and the move to another standing. */
+function StandingCell({ artisan, onMove }: Cell & { onMove: (artisan: OfficeArtisan) => void }) {
+  const { t } = useTranslation('admin')
+  const { name, status, since, verifiedAt, hasChanged, said, moves } = artisan
+  const day = since ?? verifiedAt
+  return (
+    <>
+      <span className={status === 'verified' ? 'ok' : ''}>{t(`common:verification.${camel(status)}`)}</span>{' '}
+      {moves.length > 0 ? (
+        <Button variant="link" aria-label={t('common:form.changeOf', { name })} onClick={() => onMove(artisan)}>
+          {t('common:form.change')}
+        </Button>
+      ) : null}
+      {day ? (
+        <span className="under">
+          {t('makers.sinceDay')} <DateText iso={day} />
+        </span>
+      ) : null}
+      {hasChanged ? <b className="said small">{t('maker.changed')}</b> : null}
+      <SaidWords said={said} />
+    </>
+  )
+}
+
+function MoneyCell({ artisan, onAdjust }: Cell & { onAdjust: (artisan: OfficeArtisan) => void }) {
+  const { t } = useTranslation('admin')
+  const { name, verifiedAt, commissionBasisPoints } = artisan
+  return (
+    <>
+      {commissionBasisPoints === null ? null : (
+        <span>
+          {t('makers.commission')} {commissionBasisPoints / 100} %{' '}
+        </span>
+      )}
+      {verifiedAt ? (
+        <Button variant="link" aria-label={t('adjust.openOf', { name })} onClick={() => onAdjust(artisan)}>
+          {t('adjust.open')}
+        </Button>
+      ) : null}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { getEmailState } from '#features/accounts/email-queries.ts'
@@ -5,18 +6,24 @@ import { OwnAccountSections } from '#features/accounts/parts/own-account-section
 import { OwnMaker } from '#features/accounts/parts/own-artisan.tsx'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
-import { indianDay } from '#features/artisans/holiday.ts'
+import { daysOf, type Holiday, indianDay, longestHolidayDays } from '#features/artisans/holiday.ts'
 import { listHolidays } from '#features/artisans/holiday-queries.ts'
+import { holidaysCalls } from '#features/artisans/holidays-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
 import { findOwnFile } from '#features/verification/artisan-file-queries.ts'
 import { makerSteps } from '#features/verification/onboarding-steps.ts'
 import { findOwnStanding } from '#features/verification/verification-queries.ts'
+import { typed } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatDate } from '#ui/date-text.tsx'
+import { Field } from '#ui/field.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import type { OwnMaker as Maker } from './artisan-form-parts.ts'
-import { HolidaysSection } from './holidays.tsx'
 import { MakerStepSection, StepForm } from './onboarding-step.tsx'
 import { OwnStandingSection } from './own-standing.tsx'
 
@@ -95,5 +102,104 @@ function AboutMaker({ maker }: { maker: Maker }) {
         ))}
       </ol>
     </section>
+  )
+}
+
+/** Days on which nothing leaves the workshop. `today` is the day in India: `2026-11-22`. */
+function HolidaysSection({ holidays, today }: { holidays: readonly Holiday[]; today: string }) {
+  const { t } = useTranslation('workshop')
+  return (
+    <section aria-labelledby="holidays">
+      <h2 id="holidays">{t('holidays.title')}</h2>
+      <p className="small mute">{t('holidays.text')}</p>
+      {holidays.length === 0 ? <p>{t('holidays.none')}</p> : null}
+      <ul>
+        {holidays.map((holiday) => (
+          <HolidayRow key={holiday.id} holiday={holiday} />
+        ))}
+      </ul>
+      <HolidayForm today={today} />
+    </section>
+  )
+}
+
+function HolidayRow({ holiday }: { holiday: Holiday }) {
+  const { t } = useTranslation('workshop')
+  const act = useAct()
+  const [problem, setProblem] = useState<string | null>(null)
+  const dayOf = (day: string) => formatDate((key, options) => t(key, options), `${day}T12:00:00+05:30`)
+  const span =
+    holiday.fromDay === holiday.untilDay
+      ? dayOf(holiday.fromDay)
+      : t('holidays.span', { from: dayOf(holiday.fromDay), until: dayOf(holiday.untilDay) })
+  const remove = async () => {
+    const call = () => api.call(holidaysCalls.cancel, { params: { holiday: holiday.id } })
+    setProblem(await act(call, t('holidays.removed')))
+  }
+  return (
+    <li className="dash-row">
+      <span>
+        <b>{span}</b>
+        <br />
+        <span className="small mute">{t('holidays.days', { count: daysOf(holiday) })}</span>
+        {problem ? (
+          <span className="err" role="alert">
+            {problem}
+          </span>
+        ) : null}
+      </span>
+      <Button variant="link" aria-label={t('holidays.removeOf', { span })} onClick={() => void remove()}>
+        {t('holidays.remove')}
+      </Button>
+    </li>
+  )
+}
+
+function HolidayForm({ today }: { today: string }) {
+  const { t } = useTranslation('workshop')
+  const act = useAct()
+  const [first, setFirst] = useState('')
+  const [last, setLast] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const fromDay = typed(form, 'fromDay')
+    const body = { fromDay, untilDay: typed(form, 'untilDay') || fromDay }
+    setSending(true)
+    const refused = await act(() => api.call(holidaysCalls.take, { body }), t('holidays.added'))
+    setSending(false)
+    setProblem(refused)
+    if (refused) return
+    setFirst('')
+    setLast('')
+  }
+
+  return (
+    <form method="post" className="stack holiday-form" noValidate onSubmit={(event) => void submit(event)}>
+      <Field
+        name="fromDay"
+        type="date"
+        min={today}
+        value={first}
+        onChange={({ target }) => setFirst(target.value)}
+        label={t('holidays.from')}
+      />
+      <Field
+        name="untilDay"
+        type="date"
+        min={first || today}
+        value={last}
+        onChange={({ target }) => setLast(target.value)}
+        label={t('holidays.until')}
+        help={t('holidays.most', { count: longestHolidayDays })}
+        error={problem ?? undefined}
+      />
+      <Button type="submit" disabled={isSending}>
+        {isSending ? t('common:form.sending') : t('holidays.add')}
+      </Button>
+    </form>
   )
 }

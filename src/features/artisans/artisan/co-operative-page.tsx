@@ -1,20 +1,30 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { ActedMaker } from '#features/artisans/maker-consent.ts'
+import {
+  type ActedMaker,
+  type ConsentManner,
+  consentManners,
+  makerConsentVersion,
+} from '#features/artisans/maker-consent.ts'
 import { listMakers } from '#features/artisans/maker-queries.ts'
+import { makersCalls } from '#features/artisans/makers-calls.ts'
+import { useWaiting } from '#features/offline/parts/outbox.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
+import { api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
 import { languages } from '#platform/i18n/languages.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { Field } from '#ui/field.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
-import { ConsentDialog } from './consent-dialog.tsx'
-import { NewMakerForm } from './new-artisan-form.tsx'
-import { useSwitchMaker } from './use-switch-artisan.ts'
-import { WithdrawConsentDialog } from './withdraw-consent-dialog.tsx'
+import { ReadAloud } from '#ui/speech/read-aloud.tsx'
+import { Checkbox, Radio } from '#ui/tick.tsx'
+import { toast } from '#ui/toaster.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, account } = context.get(requestContext)
@@ -124,4 +134,147 @@ function Consent({ consent }: { consent: ActedMaker['consent'] }) {
       ) : null}
     </>
   )
+}
+
+/** A maker no longer lets the account act. */
+function WithdrawConsentDialog({ maker, onClose }: { maker: ActedMaker; onClose: () => void }) {
+  const { t } = useTranslation('workshop')
+  const act = useAct()
+  return (
+    <AskDialog
+      title={t('makers.withdrawTitle', { name: maker.name })}
+      text={t('makers.withdrawText')}
+      act={t('makers.withdraw')}
+      onAct={() => act(() => api.call(makersCalls.withdraw, { params: { id: maker.id } }), t('common:form.done'))}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Acts for another maker from now on. What waits on this phone was done for the present one, so it is sent first. */
+function useSwitchMaker() {
+  const { t } = useTranslation('workshop')
+  const act = useAct()
+  const waiting = useWaiting()
+  const [isSwitching, setSwitching] = useState(false)
+
+  const switchTo = async (artisan: string) => {
+    if (waiting.length > 0) return toast.error(t('makers.sendFirst'))
+    setSwitching(true)
+    const refused = await act(() => api.call(makersCalls.actFor, { body: { artisan } }), t('makers.switched'))
+    setSwitching(false)
+    if (refused) toast.error(refused)
+  }
+  return { isSwitching, switchTo }
+}
+
+/** A maker who took the consent back gives it again. */
+function ConsentDialog({ maker, account, onClose }: { maker: ActedMaker; account: string; onClose: () => void }) {
+  const { t } = useTranslation('workshop')
+  const act = useAct()
+  const renew = (form: FormData) =>
+    act(() => api.call(makersCalls.renew, { params: { id: maker.id }, body: consentOf(form) }), t('common:form.done'))
+  return (
+    <AskDialog
+      title={t('makers.renewTitle', { name: maker.name })}
+      text={t('makers.renewText')}
+      act={t('makers.renew')}
+      onAct={renew}
+      onClose={onClose}
+    >
+      <ConsentFields name={maker.name} account={account} />
+    </AskDialog>
+  )
+}
+
+/** A further maker: the name as buyers will read it, and the consent. Everything else the maker's own list asks for. */
+function NewMakerForm({ account }: { account: string }) {
+  const { t } = useTranslation('workshop')
+  const act = useAct()
+  const [name, setName] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [count, setCount] = useState(0)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setSending(true)
+    const body = { name: typed(form, 'name'), ...consentOf(form) }
+    const refused = await act(() => api.call(makersCalls.add, { body }), t('makers.added', { name: body.name }))
+    setSending(false)
+    setProblem(refused)
+    if (refused) return
+    setName('')
+    setCount(count + 1)
+  }
+
+  return (
+    <form method="post" className="stack maker-form" key={count} onSubmit={(event) => void submit(event)}>
+      <Field
+        name="name"
+        required
+        minLength={2}
+        maxLength={50}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        label={t('makers.name')}
+        help={t('makers.nameHelp')}
+      />
+      <ConsentFields name={name} account={account} />
+      {problem ? (
+        <p className="ask stopped" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <Button variant="act" type="submit" disabled={isSending}>
+        {isSending ? t('common:form.sending') : t('makers.add')}
+      </Button>
+    </form>
+  )
+}
+
+/** The words that are read to a maker, how the maker agreed, and before whom. */
+function ConsentFields({ name, account }: { name: string; account: string }) {
+  const { t } = useTranslation('workshop')
+  const [manner, setManner] = useState<ConsentManner>('signed')
+  const text = t('makers.consent.text', { name: name || '…', account })
+  return (
+    <>
+      <blockquote className="consent-text">
+        <p>{text}</p>
+        <p className="small mute">{t('makers.consent.version', { version: makerConsentVersion })}</p>
+        <ReadAloud text={text} />
+      </blockquote>
+      <fieldset className="move-choices">
+        <legend className="lab">{t('makers.manner')}</legend>
+        {consentManners.map((one) => (
+          <Radio
+            key={one}
+            name="manner"
+            value={one}
+            checked={manner === one}
+            onChange={() => setManner(one)}
+            label={t(`makers.manners.${one}`)}
+          />
+        ))}
+      </fieldset>
+      {manner === 'signed' ? null : (
+        <Field name="witnessName" required maxLength={50} label={t('makers.witness')} help={t('makers.witnessHelp')} />
+      )}
+      <Checkbox name="agrees" required label={t('makers.agrees', { name: name || '…' })} />
+    </>
+  )
+}
+
+/** What was said in the fields, as the calls want it. */
+function consentOf(form: FormData) {
+  const manner = consentManners.find((one) => one === form.get('manner')) ?? 'signed'
+  const witnessName = typed(form, 'witnessName')
+  return {
+    manner,
+    textVersion: makerConsentVersion as typeof makerConsentVersion,
+    agrees: true as const,
+    ...(manner === 'signed' ? {} : { witnessName }),
+  }
 }

@@ -1,16 +1,25 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { artisansCalls } from '#features/artisans/artisans-calls.ts'
+import { mostPictures } from '#features/artisans/maker-form.ts'
+import { PictureTray } from '#features/images/parts/picture-tray.tsx'
+import { sentPicture, type TrayPicture } from '#features/images/parts/tray-picture.ts'
 import { OwnPayoutAccount } from '#features/payouts/artisan/payout-account.tsx'
 import type { PayoutAccount } from '#features/payouts/payout.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import type { MakerFile } from '#features/verification/artisan-file.ts'
 import { type MakerStep, neededSteps } from '#features/verification/onboarding-steps.ts'
-import type { OwnMaker } from './artisan-form-parts.ts'
+import { isLanguage } from '#platform/i18n/languages.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { ReadAloud } from '#ui/speech/read-aloud.tsx'
+import { type OwnMaker, useSaveSection } from './artisan-form-parts.ts'
 import { CraftForm } from './craft-form.tsx'
-import { GalleryForm } from './gallery-form.tsx'
 import { PapersForm } from './papers-form.tsx'
 import { StoryForm } from './story-form.tsx'
 import { TaxForm } from './tax-form.tsx'
-import { UndertakingForm } from './undertaking-form.tsx'
 
 type Props = { step: MakerStep; isDone: boolean; opensFirst: boolean; children: ReactNode }
 
@@ -80,4 +89,97 @@ export function StepForm({
     case 'undertaking':
       return <UndertakingForm file={maker.file} />
   }
+}
+
+/** A change of these words is a new version: see maker-steps.ts. */
+const points = ['own', 'match', 'place', 'law', 'buyer'] as const
+
+/** What every maker promises, in the words of the version that is kept with time and language. */
+function UndertakingForm({ file }: { file: MakerFile }) {
+  const { t } = useTranslation('workshop')
+  const act = useAct()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { undertaking, undertakingVersion } = file
+  const isGiven = undertaking?.version === undertakingVersion
+
+  const give = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = { version: undertakingVersion }
+    setProblem(await act(() => api.call(artisansCalls.undertake, { body }), t('start.saved')))
+  }
+
+  return (
+    <form method="post" className="stack" onSubmit={(event) => void give(event)}>
+      <ol className="promise">
+        {points.map((point) => (
+          <li key={point}>{t(`start.undertaking.${point}`)}</li>
+        ))}
+      </ol>
+      <ReadAloud text={points.map((point) => t(`start.undertaking.${point}`)).join(' ')} />
+      <p className="small mute">{t('start.undertaking.version', { version: undertakingVersion })}</p>
+      {problem ? (
+        <p className="ask stopped" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {isGiven ? (
+        <p className="ok">
+          {t('start.undertaking.given')} <DateText iso={undertaking.givenAt} shape="day-time" />
+        </p>
+      ) : (
+        <Button type="submit">{t('start.undertaking.give')}</Button>
+      )}
+    </form>
+  )
+}
+
+/** Photographs of the work and the workshop, in the order in which visitors see them. */
+function GalleryForm({ artisan, file }: OwnMaker) {
+  const { t, i18n } = useTranslation('workshop')
+  const save = useSaveSection()
+  const [pictures, setPictures] = useState<TrayPicture[]>(file.pictures.map(sentPicture))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const waits = pictures.some(({ state }) => state !== 'sent')
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setSaving(true)
+    setProblem(null)
+    try {
+      await save({ gallery: { pictures: pictures.map((picture) => saidOf(picture, file, i18n.language)) } })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.errors[0]?.message ?? error.message)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form method="post" className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <PictureTray
+        value={pictures}
+        onChange={setPictures}
+        most={mostPictures}
+        propose={(index) => t('start.pictures.propose', { name: artisan.name, place: index + 1 })}
+      />
+      {waits ? <p className="small mute">{t('start.pictures.wait')}</p> : null}
+      {problem ? (
+        <p className="ask stopped" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <Button type="submit" disabled={isSaving || waits || pictures.length === 0}>
+        {isSaving ? t('common:form.sending') : t('start.save')}
+      </Button>
+    </form>
+  )
+}
+
+/** Words that were not touched stay in the language they were read in; others are in that of the page. */
+function saidOf({ key, alt }: TrayPicture, { pictures }: OwnMaker['file'], language: string) {
+  const read = pictures.find((picture) => picture.key === key && picture.alt === alt)
+  const said = read?.altLanguage ?? language
+  return { key: key ?? '', alt, language: isLanguage(said) ? said : 'en' } as const
 }

@@ -5,12 +5,12 @@ import { artisansCalls } from '#features/artisans/artisans-calls.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api.ts'
+import { SaidWords } from '#features/screens/table/said-words.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import type { OwnStanding } from '#features/verification/verification-queries.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
-import { SaidWords } from '#features/screens/table/said-words.tsx'
 
 /** Moves that hand in all the steps: they are made where the steps are. */
 const applications: readonly string[] = ['apply', 'apply_again']

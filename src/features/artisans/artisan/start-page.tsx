@@ -1,18 +1,22 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { requireRole } from '#features/actor.ts'
 import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
+import { artisansCalls } from '#features/artisans/artisans-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { findPayoutAccount } from '#features/payouts/earning-queries.ts'
+import { api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
 import { findOwnFile } from '#features/verification/artisan-file-queries.ts'
-import { makerSteps, neededSteps } from '#features/verification/onboarding-steps.ts'
+import { type MakerStep, makerSteps, neededSteps } from '#features/verification/onboarding-steps.ts'
 import { findOwnStanding } from '#features/verification/verification-queries.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
-import { ApplySection } from './apply-section.tsx'
 import { MakerStepSection, StepForm, StepState } from './onboarding-step.tsx'
 import { OwnStandingSection } from './own-standing.tsx'
 
@@ -96,5 +100,50 @@ function StepLinks({ missing }: { missing: readonly string[] }) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+type Props = { move: 'apply' | 'apply_again'; missing: readonly MakerStep[] }
+
+/** Hands everything to the office, or says what is still open. */
+function ApplySection({ move, missing }: Props) {
+  const { t } = useTranslation('workshop')
+  const act = useAct()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isActing, setActing] = useState(false)
+  const open = missing.filter((step) => neededSteps.some((needed) => needed === step))
+
+  const apply = async () => {
+    setActing(true)
+    setProblem(await act(() => api.call(artisansCalls.moveOwn, { body: { move } }), t('start.apply.sent')))
+    setActing(false)
+  }
+
+  return (
+    <section aria-labelledby="apply" className="apply">
+      <h2 id="apply">{t('start.apply.title')}</h2>
+      {open.length === 0 ? (
+        <p>{t('start.apply.ready')}</p>
+      ) : (
+        <>
+          <p id="apply-open">{t('start.apply.missing')}</p>
+          <ul>
+            {open.map((step) => (
+              <li key={step}>
+                <a href={paths.workshopStart(step)}>{t(`start.step.${step}`)}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {problem ? (
+        <p className="ask stopped" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <Button variant="act" wide disabled={isActing || open.length > 0} onClick={() => void apply()}>
+        {t(move === 'apply' ? 'start.apply.act' : 'start.apply.again')}
+      </Button>
+    </section>
   )
 }

@@ -1,17 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
-import { readArtisanFilter, writeArtisanFilter } from '#features/artisans/artisan-filter.ts'
+import {
+  type ArtisanFilter,
+  artisanSorts,
+  readArtisanFilter,
+  writeArtisanFilter,
+} from '#features/artisans/artisan-filter.ts'
 import { listArtisans } from '#features/artisans/artisan-list-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
+import { nameOrder } from '#features/screens/name-order.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
 import { breadcrumbs, linkList } from '#features/structured-data.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { GetForm } from '#ui/get-form.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { Checkbox } from '#ui/tick.tsx'
 import { ArtisanCards } from './artisan-cards.tsx'
-import { MakerFilters } from './artisan-filters.tsx'
 import { withMarks } from './artisan-mark.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -79,4 +87,71 @@ export default function ArtisanListPage() {
       )}
     </div>
   )
+}
+
+type Facets = {
+  state: readonly { value: string; count: number }[]
+  craft: readonly { value: string; name: string; count: number }[]
+  verified: number
+}
+
+/** A GET form: what is looked for lies in the address, and works without script. */
+function MakerFilters({ filter, facets }: { filter: ArtisanFilter; facets: Facets }) {
+  const { t, i18n } = useTranslation('shop')
+  const compare = nameOrder(i18n.language)
+  const states = facets.state
+    .map(({ value, count }) => ({ value, name: t(`state.${value}`), count }))
+    .sort((one, other) => compare(one.name, other.name))
+  return (
+    <GetForm
+      action={paths.artisans()}
+      className="maker-filters"
+      role="search"
+      aria-label={t('makers.searchLabel')}
+      key={JSON.stringify(filter)}
+    >
+      <Field name="q" type="search" maxLength={120} defaultValue={filter.q} label={t('makers.search')} />
+      <Select
+        name="craft"
+        label={t('label.craft')}
+        defaultValue={filter.craft ?? ''}
+        options={withAll(t('makers.anyCraft'), facets.craft, filter.craft)}
+      />
+      <Select
+        name="state"
+        label={t('makers.state')}
+        defaultValue={filter.state ?? ''}
+        options={withAll(t('makers.anyState'), states, filter.state)}
+      />
+      <Select
+        name="sort"
+        label={t('listing.sort')}
+        defaultValue={filter.sort}
+        options={artisanSorts.map((sort) => ({ value: sort, label: t(`makers.sort.${sort}`) }))}
+      />
+      <div className="last">
+        <Checkbox
+          name="verified"
+          value="1"
+          defaultChecked={filter.onlyVerified}
+          label={t('makers.onlyVerified', { count: facets.verified })}
+        />
+        <Button type="submit">{t('common:show')}</Button>
+      </div>
+    </GetForm>
+  )
+}
+
+/** All, then each with its count. What is chosen stays in the list even when nothing else fits it. */
+function withAll(
+  all: string,
+  choices: readonly { value: string; name: string; count: number }[],
+  chosen: string | null,
+): { value: string; label: string }[] {
+  const isMissing = chosen !== null && !choices.some(({ value }) => value === chosen)
+  return [
+    { value: '', label: all },
+    ...choices.map(({ value, name, count }) => ({ value, label: `${name} (${count})` })),
+    ...(isMissing ? [{ value: chosen, label: `${chosen} (0)` }] : []),
+  ]
 }

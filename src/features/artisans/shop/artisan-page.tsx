@@ -1,7 +1,8 @@
 import type { i18n } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { ArtisanProfile } from '#features/artisans/artisan.ts'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import type { ArtisanProfile, FollowState } from '#features/artisans/artisan.ts'
 import { getArtisan } from '#features/artisans/artisan-queries.ts'
 import { findFollow } from '#features/artisans/follow-queries.ts'
 import { findHoliday } from '#features/artisans/holiday-queries.ts'
@@ -10,18 +11,20 @@ import { listShelf } from '#features/collections/shelf-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ProductShelf } from '#features/products/shop/product-shelf.tsx'
-import { listMakerReviews } from '#features/reviews/maker-review-queries.ts'
+import { listMakerReviews, type MakerReview } from '#features/reviews/maker-review-queries.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
+import { useAccount } from '#features/screens/shop-data.ts'
 import { breadcrumbs, makerData } from '#features/structured-data.ts'
 import { pageQuery } from '#platform/lists/list.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Written } from '#ui/written.tsx'
 import { MakerFacts } from './artisan-facts.tsx'
 import { makerMark } from './artisan-mark.ts'
-import { MakerReviews } from './artisan-reviews.tsx'
 import { awayWords } from './away-words.ts'
-import { FollowButton } from './follow-button.tsx'
 
 const reviewsShown = 3
 
@@ -143,5 +146,97 @@ function Story() {
         ))}
       </div>
     </section>
+  )
+}
+
+/** The latest words of buyers about this maker's pieces; each leads to the piece. */
+function MakerReviews({ reviews }: { reviews: readonly MakerReview[] }) {
+  const { t } = useTranslation('shop')
+  if (reviews.length === 0) return null
+  return (
+    <section className="sec" aria-labelledby="said">
+      <SectionHead id="said" title={t('makers.said')} />
+      <div className="maker-reviews">
+        {reviews.map(({ id, rating, title, text, language, author, product, writtenAt }) => (
+          <article key={id}>
+            <p className="rate">
+              <Icon name="star" />
+              <span className="sr">{t('makers.stars', { count: rating })}</span>
+              <span aria-hidden="true">{rating}</span>
+            </p>
+            {title ? <h3 lang={language}>{title}</h3> : null}
+            <p lang={language}>{text}</p>
+            <p className="small mute">
+              {author.name}, {t(`common:states.${author.state}`)}, <DateText iso={writtenAt} />
+            </p>
+            <p className="small">
+              <Link to={paths.product(product.id)} lang={product.nameLanguage}>
+                {product.name}
+              </Link>
+            </p>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The calls come with the first click: most readers never follow. */
+const changes = () => import('./change-follow.ts')
+
+type Props = {
+  artisan: { id: string; name: string; followers: number }
+  /** of the customer who looks; null for everybody else */
+  follow: FollowState | null
+  variant?: 'act' | 'plain'
+}
+
+/** Follow or unfollow, and how many do. Guests are led to sign in and come back; makers and the office only see the number. */
+function FollowButton({ artisan, follow, variant = 'act' }: Props) {
+  const { t } = useTranslation('shop')
+  const account = useAccount()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const isFollowing = follow?.isFollowing === true
+
+  const change = async (work: (change: Awaited<ReturnType<typeof changes>>) => Promise<void>) => {
+    setBusy(true)
+    await work(await changes())
+    await revalidate()
+    setBusy(false)
+  }
+  return (
+    <div className="follow">
+      {account === null ? (
+        <Button variant={variant} to={paths.login(paths.artisan(artisan.id))} rel="nofollow">
+          {t('follow.follow')}
+        </Button>
+      ) : null}
+      {follow ? (
+        <Button
+          variant={isFollowing ? 'plain' : variant}
+          disabled={isBusy}
+          onClick={() => void change(({ follow, unfollow }) => (isFollowing ? unfollow(artisan) : follow(artisan)))}
+        >
+          {t(isFollowing ? 'follow.unfollow' : 'follow.follow')}
+        </Button>
+      ) : null}
+      <span className="small mute" role="status">
+        {artisan.followers > 0 ? t('follow.count', { count: artisan.followers }) : t('follow.nobodyYet')}
+      </span>
+      {isFollowing ? (
+        <p className="small">
+          {t(follow?.hasMails ? 'follow.mailsOn' : 'follow.mailsOff')}{' '}
+          <Button
+            variant="link"
+            disabled={isBusy}
+            onClick={() => void change(({ switchMails }) => switchMails(artisan, !follow?.hasMails))}
+          >
+            {t(follow?.hasMails ? 'follow.stopMails' : 'follow.startMails')}
+          </Button>
+        </p>
+      ) : null}
+      {account?.role === 'customer' ? <noscript>{t('follow.needsScript')}</noscript> : null}
+    </div>
   )
 }

@@ -1,23 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { auditSubjects } from '#features/audit/audit-action.ts'
-import type { AuditRow } from '#features/audit/audit-calls.ts'
+import { type AuditRow, auditCalls } from '#features/audit/audit-calls.ts'
 import { auditSorts, readAuditFilter } from '#features/audit/audit-list.ts'
 import { listAudit } from '#features/audit/audit-list-queries.ts'
-import { findAuditState } from '#features/audit/seal-queries.ts'
+import { type AuditState, findAuditState } from '#features/audit/seal-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+import { useAct } from '#features/screens/use-act.ts'
 import { readDeskAsk } from '#platform/lists/admin-list.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field, Select } from '#ui/field.tsx'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
 import { AuditAbout, AuditAct, AuditChange, AuditWho } from './audit-cells.tsx'
-import { AuditChain } from './audit-chain.tsx'
 import { actionKey, knownActions } from './audit-words.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -120,5 +121,55 @@ function ActionChoice({ action }: { action: string | null }) {
         ...knownActions.map((known) => ({ value: known, label: t(actionKey(known)) })),
       ]}
     />
+  )
+}
+
+/** Whether the trail is as it was written: the latest check, what waits for its seal, and the hash to note elsewhere. */
+function AuditChain({ chain }: { chain: AuditState }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const check = () => void act(() => api.call(auditCalls.check, {}), t('audit.checkAsked'))
+  return (
+    <section className="audit-chain" aria-label={t('audit.chain')}>
+      <Checked check={chain.check} />
+      <p className="small">
+        {t('audit.sealed', { count: chain.seals })} {t('audit.waiting', { count: chain.waiting })}
+        {chain.sealedAt ? (
+          <>
+            {' '}
+            {t('audit.sealedAt')} <DateText iso={chain.sealedAt} shape="day-time" />.
+          </>
+        ) : null}
+      </p>
+      {chain.head ? (
+        <p className="micro">
+          {t('audit.head')} <code className="num">{chain.head}</code>
+        </p>
+      ) : null}
+      {chain.isApart ? null : <p className="notice small">{t('audit.notApart')}</p>}
+      <p>
+        <Button variant="link" onClick={check}>
+          {t('audit.check')}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+function Checked({ check }: { check: AuditState['check'] }) {
+  const { t } = useTranslation('admin')
+  if (!check) return <p className="mute">{t('audit.neverChecked')}</p>
+  const at = <DateText iso={check.checkedAt} shape="day-time" />
+  if (check.fault) {
+    return (
+      <p className="ask stopped" role="alert">
+        {t(`audit.fault.${check.fault}`, { seal: check.faultySealId })} {at}
+      </p>
+    )
+  }
+  return (
+    <p>
+      <span className="ok">{t('audit.whole', { count: check.rows })}</span> {at}
+    </p>
   )
 }

@@ -1,17 +1,20 @@
+import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { countPieces } from '#features/cart/cart.ts'
+import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { countPieces, maxQuantity } from '#features/cart/cart.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
+import { Picture } from '#features/screens/picture.tsx'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Price } from '#ui/price.tsx'
+import { Quantity } from '#ui/quantity.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { browserCart, useCart, useKnowsCart } from './browser-cart.ts'
-import { CartParcel } from './cart-parcel.tsx'
 import { type CartRow, useCartRows } from './cart-rows.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -192,4 +195,69 @@ function byMaker(rows: readonly CartRow[]): { key: string; rows: CartRow[] }[] {
   return [...groups]
     .map(([key, group]) => ({ key, rows: group }))
     .sort((a, b) => Number(a.key === '') - Number(b.key === ''))
+}
+
+/** What one maker will post. */
+function CartParcel({ rows }: { rows: readonly CartRow[] }) {
+  const { t } = useTranslation('shop')
+  const maker = rows[0]?.card?.artisan
+  return (
+    <section className="parcel" aria-label={maker ? t('cart.from', { maker: maker.name }) : t('cart.title')}>
+      {maker ? (
+        <p className="ph">
+          <span>
+            <b>{t('cart.from', { maker: maker.name })}</b>, {maker.place}
+          </span>
+        </p>
+      ) : null}
+      <ul>
+        {rows.map((row) => (
+          <CartLineRow key={row.key} row={row} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CartLineRow({ row }: { row: CartRow }) {
+  const { t } = useTranslation('shop')
+  const { line, card, name } = row
+  const each = row.pricePaise ?? line.price
+  return (
+    <li className="cl">
+      <Picture picture={card?.picture ?? null} sizes="112px" widths={[160, 320]} alt="" />
+      <div>
+        <h2 lang={card?.nameLanguage}>{row.isGone ? name : <Link to={paths.product(line.productId)}>{name}</Link>}</h2>
+        <p className="small mute">{[...Object.values(line.variant), stockNote(row, t)].filter(Boolean).join('. ')}</p>
+        <div className="cl2">
+          {row.isGone ? null : (
+            <Quantity
+              value={line.quantity}
+              most={Math.min(maxQuantity, Math.max(row.free ?? maxQuantity, 1))}
+              onChange={(quantity) => browserCart.setQuantity(line.productId, line.variant, quantity)}
+              words={{ label: t('quantity.of', { name }), less: t('quantity.less'), more: t('quantity.more') }}
+            />
+          )}
+          <button
+            type="button"
+            className="link small"
+            aria-label={t('cart.removeNamed', { name })}
+            onClick={() => browserCart.remove(line.productId, line.variant)}
+          >
+            {t('cart.remove')}
+          </button>
+        </div>
+      </div>
+      {row.isGone ? null : <Price paise={each * line.quantity} />}
+    </li>
+  )
+}
+
+/** Told only when it matters: gone, sold out, fewer than asked for, or nearly gone. */
+function stockNote({ isGone, free, line }: CartRow, t: TFunction<'shop'>): string {
+  if (isGone) return t('cart.gone')
+  if (free === null) return ''
+  if (free <= 0) return t('stock.outHere')
+  if (line.quantity > free) return t('cart.tooMany', { count: free })
+  return free <= 3 ? t('stock.left', { count: free }) : ''
 }

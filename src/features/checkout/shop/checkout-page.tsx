@@ -1,19 +1,36 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+} from 'react-router'
 import { listAddresses } from '#features/addresses/address-queries.ts'
 import { useCart, useKnowsCart } from '#features/cart/shop/browser-cart.ts'
+import type { OrderDetail } from '#features/orders/order.ts'
 import { getOrder, listOrders } from '#features/orders/order-queries.ts'
+import { ordersCalls } from '#features/orders/orders-calls.ts'
+import { OrderBill } from '#features/orders/parts/order-bill.tsx'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
+import { ApiError, api } from '#features/screens/api.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { asciiDigits } from '#features/sign-in/digits.ts'
+import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { ChangeMethod } from './change-method.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
-import { PayOrder } from './pay-order.tsx'
 import { UnpaidOrders } from './unpaid-orders.tsx'
+import { usePayment } from './use-payment.ts'
 
 /**
  * Its own document (links to it reload): only here may the gateway's script run.
@@ -72,4 +89,165 @@ export default function CheckoutPage() {
     )
   }
   return <CheckoutSteps addresses={addresses} cart={cart} unpaid={unpaid} owner={owner} isTestMode={isTestMode} />
+}
+
+type Props = { order: OrderDetail; email: string }
+
+/** A placed order that waits for its payment, or with cash for its six digits. */
+function PayOrder(props: Props) {
+  const { t } = useTranslation()
+  const { order } = props
+  return (
+    <div className="wrap narrow">
+      <h1>{t(titleOf(order))}</h1>
+      <p className="mute">{t('shop:pay.order', { number: order.number })}</p>
+      {order.codeAsked ? <ConfirmCash order={order} asked={order.codeAsked} /> : null}
+      <OrderBill order={order} />
+      {order.codeAsked ? null : <PayNow {...props} />}
+      {order.codeAsked || order.canPay ? <ChangeMethod order={order} /> : null}
+    </div>
+  )
+}
+
+function titleOf(order: OrderDetail): string {
+  if (order.codeAsked) return 'shop:cashCode.title'
+  return order.canPay ? 'shop:pay.title' : 'shop:pay.nothingToPay'
+}
+
+/** Right after placing, and when asked to pay again, the sheet opens by itself. */
+function PayNow({ order, email }: Props) {
+  const { t } = useTranslation()
+  const { pay, isPaying, message } = usePayment(order, email)
+  const { state, search } = useLocation()
+  const wasPlacedNow = (state as { opensSheet?: boolean } | null)?.opensSheet === true
+  const opensSheet = order.canPay && (wasPlacedNow || new URLSearchParams(search).get('sheet') === 'open')
+  const hasOpened = useRef(false)
+
+  useEffect(() => {
+    if (!opensSheet || hasOpened.current) return
+    hasOpened.current = true
+    void pay()
+  })
+
+  return (
+    <>
+      {order.payment.isTestMode ? <p className="test-mode">{t('shop:checkout.testMode')}</p> : null}
+      {message ? (
+        <p className="ask" role="alert">
+          {message}
+        </p>
+      ) : null}
+      <div className="order-acts pay-acts">
+        {order.canPay ? (
+          <Button variant="act" disabled={isPaying} onClick={() => void pay()}>
+            {isPaying ? t('shop:pay.opening') : t('shop:pay.now', { total: formatInr(order.totalPaise) })}
+          </Button>
+        ) : null}
+        <Button to={paths.order(order.number)}>{t('shop:pay.seeOrder')}</Button>
+      </div>
+      {order.canPay && order.payment.expiresAt ? (
+        <p className="micro">
+          {t('shop:pay.heldUntil')} <DateText iso={order.payment.expiresAt} shape="day-time" />
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** A cash order stands only once its buyer has typed the six digits that were sent. */
+function ConfirmCash({ order, asked }: { order: OrderDetail; asked: NonNullable<OrderDetail['codeAsked']> }) {
+  const { t } = useTranslation()
+  const { confirm, sendAgain, state } = useCashCode(order)
+  useAskAgain(!asked.canSendAgain)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (state.error) field.current?.focus()
+  }, [state.error])
+
+  return (
+    <>
+      <p>{t('shop:cashCode.text', { to: asked.sentTo, total: formatInr(order.totalPaise) })}</p>
+      <form method="post" className="stack" noValidate onSubmit={confirm}>
+        <Field
+          ref={field}
+          id="cash-code"
+          name="code"
+          className="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          required
+          label={t('shop:cashCode.label')}
+          help={t('shop:cashCode.help')}
+          error={state.error ?? undefined}
+        />
+        <p className="small" role="status">
+          {state.told}
+        </p>
+        <div className="order-acts pay-acts">
+          <Button variant="act" type="submit" disabled={state.isBusy}>
+            {state.isBusy ? t('shop:cashCode.checking') : t('shop:cashCode.confirm')}
+          </Button>
+          <Button disabled={state.isBusy || !asked.canSendAgain} onClick={() => void sendAgain()}>
+            {t('shop:cashCode.sendAgain')}
+          </Button>
+        </div>
+      </form>
+      {asked.canSendAgain ? null : <p className="micro">{t('shop:cashCode.wait')}</p>}
+      <p className="micro">
+        {t('shop:cashCode.until')} <DateText iso={asked.until} shape="day-time" />
+      </p>
+    </>
+  )
+}
+
+const askEveryMs = 20_000
+
+/** Digits may be asked for again after a while, which the server counts. */
+function useAskAgain(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void revalidate(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, revalidate])
+}
+
+type State = { isBusy: boolean; error: string | null; told: string | null }
+
+function useCashCode(order: OrderDetail) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState<State>({ isBusy: false, error: null, told: null })
+  const params = { number: order.number }
+
+  /** Runs a call; what the server refuses stands under the field, with the tries that are left. */
+  const run = async (act: () => Promise<string | null>) => {
+    setState({ isBusy: true, error: null, told: null })
+    try {
+      setState({ isBusy: false, error: null, told: await act() })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setState({ isBusy: false, error: error.message, told: null })
+      await revalidate()
+    }
+  }
+  const confirm = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = asciiDigits(String(new FormData(event.currentTarget).get('code') ?? '')).replace(/\s/g, '')
+    if (!/^\d{6}$/.test(code)) return setState({ isBusy: false, error: t('shop:cashCode.sixDigits'), told: null })
+    await run(async () => {
+      await api.call(ordersCalls.confirmCash, { params, body: { code } })
+      await navigate(paths.orderSuccess(order.number), { replace: true })
+      return null
+    })
+  }
+  const sendAgain = () =>
+    run(async () => {
+      await api.call(ordersCalls.sendCashCode, { params })
+      await revalidate()
+      return t('shop:cashCode.sentAgain')
+    })
+  return { confirm, sendAgain, state }
 }

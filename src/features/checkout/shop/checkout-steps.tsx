@@ -1,21 +1,26 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { AddressRow } from '#features/addresses/postal-address.ts'
+import { addressControl } from '#features/addresses/shop/address-control.ts'
+import { AddressFields } from '#features/addresses/shop/address-fields.tsx'
 import type { Cart } from '#features/cart/cart.ts'
 import type { Quote } from '#features/checkout/checkout-quote.ts'
 import type { OrderSummary } from '#features/orders/order.ts'
+import { paymentMethods } from '#features/payments/payment.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Checkbox, Radio } from '#ui/tick.tsx'
 import { CartProblems } from './cart-problems.tsx'
 import { CheckoutBill } from './checkout-bill.tsx'
+import { type CheckoutForm, type CheckoutValues, giftNoteLength, noteLength } from './checkout-form.ts'
 import { CouponForm } from './coupon-form.tsx'
-import { HowToPay } from './how-to-pay.tsx'
-import { NotesFields } from './notes-fields.tsx'
 import { PlaceNotice } from './place-notice.tsx'
 import { UnpaidOrders } from './unpaid-orders.tsx'
 import { useCheckout } from './use-checkout.ts'
 import type { Quoting } from './use-quote.ts'
-import { WhereTo } from './where-to.tsx'
 
 const formId = 'order'
 
@@ -86,4 +91,163 @@ function reasonNotToPlace({ quoting, isSending, isCash }: Standing): string | nu
 
 function hasProblem({ missing, parcels }: Quote): boolean {
   return missing.length > 0 || parcels.some(({ lines }) => lines.some(({ problem }) => problem !== null))
+}
+
+/** Words for the maker and for whoever gets it as a gift: folded, because most orders carry none. */
+function NotesFields({ form }: { form: UseFormReturn<CheckoutForm, unknown, CheckoutValues> }) {
+  const { t } = useTranslation()
+  const { errors } = form.formState
+  const [wasUsed] = useState(() => form.getValues('note') !== '' || form.getValues('giftNote') !== '')
+  const hasError = errors.note !== undefined || errors.giftNote !== undefined
+  return (
+    <details className="fold" open={wasUsed || hasError || undefined}>
+      <summary>{t('shop:checkout.notes')}</summary>
+      <div className="field-grid">
+        <TextArea
+          id="giftNote"
+          maxLength={giftNoteLength}
+          label={t('shop:checkout.giftNote')}
+          help={t('shop:checkout.giftNoteHelp')}
+          error={errors.giftNote?.message}
+          {...form.register('giftNote')}
+        />
+        <TextArea
+          id="note"
+          maxLength={noteLength}
+          label={t('shop:checkout.note')}
+          help={t('shop:checkout.noteHelp')}
+          error={errors.note?.message}
+          {...form.register('note')}
+        />
+      </div>
+    </details>
+  )
+}
+
+type Form = UseFormReturn<CheckoutForm, unknown, CheckoutValues>
+
+/** The saved addresses, or a new one; and where the bill goes. */
+function WhereTo({ form, addresses }: { form: Form; addresses: readonly AddressRow[] }) {
+  const { t } = useTranslation()
+  const isTyped = form.watch('addressId') === ''
+  const billsToSame = form.watch('billsToSame')
+
+  return (
+    <section className="step" aria-labelledby="where-to">
+      <h2 id="where-to">
+        <span className="num">1</span> {t('shop:checkout.whereTo')}
+      </h2>
+      {addresses.length > 0 ? <SavedAddresses form={form} addresses={addresses} /> : null}
+      {isTyped ? (
+        <>
+          <AddressFields control={addressControl(form, 'shipping.')} section="shipping" />
+          <Checkbox className="step-tick" label={t('shop:checkout.keepAddress')} {...form.register('keepsAddress')} />
+        </>
+      ) : null}
+      <Checkbox className="step-tick" label={t('shop:checkout.billToSame')} {...form.register('billsToSame')} />
+      {billsToSame ? null : (
+        <fieldset className="step-more">
+          <legend className="lab">{t('shop:checkout.billingAddress')}</legend>
+          <AddressFields control={addressControl(form, 'billing.')} section="billing" />
+        </fieldset>
+      )}
+    </section>
+  )
+}
+
+function SavedAddresses({ form, addresses }: { form: Form; addresses: readonly AddressRow[] }) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="choices step-more" id="addressId">
+      <legend className="sr">{t('shop:checkout.savedAddresses')}</legend>
+      {addresses.map((address) => (
+        <Radio
+          key={address.id}
+          value={address.id}
+          label={
+            <>
+              {address.fullName}, {t(`shop:addresses.${address.kind}`)}
+              <small className="mute">
+                {[address.house, address.street, address.city].join(', ')}{' '}
+                <span className="num">{address.pincode}</span>
+              </small>
+            </>
+          }
+          {...form.register('addressId')}
+        />
+      ))}
+      <Radio value="" label={t('shop:checkout.otherAddress')} {...form.register('addressId')} />
+    </fieldset>
+  )
+}
+
+type Cash = NonNullable<Quote['cod']>
+
+function HowToPay({
+  form,
+  cash,
+  isTestMode,
+}: {
+  form: UseFormReturn<CheckoutForm, unknown, CheckoutValues>
+  /** null while the place is not known */
+  cash: Cash | null
+  isTestMode: boolean
+}) {
+  const { t } = useTranslation()
+  return (
+    <section className="step" aria-labelledby="how-to-pay">
+      <h2 id="how-to-pay">
+        <span className="num">2</span> {t('shop:checkout.howToPay')}
+      </h2>
+      {isTestMode ? <p className="test-mode">{t('shop:checkout.testMode')}</p> : null}
+      <fieldset className="choices" id="paymentMethod">
+        <legend className="sr">{t('shop:checkout.howToPay')}</legend>
+        {paymentMethods.map((method) => (
+          <Radio
+            key={method}
+            value={method}
+            label={
+              <>
+                {t(`shop:method.${method}`)}
+                <small className="mute">{t(`shop:methodHelp.${method}`)}</small>
+              </>
+            }
+            {...form.register('paymentMethod')}
+          />
+        ))}
+        <Radio
+          value="cod"
+          label={
+            <>
+              {t('shop:method.cod')}
+              <CashWords cash={cash} />
+            </>
+          }
+          {...form.register('paymentMethod')}
+          // Not through register(): there a disabled ring would empty the choice of all of them.
+          disabled={!cash?.isOffered}
+        />
+      </fieldset>
+    </section>
+  )
+}
+
+/** What cash costs, or every reason why it is not offered here. */
+function CashWords({ cash }: { cash: Cash | null }) {
+  const { t } = useTranslation()
+  if (!cash) return <small className="mute">{t('shop:cash.afterPincode')}</small>
+  if (cash.isOffered) {
+    const words = cash.feePaise > 0 ? 'shop:cash.withFee' : 'shop:cash.free'
+    return <small className="mute">{t(words, { fee: formatInr(cash.feePaise) })}</small>
+  }
+  return (
+    <>
+      <small className="mute">{t('shop:cash.notHere')}</small>
+      {cash.reasons.map(({ reason, artisan, limitPaise }) => (
+        <small className="mute" key={`${reason} ${artisan ?? ''}`}>
+          {t(`shop:cash.reason.${reason}`, { maker: artisan ?? '', limit: formatInr(limitPaise ?? 0) })}
+        </small>
+      ))}
+    </>
+  )
 }

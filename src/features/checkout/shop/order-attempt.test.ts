@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OrderRequest } from '#features/orders/order.ts'
-import { closeAttempt, openAttempt } from './order-attempt.ts'
+import { closeAttempt, openAttempt } from './use-checkout.ts'
 
 const request: OrderRequest = {
   lines: [{ productId: 'stole', variant: {}, quantity: 1 }],

@@ -5,7 +5,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } fr
 import { getOrder } from '#features/orders/order-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { paymentMethods } from '#features/payments/payment.ts'
+import { type PaymentMethod, paymentMethods } from '#features/payments/payment.ts'
 import { foundOr404, notFound } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -14,8 +14,7 @@ import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Radio } from '#ui/tick.tsx'
-import { paySandbox, sandboxOutcomes, sandboxWebhooks } from './sandbox-gateway.ts'
-import { SandboxMethods } from './sandbox-methods.tsx'
+import type { SheetAnswer } from './razorpay-sheet.ts'
 import { settledPath } from './use-payment.ts'
 
 export const middleware = [requireRole('customer')]
@@ -147,4 +146,133 @@ function useSandbox(gatewayOrderId: string, number: string) {
     setPaying(false)
   }
   return { pay, isPaying, problem }
+}
+
+const sandboxOutcomes = ['captured', 'failed', 'dismissed', 'authorized'] as const
+const sandboxWebhooks = ['once', 'twice', 'late', 'lost', 'before-callback', 'wrong-amount', 'wrong-signature'] as const
+
+type SandboxResult =
+  | { kind: 'answered'; answer: SheetAnswer }
+  | { kind: 'failed' | 'dismissed' }
+  | { kind: 'refused'; reason: string }
+
+/**
+ * Speaks to the gateway itself, as a gateway's sheet does: not to our API, so without our session's rules.
+ * `form` carries method, outcome, webhook and delayMs as the sheet names them.
+ */
+async function paySandbox(gatewayOrderId: string, form: FormData): Promise<SandboxResult> {
+  const delayMs = Number(form.get('delayMs'))
+  const outcome = String(form.get('outcome'))
+  const body = {
+    method: form.get('method'),
+    outcome,
+    webhook: form.get('webhook') ?? 'once',
+    ...(delayMs > 0 ? { delayMs } : {}),
+  }
+  try {
+    const response = await fetch(paths.sandboxPay(gatewayOrderId), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    })
+    const told = (await response.json()) as Record<string, unknown>
+    if (outcome === 'failed' || outcome === 'dismissed') return { kind: outcome }
+    if (isAnswer(told)) return { kind: 'answered', answer: onlyAnswer(told) }
+    return { kind: 'refused', reason: typeof told.message === 'string' ? told.message : '' }
+  } catch {
+    return { kind: 'refused', reason: '' }
+  }
+}
+
+/** Whatever else the gateway says is left out: our call refuses unknown fields. */
+function onlyAnswer({ razorpay_order_id, razorpay_payment_id, razorpay_signature }: SheetAnswer): SheetAnswer {
+  return { razorpay_order_id, razorpay_payment_id, razorpay_signature }
+}
+
+function isAnswer(told: Record<string, unknown>): told is SheetAnswer {
+  return ['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'].every(
+    (field) => typeof told[field] === 'string',
+  )
+}
+
+/** Names of firms and the gateway's published test cards: the same in every language. No number is ever typed here. */
+const testCards = ['RuPay 6074 … 0007', 'Visa 4111 … 1111', 'Mastercard 5267 … 8500'] as const
+const banks = [
+  'State Bank of India',
+  'HDFC Bank',
+  'ICICI Bank',
+  'Axis Bank',
+  'Punjab National Bank',
+  'Canara Bank',
+] as const
+const wallets = ['Paytm', 'Amazon Pay', 'Mobikwik', 'PhonePe'] as const
+
+/** The ways of paying as a gateway's sheet shows them; under the chosen one stands what it asks for. */
+function SandboxMethods({ chosen, qr, intent }: { chosen: PaymentMethod; qr: string; intent: string }) {
+  const { t } = useTranslation()
+  const [method, setMethod] = useState(chosen)
+  return (
+    <>
+      <fieldset className="choices">
+        <legend className="lab">{t('shop:checkout.howToPay')}</legend>
+        {paymentMethods.map((value) => (
+          <Radio
+            key={value}
+            name="method"
+            value={value}
+            defaultChecked={value === chosen}
+            label={t(`shop:method.${value}`)}
+            onChange={() => setMethod(value)}
+          />
+        ))}
+      </fieldset>
+      <div className="sheet-part">
+        {method === 'upi' ? <Upi qr={qr} intent={intent} /> : null}
+        {method === 'card' ? <Cards /> : null}
+        {method === 'netbanking' ? (
+          <Select name="bank" label={t('shop:sandbox.bank')} options={choices(banks)} />
+        ) : null}
+        {method === 'wallet' ? (
+          <Select name="wallet" label={t('shop:sandbox.wallet')} options={choices(wallets)} />
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function Upi({ qr, intent }: { qr: string; intent: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <img className="qr" src={qr} alt={t('shop:sandbox.qr')} width={200} height={200} />
+      <div>
+        <p>{t('shop:sandbox.scan')}</p>
+        <p className="micro intent">{intent}</p>
+      </div>
+    </>
+  )
+}
+
+function Cards() {
+  const { t } = useTranslation()
+  return (
+    <fieldset>
+      <legend className="lab">{t('shop:sandbox.card')}</legend>
+      {testCards.map((card, index) => (
+        <Radio
+          key={card}
+          name="card"
+          value={card}
+          defaultChecked={index === 0}
+          label={<span className="num">{card}</span>}
+        />
+      ))}
+      <p className="micro">{t('shop:sandbox.noNumber')}</p>
+    </fieldset>
+  )
+}
+
+function choices(names: readonly string[]) {
+  return names.map((name) => ({ value: name, label: name }))
 }

@@ -1,21 +1,23 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { accountsCalls } from '#features/accounts/accounts-calls.ts'
 import type { AddressRow } from '#features/addresses/postal-address.ts'
+import { emptyAddress } from '#features/addresses/shop/address-control.ts'
 import type { Cart } from '#features/cart/cart.ts'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
 import { browserCoupon, useCoupon } from '#features/cart/shop/browser-coupon.ts'
 import type { Quote } from '#features/checkout/checkout-quote.ts'
+import type { OrderRequest } from '#features/orders/order.ts'
 import { ordersCalls } from '#features/orders/orders-calls.ts'
 import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api.ts'
-import { dropDraft } from './checkout-draft.ts'
-import { type CheckoutValues, toOrderRequest } from './checkout-form.ts'
-import { closeAttempt, openAttempt } from './order-attempt.ts'
+import { useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { asciiDigits } from '#features/sign-in/digits.ts'
+import { dropDraft, keepDraft, readDraft } from './checkout-draft.ts'
+import { type CheckoutForm, type CheckoutValues, checkoutSchema, toOrderRequest } from './checkout-form.ts'
 import type { Notice } from './place-notice.tsx'
 import { quoteChanges } from './quote-changes.ts'
-import { useCheckoutForm, useDestination } from './use-checkout-form.ts'
 import { type Quoting, useQuote } from './use-quote.ts'
 
 /** The form, its price and what pressing the button does. */
@@ -111,4 +113,108 @@ function placeFieldErrors(form: ReturnType<typeof useCheckoutForm>, error: ApiEr
     return true
   })
   return placed.length === error.errors.length
+}
+
+const storageKey = 'orderAttempt'
+
+type Attempt = { key: string; body: string }
+
+/**
+ * One attempt to order and its Idempotency-Key. An attempt that nobody answered is repeated word for word, also after a
+ * reload: the order may stand, and the same key with the same body gets it. That the price was asked for again meanwhile
+ * makes no other attempt of it; whatever else is changed does, since the old key would give 422.
+ */
+export function openAttempt(request: OrderRequest): { key: string; request: OrderRequest } {
+  const open = readAttempt()
+  if (open) {
+    const asked = JSON.parse(open.body) as OrderRequest
+    if (wishOf(asked) === wishOf(request)) return { key: open.key, request: asked }
+  }
+
+  const key = crypto.randomUUID()
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ key, body: JSON.stringify(request) } satisfies Attempt))
+  } catch {
+    return { key, request }
+  }
+  return { key, request }
+}
+
+/** Called when the server has answered, whatever the answer: an unanswered attempt keeps its key. */
+export function closeAttempt(): void {
+  try {
+    sessionStorage.removeItem(storageKey)
+  } catch {
+    return
+  }
+}
+
+/** What the buyer wants, without the price that was shown for it. */
+function wishOf({ quoteToken: _token, expectedTotalPaise: _total, ...wish }: OrderRequest): string {
+  return JSON.stringify(wish)
+}
+
+function readAttempt(): Attempt | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    if (typeof value !== 'object' || value === null || !('key' in value) || !('body' in value)) return null
+    const { key, body } = value as Record<string, unknown>
+    if (typeof key !== 'string' || typeof body !== 'string') return null
+    JSON.parse(body)
+    return { key, body }
+  } catch {
+    return null
+  }
+}
+
+/** The checkout's form. What was typed comes back after a reload, to the same person; `owner` is who that is. */
+function useCheckoutForm(addresses: readonly AddressRow[], owner: string) {
+  const [first] = useState(() => {
+    const draft = readDraft(
+      owner,
+      addresses.map(({ id }) => id),
+    )
+    return draft ?? emptyForm(addresses)
+  })
+  const [shown, setShown] = useState({ isTyped: first.addressId === '', billsElsewhere: !first.billsToSame })
+  const schema = useMemo(() => checkoutSchema(shown), [shown])
+  const form = useCheckedForm(schema, first)
+
+  const isTyped = useWatch({ control: form.control, name: 'addressId' }) === ''
+  const billsElsewhere = !useWatch({ control: form.control, name: 'billsToSame' })
+  if (isTyped !== shown.isTyped || billsElsewhere !== shown.billsElsewhere) setShown({ isTyped, billsElsewhere })
+
+  const { watch, getValues } = form
+  useEffect(() => {
+    const watching = watch(() => keepDraft(owner, getValues()))
+    return () => watching.unsubscribe()
+  }, [watch, getValues, owner])
+  return form
+}
+
+function emptyForm(addresses: readonly AddressRow[]): CheckoutForm {
+  return {
+    addressId: addresses[0]?.id ?? '',
+    shipping: emptyAddress,
+    keepsAddress: addresses.length === 0,
+    billsToSame: true,
+    billing: emptyAddress,
+    paymentMethod: 'upi',
+    note: '',
+    giftNote: '',
+  }
+}
+
+/** Where it goes, as far as it is known: the bill follows every change of pincode or state. */
+function useDestination(
+  control: ReturnType<typeof useCheckoutForm>['control'],
+  addresses: readonly AddressRow[],
+): { pincode: string; state: string } | null {
+  const addressId = useWatch({ control, name: 'addressId' })
+  const typedPincode = useWatch({ control, name: 'shipping.pincode' })
+  const typedState = useWatch({ control, name: 'shipping.state' })
+  const saved = addresses.find((address) => address.id === addressId)
+  const pincode = asciiDigits(saved?.pincode ?? typedPincode).replace(/\s/g, '')
+  const state = saved?.state ?? typedState
+  return /^[1-9]\d{5}$/.test(pincode) && state ? { pincode, state } : null
 }

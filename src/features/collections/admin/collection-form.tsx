@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { OfficeCollection } from '#features/collections/collection.ts'
 import { collectionLimits } from '#features/collections/collection-limits.ts'
+import type { CollectionRule } from '#features/collections/collection-rule.ts'
 import { collectionsCalls } from '#features/collections/collections-calls.ts'
 import { ApiError, api } from '#features/screens/api.ts'
+import { dayOf, endOfDay, lastDayBefore, startOfDay } from '#features/screens/table/india-day.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
-import { dayOf, lastDayBefore } from '#features/screens/table/india-day.ts'
 import { toast } from '#ui/toaster.tsx'
 import { CollectionRuleFields, type NamedCraft } from './collection-rule-fields.tsx'
-import { readCollectionForm } from './read-collection-form.ts'
 
 type Props = { collection: OfficeCollection; crafts: readonly NamedCraft[] }
 
@@ -133,4 +133,45 @@ function Days({ collection, errorOf }: PartProps) {
       </div>
     </section>
   )
+}
+
+type Filled = Pick<OfficeCollection, 'title' | 'intro' | 'rule' | 'startsAt' | 'endsAt'>
+
+/** What a person filled in; numbers that are none come out as NaN, and the call says where. `before`: what no field shows. */
+function readCollectionForm(form: FormData, before: OfficeCollection): Filled {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const texts = (kind: string) =>
+    Object.fromEntries(languageCodes.map((code) => [code, text(`${kind}.${code}`)]).filter(([, words]) => words))
+  return {
+    title: texts('title'),
+    intro: texts('intro'),
+    rule: form.get('hasRule') === '1' ? readRule(form, before.rule) : null,
+    startsAt: startOfDay(text('startsOn')),
+    endsAt: endOfDay(text('endsOn')),
+  }
+}
+
+function readRule(form: FormData, before: CollectionRule | null): CollectionRule {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const all = <Value extends string>(name: string) => form.getAll(name).map(String) as Value[]
+  const paise = (name: string) => (text(name) === '' ? null : Math.round(Number(text(name)) * 100))
+  const listed = (name: string) =>
+    text(name)
+      .split(/[,\n]/)
+      .map((words) => words.trim())
+      .filter(Boolean)
+  return {
+    words: listed('words'),
+    categories: all('categories'),
+    states: all('states'),
+    crafts: all('crafts').filter(Boolean),
+    artisans: before?.artisans ?? [],
+    materials: all('materials'),
+    colors: all('colors'),
+    minPaise: paise('minRupees'),
+    maxPaise: paise('maxRupees'),
+    onlyInStock: form.get('onlyInStock') === '1',
+    sort: (text('sort') || null) as CollectionRule['sort'],
+    most: Number(text('most')),
+  }
 }

@@ -5,21 +5,24 @@ import { collectionLimits } from '#features/collections/collection-limits.ts'
 import { listCollections } from '#features/collections/collection-queries.ts'
 import { collectionsCalls } from '#features/collections/collections-calls.ts'
 import { listPins } from '#features/collections/pin-queries.ts'
-import { pinShelves } from '#features/collections/pin-shelf.ts'
+import { type PinShelf, pinShelves } from '#features/collections/pin-shelf.ts'
+import type { Pinned } from '#features/collections/product-pin.ts'
+import { deskProductsCalls } from '#features/drafts/desk-products-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { lastDayBefore } from '#features/screens/table/india-day.ts'
+import { useSentence } from '#features/screens/table/use-sentence.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Field } from '#ui/field.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
-import { lastDayBefore } from '#features/screens/table/india-day.ts'
-import { useSentence } from '#features/screens/table/use-sentence.ts'
-import { PinShelfList } from './pin-shelf-list.tsx'
+import { OrderedGoods } from './ordered-products.tsx'
+import { GoodsFinder } from './product-finder.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -123,5 +126,59 @@ function NewCollection() {
         {t('collections.begin')}
       </Button>
     </form>
+  )
+}
+
+/** The front of one shelf of the home page: what hangs there, in order, and the way to hang more. */
+function PinShelfList({ shelf, pins }: { shelf: PinShelf; pins: readonly Pinned[] }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const { problem, say } = useSentence()
+  const done = t('common:form.done')
+  const params = (id: string) => ({ params: { id, shelf } })
+
+  const add = async (id: string) =>
+    say(await act(() => api.call(deskProductsCalls.pin, { ...params(id), body: { until: null } }), done))
+  const remove = async (id: string) => say(await act(() => api.call(deskProductsCalls.unpin, params(id)), done))
+  const order = async (ids: string[]) =>
+    say(await act(() => api.call(deskProductsCalls.orderPins, { params: { shelf }, body: { ids } }), done))
+
+  return (
+    <section className="sec" aria-labelledby={`pins-${shelf}`}>
+      <h2 id={`pins-${shelf}`}>{t(`pins.shelf.${shelf}`)}</h2>
+      <p className="small mute">{t('pins.text')}</p>
+      {problem ? (
+        <p className="ask stopped" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <OrderedGoods
+        goods={pins}
+        onOrder={(ids) => void order(ids)}
+        onRemove={(id) => void remove(id)}
+        around={(id) => <PinNote pin={pins.find((pin) => pin.id === id)} />}
+      />
+      <GoodsFinder label={t('pins.find')} present={pins.map(({ id }) => id)} onAdd={(card) => void add(card.id)} />
+      <p className="small">
+        <Link to={paths.home()} reloadDocument>
+          {t('pins.see')}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function PinNote({ pin }: { pin: Pinned | undefined }) {
+  const { t } = useTranslation('admin')
+  if (!pin) return null
+  return (
+    <>
+      {pin.until ? (
+        <span className="small mute">
+          {t('pins.until')} <DateText iso={`${lastDayBefore(pin.until)}T12:00:00+05:30`} />
+        </span>
+      ) : null}
+      {pin.isShown ? null : <span className="small bad">{t('pins.notShown')}</span>}
+    </>
   )
 }

@@ -4,12 +4,12 @@ import { type PinShelf, pinShelves } from '#features/collections/pin-shelf.ts'
 import { deskProductsCalls } from '#features/drafts/desk-products-calls.ts'
 import type { OfficeProduct } from '#features/drafts/office-product-queries.ts'
 import { api } from '#features/screens/api.ts'
+import { endOfDay, lastDayBefore } from '#features/screens/table/india-day.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Field } from '#ui/field.tsx'
-import { endOfDay, lastDayBefore } from '#features/screens/table/india-day.ts'
 
 /** Which shelves the piece is hung on, and the way to hang it or take it off. */
 export function PinChoices({ product }: { product: OfficeProduct }) {

@@ -1,13 +1,21 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { GrievanceForm } from '#features/complaints/shop/grievance-form.tsx'
+import { contactMessage } from '#features/contact/contact-message.ts'
 import { InfoSections } from '#features/info-pages/parts/info-sections.tsx'
 import { infoText } from '#features/info-pages/parts/info-text.ts'
 import { OperatorDetails, type OperatorWords } from '#features/info-pages/shop/operator-details.tsx'
+import { journalCalls } from '#features/journal/journal-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api.ts'
+import { FormProblems } from '#features/screens/form-problems.tsx'
 import { requestContext } from '#features/screens/page-context.ts'
-import { ContactForm } from './contact-form.tsx'
+import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+import { Told } from '#ui/told.tsx'
 
 /** A guest's page is kept for all; somebody signed in finds name and address filled in. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -45,5 +53,79 @@ export default function ContactPage() {
       <OperatorDetails words={operator} />
       <InfoSections sections={text.sections} />
     </div>
+  )
+}
+
+const fields = ['name', 'email', 'orderNumber', 'message'] as const
+
+/** A message to the people of the shop. Whatever fails, what was typed stays where it is. */
+function ContactForm({ name, email }: { name: string; email: string }) {
+  const { t } = useTranslation('shop')
+  const [answerTo, setAnswerTo] = useState<string>()
+  const form = useCheckedForm(contactMessage, { name, email, orderNumber: '', message: '' })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await api.call(journalCalls.contact, { body })
+      setAnswerTo(body.email)
+      form.reset({ name: body.name, email: body.email, orderNumber: '', message: '' })
+    } catch (error) {
+      showServerErrors(form, error, fields, t('contact.failed'))
+    }
+  })
+
+  if (answerTo) {
+    return (
+      <Told>
+        <p className="first">{t('contact.sentTitle')}</p>
+        <p>{t('contact.sentText', { email: answerTo })}</p>
+        <p>
+          <Button onClick={() => setAnswerTo(undefined)}>{t('contact.another')}</Button>
+        </p>
+      </Told>
+    )
+  }
+  return (
+    <form method="post" className="stack" noValidate onSubmit={submit}>
+      <FormProblems state={form.formState} />
+      <noscript>
+        <p className="ask">{t('contact.needsScript')}</p>
+      </noscript>
+      <Field
+        id="name"
+        autoComplete="name"
+        label={t('contact.name')}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Field
+        id="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        label={t('common:noun.email')}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <Field
+        id="orderNumber"
+        autoComplete="off"
+        label={t('contact.orderNumber')}
+        help={t('contact.orderNumberHelp')}
+        error={errors.orderNumber?.message}
+        {...form.register('orderNumber')}
+      />
+      <TextArea
+        id="message"
+        rows={7}
+        label={t('contact.message')}
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
+      <Button variant="act" type="submit" disabled={isSubmitting}>
+        {isSubmitting ? t('contact.sending') : t('contact.send')}
+      </Button>
+    </form>
   )
 }

@@ -11,14 +11,14 @@ import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { DeskFilters } from '#features/screens/table/table-filters.tsx'
 import { readDeskAsk } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/field.tsx'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)

@@ -7,7 +7,6 @@ import { ArtisanCards } from '#features/artisans/shop/artisan-cards.tsx'
 import { withMarks } from '#features/artisans/shop/artisan-mark.ts'
 import { listShelf } from '#features/collections/shelf-queries.ts'
 import { findCraft, listRelatedCrafts } from '#features/crafts/crafts-queries.ts'
-import { homeNameOf } from '#features/crafts/home-language.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import type { ProductCard } from '#features/products/product.ts'
@@ -15,6 +14,7 @@ import { ProductShelf } from '#features/products/shop/product-shelf.tsx'
 import { notFound } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { breadcrumbs, productList } from '#features/structured-data.ts'
+import type { Language } from '#platform/i18n/languages.ts'
 import { type Page, pageQuery } from '#platform/lists/list.ts'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Written } from '#ui/written.tsx'
@@ -168,4 +168,39 @@ function Related() {
         <CraftLinks crafts={crafts} hasState={index === 1} />
       </section>
     ))
+}
+
+/** The language at home in a state, of those the shop speaks. A craft's name in another one is a translation. */
+const languages: Readonly<Record<string, Language>> = {
+  andhraPradesh: 'te',
+  assam: 'as',
+  bihar: 'hi',
+  chhattisgarh: 'hi',
+  gujarat: 'gu',
+  haryana: 'hi',
+  himachalPradesh: 'hi',
+  jharkhand: 'hi',
+  karnataka: 'kn',
+  kerala: 'ml',
+  madhyaPradesh: 'hi',
+  maharashtra: 'mr',
+  odisha: 'or',
+  punjab: 'pa',
+  rajasthan: 'hi',
+  tamilNadu: 'ta',
+  telangana: 'te',
+  tripura: 'bn',
+  uttarPradesh: 'hi',
+  uttarakhand: 'hi',
+  westBengal: 'bn',
+}
+
+/** The name of a craft where it is at home, for `lang` too; null when nobody has told it. */
+function homeNameOf(
+  state: string,
+  names: Readonly<Record<string, string>>,
+): { name: string; language: Language } | null {
+  const language = languages[state]
+  const name = language && names[language]
+  return name ? { name, language } : null
 }

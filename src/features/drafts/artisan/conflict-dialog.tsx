@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languages } from '#platform/i18n/languages.ts'
+import { isLanguage, languages } from '#platform/i18n/languages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Radio } from '#ui/tick.tsx'
-import { type DraftPart, draftDifferences, withTheirs } from './draft-differences.ts'
-import { partText } from './part-text.ts'
+import { sameContent } from './same-content.ts'
 import type { TypedProduct } from './typed-product.ts'
+import { variantTable } from './variant-table.ts'
 
 type Props = { mine: TypedProduct; theirs: TypedProduct; onChoose: (merged: TypedProduct) => void }
 
@@ -64,4 +64,86 @@ function partName(part: DraftPart, t: (key: string, values: Record<string, strin
   if (!part.startsWith('words.')) return t(`form.part.${part}`, {})
   const code = part.slice('words.'.length)
   return t('form.part.words', { language: languages.find((language) => language.code === code)?.nativeName ?? code })
+}
+
+type Say = (key: string, values: Record<string, unknown>) => string
+
+/** One part of a form in words, to choose between two versions of it. */
+function partText(typed: TypedProduct, part: DraftPart, t: Say): string {
+  if (part.startsWith('words.')) {
+    const language = part.slice('words.'.length)
+    const words = isLanguage(language) ? typed.words[language] : undefined
+    return [words?.name, words?.description, words?.variationNote].filter(Boolean).join('\n')
+  }
+  if (part === 'pictures') return t('form.part.count', { count: typed.pictures.length })
+  if (part === 'options' || part === 'variants') return rowsText(typed)
+  if (part === 'breakUp') return breakUpText(typed, t)
+  return valueText(typed[part as keyof TypedProduct], part, t)
+}
+
+function rowsText({ options, variants }: TypedProduct): string {
+  return variantTable(options, variants)
+    .rows.filter(({ isLeftOut }) => !isLeftOut)
+    .map(({ choices, price, stock }) =>
+      [choices.join(', '), `₹ ${price || '–'}`, `× ${stock || '–'}`].filter(Boolean).join(' · '),
+    )
+    .join('\n')
+}
+
+function breakUpText({ breakUp }: TypedProduct, t: Say): string {
+  if (!breakUp.isShown) return t('form.part.no', {})
+  const { materials, work, other, workDays } = breakUp
+  return [materials, work, other, workDays].map((text) => text || '–').join(' · ')
+}
+
+function valueText(value: unknown, part: string, t: Say): string {
+  if (typeof value === 'boolean') return t(value ? 'form.part.yes' : 'form.part.no', {})
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'object' && value !== null) return Object.values(value).filter(Boolean).join(' × ')
+  if (value === '') return ''
+  if (part === 'category' || part === 'state') return t(`shop:${part}.${value}`, {})
+  if (part === 'packing') return t(`packing.${value}.name`, {})
+  return String(value)
+}
+
+/** What two versions can differ in, each chosen as a whole: a field of the form, or its words in one language. */
+type DraftPart = Exclude<keyof TypedProduct, 'as' | 'maker' | 'words' | 'productRevision'> | `words.${string}`
+
+/** Fields that make sense only together. */
+const together: Partial<Record<keyof TypedProduct, keyof TypedProduct>> = { variants: 'options' }
+
+const skipped: readonly (keyof TypedProduct)[] = ['as', 'maker', 'words', 'productRevision']
+
+/** The parts in which two versions of a form differ, in the order of the form. */
+export function draftDifferences(mine: TypedProduct, theirs: TypedProduct): DraftPart[] {
+  const fields = (Object.keys(mine) as (keyof TypedProduct)[])
+    .filter((field) => !skipped.includes(field) && !sameContent(mine[field], theirs[field]))
+    .map((field) => (together[field] ?? field) as DraftPart)
+  const languages = new Set([...Object.keys(mine.words), ...Object.keys(theirs.words)])
+  const words = [...languages]
+    .filter((language) => isLanguage(language) && !sameWords(mine, theirs, language))
+    .map((language): DraftPart => `words.${language}`)
+  return [...new Set([...words, ...fields])]
+}
+
+/** A language in which nothing was written is the same as one that is not there. */
+function sameWords(mine: TypedProduct, theirs: TypedProduct, language: string): boolean {
+  const texts = ({ words }: TypedProduct) => {
+    const one = isLanguage(language) ? words[language] : undefined
+    return [one?.name ?? '', one?.description ?? '', one?.variationNote ?? '']
+  }
+  return sameContent(texts(mine), texts(theirs))
+}
+
+/** My version with the chosen parts of the other one. */
+export function withTheirs(mine: TypedProduct, theirs: TypedProduct, chosen: ReadonlySet<DraftPart>): TypedProduct {
+  const merged: Record<string, unknown> = { ...mine, words: { ...mine.words } }
+  for (const part of chosen) {
+    if (part.startsWith('words.')) {
+      const language = part.slice('words.'.length)
+      if (isLanguage(language)) (merged.words as Record<string, unknown>)[language] = theirs.words[language]
+    } else merged[part] = theirs[part as keyof TypedProduct]
+    if (part === 'options') merged.variants = theirs.variants
+  }
+  return JSON.parse(JSON.stringify(merged)) as TypedProduct
 }

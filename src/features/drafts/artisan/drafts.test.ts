@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { draftDifferences, withTheirs } from './draft-differences.ts'
-import { draftStart } from './draft-start.ts'
+import { draftDifferences, withTheirs } from './conflict-dialog.tsx'
 import { sameContent } from './same-content.ts'
 import { emptyProduct, type TypedProduct } from './typed-product.ts'
+import { draftStart } from './use-kept-form.ts'
 
 const words = (name: string) => ({ name, description: '', variationNote: '' })
 const empty = emptyProduct('sakina', ['gu', 'en'])

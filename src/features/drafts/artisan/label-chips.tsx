@@ -4,7 +4,6 @@ import { productLimits } from '#features/drafts/product-limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Written } from '#ui/written.tsx'
-import { withLabel } from './labels.ts'
 
 type Props = {
   id: string
@@ -108,4 +107,20 @@ function AddLabel({
       <Button onClick={add}>{t('form.add')}</Button>
     </div>
   )
+}
+
+/**
+ * With what was written: several words parted by commas are several labels (a sentence is one), none stands twice, in whatever
+ * case.
+ */
+export function withLabel(values: readonly string[], written: string, isSentence = false): string[] {
+  const known = new Set(values.map(folded))
+  const added = (isSentence ? [written] : written.split(/[,;،\n]/u))
+    .map((word) => word.trim().replace(/\s+/gu, ' '))
+    .filter((word) => word !== '' && !known.has(folded(word)) && known.add(folded(word)))
+  return [...values, ...added].slice(0, productLimits.words)
+}
+
+function folded(word: string): string {
+  return word.toLowerCase().normalize('NFC')
 }

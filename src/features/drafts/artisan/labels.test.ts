@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withLabel } from './labels.ts'
+import { withLabel } from './label-chips.tsx'
 
 test('words parted by commas are several labels, and none stands twice', () => {
   expect(withLabel(['silk'], ' cotton,  Silk ; zari  thread,')).toEqual(['silk', 'cotton', 'zari thread'])

@@ -1,11 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
-import { Field } from '#ui/field.tsx'
+import { type Packing, packings } from '#features/drafts/packing.ts'
+import { namedHsn } from '#features/products/hsn.ts'
+import { asciiDigits } from '#features/sign-in/digits.ts'
+import { Field, Select } from '#ui/field.tsx'
 import { Checkbox, Radio } from '#ui/tick.tsx'
+import { guessPacked, readSides } from './check-product.ts'
+import { hsnOf } from './craft-proposals.ts'
 import type { FormControl } from './form-control.ts'
-import { HsnField } from './hsn-field.tsx'
-import { PackingFields } from './packing-fields.tsx'
-import { SideFields } from './side-fields.tsx'
+import { billedWeight, type Sides } from './packed-size.ts'
+import { writeMeasure } from './typed-number.ts'
+import type { TypedProduct, TypedSides } from './typed-product.ts'
 
 /** The fourth part: how large and heavy it is, how it is packed, and when it leaves the workshop. */
 export function PostingSection({ control, craft }: { control: FormControl; craft: CraftChoice | null }) {
@@ -80,6 +85,159 @@ function WhenFields({ control }: { control: FormControl }) {
         ) : null}
       </div>
       {isMadeToOrder ? <p className="small mute">{t('form.posting.madeHelp')}</p> : null}
+    </fieldset>
+  )
+}
+
+/** The tariff number, which the craft proposes and few will ever change. */
+function HsnField({ control, craft }: { control: FormControl; craft: CraftChoice | null }) {
+  const { t } = useTranslation('workshop')
+  const { typed, change, error } = control
+  const proposed = hsnOf(craft, typed.category, typed.words.en?.name ?? '')
+  return (
+    <details className="fold" open={error('hsn') ? true : undefined}>
+      <summary>{t('form.hsn.more', { hsn: typed.hsn || '–' })}</summary>
+      {proposed.length > 0 ? (
+        <fieldset className="option">
+          <legend className="lab">{t('form.hsn.proposed')}</legend>
+          {proposed.map((hsn) => (
+            <Radio
+              key={hsn}
+              name="hsn-proposed"
+              checked={typed.hsn === hsn}
+              onChange={() => change({ hsn })}
+              label={namedHsn.includes(hsn) ? `${hsn}: ${t(`hsn.${hsn}`)}` : hsn}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      <Field
+        id="hsn"
+        label={t('form.hsn.label')}
+        help={t('form.hsn.help')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        value={typed.hsn}
+        error={error('hsn')}
+        onChange={(event) => change({ hsn: asciiDigits(event.target.value).replace(/\D/g, '') })}
+      />
+    </details>
+  )
+}
+
+const paths = {
+  length: 'packed.lengthMm',
+  width: 'packed.widthMm',
+  height: 'packed.heightMm',
+  weight: 'packed.weightGrams',
+}
+
+/** How it is packed, with the steps of the recipe, and what the courier will measure. */
+function PackingFields({ control }: { control: FormControl }) {
+  const { t } = useTranslation('workshop')
+  const { typed, change, error } = control
+  const packed = packedOf(typed)
+  const hasOwn = Object.values(typed.packed).some((text) => text.trim() !== '')
+  const options = [
+    { value: '', label: t('form.packing.own') },
+    ...packings.map((value) => ({ value, label: t(`packing.${value}.name`) })),
+  ]
+  return (
+    <>
+      <Select
+        id="packing"
+        label={t('form.packing.label')}
+        value={typed.packing}
+        error={error('packing')}
+        options={options}
+        onChange={(event) => change({ packing: event.target.value as Packing | '' })}
+      />
+      <PackingSteps packing={typed.packing} />
+      <div aria-live="polite">{packed ? <PackedWords packed={packed} isGuess={!hasOwn} /> : null}</div>
+      <details className="fold" open={hasOwn}>
+        <summary>{t('form.packing.change')}</summary>
+        <SideFields
+          sides={typed.packed}
+          paths={paths}
+          error={error}
+          legend={t('form.packing.size')}
+          onChange={(sides) => change({ packed: sides })}
+        />
+      </details>
+    </>
+  )
+}
+
+function PackingSteps({ packing }: { packing: Packing | '' }) {
+  const { t } = useTranslation('workshop')
+  if (packing === '') return null
+  return (
+    <ol className="small recipe">
+      {['step1', 'step2', 'step3'].map((step) => (
+        <li key={step}>{t(`packing.${packing}.${step}`)}</li>
+      ))}
+    </ol>
+  )
+}
+
+/** The packed size, and in good time that bulk costs more than weight. */
+function PackedWords({ packed, isGuess }: { packed: Sides; isGuess: boolean }) {
+  const { t } = useTranslation('workshop')
+  const billed = billedWeight(packed)
+  const size = [packed.lengthMm, packed.widthMm, packed.heightMm].map((side) => writeMeasure(side, 'cm')).join(' × ')
+  const weight = writeMeasure(packed.weightGrams, 'kg')
+  return (
+    <>
+      <p className="small">{t(isGuess ? 'form.packing.guess' : 'form.packing.is', { size, weight })}</p>
+      {billed.isVolume ? (
+        <p className="small said">{t('form.packing.volume', { billed: writeMeasure(billed.grams, 'kg'), weight })}</p>
+      ) : null}
+    </>
+  )
+}
+
+/** As written, or as guessed from the piece; null while there is not enough to tell. */
+function packedOf(typed: TypedProduct): Sides | null {
+  if (Object.values(typed.packed).some((text) => text.trim() !== ''))
+    return typed.packed.height.trim() === '' ? null : readSides(typed.packed)
+  const piece = readSides(typed.size)
+  return piece && guessPacked(typed, piece)
+}
+
+const sides = ['length', 'width', 'height', 'weight'] as const
+
+type Props = {
+  sides: TypedSides
+  /** the server's path of each, which is the field's id */
+  paths: Record<keyof TypedSides, string>
+  error: (path: string) => string | undefined
+  legend: string
+  heightHelp?: string
+  onChange: (sides: TypedSides) => void
+}
+
+/** Centimetres and kilos, as people write them. */
+function SideFields({ sides: written, paths, error, legend, heightHelp, onChange }: Props) {
+  const { t } = useTranslation('workshop')
+  return (
+    <fieldset className="sides">
+      <legend className="lab">{legend}</legend>
+      <div className="four4">
+        {sides.map((side) => (
+          <Field
+            key={side}
+            id={paths[side]}
+            label={t(`form.posting.${side}`)}
+            help={side === 'height' ? heightHelp : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            value={written[side]}
+            error={error(paths[side])}
+            onChange={(event) => onChange({ ...written, [side]: event.target.value })}
+          />
+        ))}
+      </div>
     </fieldset>
   )
 }

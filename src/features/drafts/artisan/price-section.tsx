@@ -1,14 +1,21 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type EarningPreview, type EarningRates, previewEarning } from '#features/drafts/earning-preview.ts'
+import { productHelpCalls } from '#features/drafts/product-help-calls.ts'
 import { productLimits } from '#features/drafts/product-limits.ts'
+import { pieceRate } from '#features/products/price-split.ts'
+import { api } from '#features/screens/api.ts'
+import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { BreakUpFields } from './break-up-fields.tsx'
-import { EarningLines } from './earning-lines.tsx'
+import { ReadAloud } from '#ui/speech/read-aloud.tsx'
+import { Checkbox } from '#ui/tick.tsx'
 import type { FormControl } from './form-control.ts'
-import { OptionFields } from './option-fields.tsx'
-import { useEarningRates } from './use-earning-rates.ts'
+import { LabelChips } from './label-chips.tsx'
+import { readMeasure } from './typed-number.ts'
+import type { TypedBreakUp } from './typed-product.ts'
 import { VariantRows } from './variant-rows.tsx'
-import { variantTable, withVariant } from './variant-table.ts'
+import { type TypedOption, type TypedVariant, variantTable, withVariant } from './variant-table.ts'
 
 /** The third part: one price and one stock, or a table of choices; what she receives stands under it while she writes. */
 export function PriceSection({ control }: { control: FormControl }) {
@@ -79,4 +86,204 @@ function OnePrice({ control }: { control: FormControl }) {
       />
     </div>
   )
+}
+
+/** Today's rates for such a piece; those known before stay while others are asked for, or cannot be. */
+function useEarningRates(hsn: string, category: string): EarningRates | null {
+  const [rates, setRates] = useState<EarningRates | null>(null)
+  const isAsked = category !== '' && /^(\d{4}|\d{6}|\d{8})$/.test(hsn)
+  useEffect(() => {
+    if (!isAsked) return
+    const asking = new AbortController()
+    api.call(productHelpCalls.earningRates, { query: { hsn, category }, signal: asking.signal }).then(
+      ({ rates: found }) => setRates(found),
+      () => null,
+    )
+    return () => asking.abort()
+  }, [hsn, category, isAsked])
+  return rates
+}
+
+const parts = [
+  ['materials', 'materialsPaise'],
+  ['work', 'workPaise'],
+  ['other', 'otherPaise'],
+] as const
+
+/** What the price is made of, when she shows it to buyers. */
+function BreakUpFields({ control }: { control: FormControl }) {
+  const { t } = useTranslation('workshop')
+  const { breakUp } = control.typed
+  const put = (patch: Partial<TypedBreakUp>) => control.change({ breakUp: { ...breakUp, ...patch } })
+  const sum = parts.reduce((total, [name]) => total + (readMeasure(breakUp[name], '₹') ?? 0), 0)
+  return (
+    <>
+      <Checkbox
+        label={t('form.breakUp.show')}
+        checked={breakUp.isShown}
+        onChange={(event) => put({ isShown: event.target.checked })}
+      />
+      {breakUp.isShown ? (
+        <fieldset className="option">
+          <legend className="lab">{t('form.breakUp.title')}</legend>
+          <div className="two2">
+            {parts.map(([name, path]) => (
+              <Field
+                key={name}
+                id={`breakUp.${path}`}
+                label={t(`form.breakUp.${name}`)}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="₹"
+                value={breakUp[name]}
+                error={control.error(`breakUp.${path}`)}
+                onChange={(event) => put({ [name]: event.target.value })}
+              />
+            ))}
+            <Field
+              id="breakUp.workDays"
+              label={t('form.breakUp.workDays')}
+              inputMode="numeric"
+              autoComplete="off"
+              value={breakUp.workDays}
+              error={control.error('breakUp.workDays')}
+              onChange={(event) => put({ workDays: event.target.value })}
+            />
+          </div>
+          <p className="small mute" aria-live="polite">
+            {t('form.breakUp.sum', { sum: formatInr(sum) })}
+          </p>
+          {control.error('breakUp') ? <p className="err">{control.error('breakUp')}</p> : null}
+        </fieldset>
+      ) : null}
+    </>
+  )
+}
+
+/** Options that shoppers know by these names; others may be written. */
+const common = ['size', 'color', 'material', 'design', 'finish', 'set'] as const
+
+/** What buyers choose by, and its choices as tags. */
+function OptionFields({ control, option, index }: { control: FormControl; option: TypedOption; index: number }) {
+  const { t } = useTranslation('workshop')
+  const { typed, change, error } = control
+  const put = (patch: Partial<TypedOption>) =>
+    change({ options: typed.options.map((one, at) => (at === index ? { ...one, ...patch } : one)) })
+  const names = common.filter((name) => !typed.options.some((one) => one.name === name))
+  const known = common.find((name) => name === option.name)
+  return (
+    <fieldset className="option">
+      <legend className="lab">{t('form.option.title', { number: index + 1 })}</legend>
+      {known ? (
+        <p id={`optionNames.${index}`} tabIndex={-1}>
+          <b>{t(`shop:option.${known}`)}</b>{' '}
+          <Button variant="link" onClick={() => put({ name: '' })}>
+            {t('common:form.change')}
+          </Button>
+        </p>
+      ) : (
+        <>
+          <Field
+            id={`optionNames.${index}`}
+            label={t('form.option.name')}
+            help={t('form.option.nameHelp')}
+            maxLength={40}
+            autoComplete="off"
+            value={option.name}
+            error={error(`optionNames.${index}`)}
+            onChange={(event) => put({ name: event.target.value })}
+          />
+          <p className="chips">
+            {names.map((name) => (
+              <Button key={name} variant="link" onClick={() => put({ name })}>
+                {t(`shop:option.${name}`)}
+              </Button>
+            ))}
+          </p>
+        </>
+      )}
+      <LabelChips
+        id={`choices.${index}`}
+        label={t('form.option.choices')}
+        help={t('form.option.choicesHelp')}
+        values={option.choices}
+        error={error(`choices.${index}`)}
+        onChange={(choices) => put({ choices })}
+      />
+      <Button variant="link" onClick={() => change({ options: typed.options.filter((_, at) => at !== index) })}>
+        {t('form.option.without')}
+      </Button>
+    </fieldset>
+  )
+}
+
+type Line = { name: string; text: string; paise: number }
+
+/** What the buyer pays, what is kept of it and why, and what reaches her: anew with each sign she writes. */
+function EarningLines({ rates, rows }: { rates: EarningRates | null; rows: readonly TypedVariant[] }) {
+  const { t } = useTranslation('workshop')
+  const prices = rows.flatMap(({ price, isLeftOut }) => (isLeftOut ? [] : (readMeasure(price, '₹') ?? [])))
+  const lowest = prices.filter((paise) => paise >= 100).sort((a, b) => a - b)[0]
+  if (!rates) return <p className="small mute">{t('form.sum.later')}</p>
+  if (lowest === undefined) return <p className="small mute">{t('form.sum.none')}</p>
+  const earning = previewEarning(lowest, rates)
+  const lines = linesOf(earning, rates, t)
+  const receives = formatInr(earning.makerPaise)
+  const aloud = t('form.sum.aloud', { price: formatInr(lowest), sum: receives })
+  return (
+    <div className="earning-lines">
+      {new Set(prices).size > 1 ? (
+        <p className="small mute">{t('form.sum.from', { price: formatInr(lowest) })}</p>
+      ) : null}
+      <dl className="bill">
+        {lines.map(({ name, text, paise }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              <span className="micro mute">{text}</span>
+            </dt>
+            <dd className="num">{formatInr(-paise)}</dd>
+          </div>
+        ))}
+        <div className="sum">
+          <dt>{t('form.sum.yours')}</dt>
+          <dd className="num">
+            <span aria-hidden="true">{receives}</span>
+            <output className="sr" aria-live="polite">
+              {aloud}
+            </output>
+          </dd>
+        </div>
+      </dl>
+      <p className="small mute">
+        {t(earning.taxPaise > 0 ? 'form.sum.bankTax' : 'form.sum.bank', {
+          sum: formatInr(earning.bankPaise),
+          tax: formatInr(earning.taxPaise),
+        })}
+      </p>
+      <ReadAloud text={aloud} />
+    </div>
+  )
+}
+
+function linesOf(
+  earning: EarningPreview,
+  rates: EarningRates,
+  t: (key: string, values: Record<string, string>) => string,
+): Line[] {
+  const { pricePaise, taxPaise, commissionPaise, commissionGstPaise, tcsPaise, tdsPaise } = earning
+  const percent = (basisPoints: number | null) => ({ percent: String((basisPoints ?? 0) / 100) })
+  const gst = rates.tax ? pieceRate(pricePaise, rates.tax) : 0
+  const line = (key: string, paise: number, basisPoints: number | null): Line => ({
+    name: t(`form.sum.${key}.name`, percent(basisPoints)),
+    text: t(`form.sum.${key}.text`, percent(basisPoints)),
+    paise,
+  })
+  return [
+    line('haat', commissionPaise, rates.commission),
+    line('haatGst', commissionGstPaise, rates.commissionGst),
+    line('gst', taxPaise, gst),
+    line('tcs', tcsPaise, rates.tcs),
+    line('tds', tdsPaise, rates.tds),
+  ].filter(({ paise }) => paise > 0)
 }

@@ -1,26 +1,30 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
+import type { OwnProduct } from '#features/drafts/own-product.ts'
+import { ownProductsCalls } from '#features/drafts/own-products-calls.ts'
 import { productLimits } from '#features/drafts/product-limits.ts'
 import { PictureTray } from '#features/images/parts/picture-tray.tsx'
+import { sentPicture, type TrayPicture } from '#features/images/parts/tray-picture.ts'
 import { paths } from '#features/paths.ts'
+import { api, type FieldError } from '#features/screens/api.ts'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
+import { useAct } from '#features/screens/use-act.ts'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { gap, WithWritten } from '#ui/written.tsx'
 import { proposalsOf, withCraft } from './craft-proposals.ts'
 import { FormActs } from './form-acts.tsx'
 import type { Saved } from './form-keeper.ts'
 import { firstForm, readDraft } from './opened-form.ts'
-import { PendingNote } from './pending-note.tsx'
 import { PostingSection } from './posting-section.tsx'
 import { PriceSection } from './price-section.tsx'
 import type { OpenedForm } from './product-form-page.tsx'
-import { ProductProblems } from './product-problems.tsx'
-import { SavedLine } from './saved-line.tsx'
-import { nameOf, type TypedProduct } from './typed-product.ts'
+import { nameOf, type TypedPicture, type TypedProduct } from './typed-product.ts'
 import { fetchCrafts } from './use-crafts.ts'
 import { useKeptForm } from './use-kept-form.ts'
-import { useProductForm } from './use-product-form.ts'
+import { type ProductFormState, useProductForm } from './use-product-form.ts'
 import { useSendProduct } from './use-send-product.ts'
-import { useTrayPictures } from './use-tray-pictures.ts'
 import { WordsSection } from './words-section.tsx'
 
 const ConflictDialog = lazy(() =>
@@ -163,4 +167,131 @@ function useOwnAddress(id: string, isNew: boolean): void {
     if (isNew) history.replaceState(history.state, '', paths.workshopNewProduct(id))
   }, [id, isNew])
   useEffect(put, [put])
+}
+
+/** The pictures of the form as the tray shows them: what a draft keeps of them, and how they stand on this phone. */
+function useTrayPictures(form: ProductFormState) {
+  const [standing, setStanding] = useState<readonly TrayPicture[]>([])
+  const pictures = form.typed.pictures.map((kept) => {
+    const known = standing.find(({ id }) => id === kept.id)
+    return known && known.key === kept.key ? { ...known, alt: kept.alt } : trayPicture(kept)
+  })
+  const put = (next: TrayPicture[]) => {
+    setStanding(next)
+    const kept = next.map(({ id, key, alt }) => ({ id, key, alt }))
+    // How far a picture has come is not worth a save.
+    if (JSON.stringify(kept) !== JSON.stringify(form.typed.pictures)) form.change({ pictures: kept })
+  }
+  return { pictures, put }
+}
+
+function trayPicture({ id, key, alt }: TypedPicture): TrayPicture {
+  if (key !== null) return { ...sentPicture({ key, alt }), id }
+  return { id, key, previewUrl: '', alt, state: 'kept', problem: null, warning: null }
+}
+
+/** Where the form lies now, in words that are true: read out when that changes. */
+function SavedLine({ saved, waitsForPictures }: { saved: Saved; waitsForPictures: boolean }) {
+  const { t } = useTranslation('workshop')
+  const isQuiet = saved.place === 'nothing' || saved.place === 'writing'
+  const tone = saved.place === 'nowhere' || saved.place === 'stuck' ? 'stop' : 'ok'
+  return (
+    // What is only on its way is not read out: it would be with every word.
+    <p
+      className={`small ${isQuiet ? 'mute' : tone}`}
+      role="status"
+      aria-live={saved.place === 'writing' ? 'off' : 'polite'}
+    >
+      {wordsOf(saved, t)}
+      {waitsForPictures && !isQuiet ? ` ${t('form.saved.pictures')}` : ''}
+    </p>
+  )
+}
+
+type Say = (key: string, values: Record<string, string>) => string
+
+function wordsOf(saved: Saved, t: Say): string {
+  if (saved.place === 'stuck') return t('form.saved.stuck', { words: saved.words })
+  if ('at' in saved) return t(`form.saved.${saved.place}`, { time: clockTime(saved.at) })
+  return t(`form.saved.${saved.place}`, {})
+}
+
+/** `10:42` as the phone's own clock has it. */
+function clockTime(iso: string): string {
+  const at = new Date(iso)
+  return `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`
+}
+
+/** Changes that wait for the office, or that it refused, with its reason. */
+function PendingNote({ product }: { product: OwnProduct }) {
+  const { t } = useTranslation('workshop')
+  const act = useAct()
+  const { pending } = product
+  if (!pending) return null
+  const takeBack = async () => {
+    const call = () => api.call(ownProductsCalls.withdrawRevision, { params: { id: product.id } })
+    // The form begins anew with what is in the shop.
+    if ((await act(call, t('form.pending.takenBack'))) === null) location.assign(paths.workshopProduct(product.id))
+  }
+  return (
+    <div className="said">
+      <p>
+        {t(`form.pending.${pending.status}`)} <DateText iso={pending.askedAt} />
+      </p>
+      {pending.reason ? (
+        <p>
+          <WithWritten sentence={t('common:said.admin', { words: gap })} words={pending.reason} />
+        </p>
+      ) : null}
+      {pending.status === 'pending' ? (
+        <Button variant="link" onClick={() => void takeBack()}>
+          {t('form.pending.takeBack')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** What is to be put right, as links to the fields; the first of them takes the focus when a try has failed. */
+function ProductProblems({ problems, failures }: { problems: readonly FieldError[]; failures: number }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef(0)
+
+  useEffect(() => {
+    if (failures === shown.current) return
+    shown.current = failures
+    const fields = problems.map(({ path }) => findField(path)).filter((field) => field !== null)
+    const [first] = fields.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+    for (let fold = first?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
+    ;(first ?? box.current)?.focus()
+  }, [failures, problems])
+
+  if (problems.length === 0) return null
+  return (
+    <div ref={box} className="ask stopped" role="alert" tabIndex={-1}>
+      <b>{t('form.problems', { count: problems.length })}</b>
+      <ul>
+        {problems.map(({ path, message }) => (
+          <li key={path + message}>{path ? <a href={`#${path}`}>{named(path, message)}</a> : message}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A field by its path, or the nearest part of the form that the path speaks of. */
+function findField(path: string): HTMLElement | null {
+  const parts = path.split('.')
+  for (let count = parts.length; count > 0; count -= 1) {
+    const found = document.getElementById(parts.slice(0, count).join('.'))
+    if (found) return found
+  }
+  return null
+}
+
+function named(path: string, message: string): string {
+  const field = typeof document === 'undefined' ? null : findField(path)
+  const name = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null
+  return name && field?.id === path ? `${name.textContent}: ${message}` : message
 }

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { categories, originStates } from '#features/crafts/category.ts'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
+import { productLimits } from '#features/drafts/product-limits.ts'
 import { isLanguage, type Language, languages } from '#platform/i18n/languages.ts'
 import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/field.tsx'
+import { Field, Select, TextArea } from '#ui/field.tsx'
+import { DictateButton } from '#ui/speech/dictate-button.tsx'
 import { CraftField } from './craft-field.tsx'
+import { openProposals } from './craft-proposals.ts'
 import type { FormControl } from './form-control.ts'
-import { KindFields } from './kind-fields.tsx'
-import { noWords } from './typed-product.ts'
-import { WordFields } from './word-fields.tsx'
+import { LabelChips } from './label-chips.tsx'
+import { type LabelField, labelFields, noWords, type TypedWords } from './typed-product.ts'
 
 type Props = { control: FormControl; craft: CraftChoice | null; onCraft: (craft: CraftChoice) => void }
 
@@ -83,4 +86,130 @@ function AddLanguage({
       </div>
     </details>
   )
+}
+
+/** What the craft proposed: each word can be taken away, and others added. */
+function KindFields({ control, craft }: { control: FormControl; craft: CraftChoice | null }) {
+  const { t } = useTranslation('workshop')
+  const { typed, change, error } = control
+  return (
+    <>
+      {labelFields.map((field) => (
+        <LabelChips
+          key={field}
+          id={field}
+          label={t(`form.${field}.label`)}
+          help={t(`form.${field}.help`)}
+          values={typed[field]}
+          proposals={openProposals(craft, field)}
+          nameOf={(value) => termName(craft, field, value)}
+          error={error(field)}
+          isSentence={field === 'features'}
+          longest={field === 'features' ? 200 : 60}
+          onChange={(values) => change({ [field]: values })}
+        />
+      ))}
+      <details className="fold" open={error('category') || error('state') ? true : undefined}>
+        <summary>{placeWords(typed, t)}</summary>
+        <div className="two2">
+          <Select
+            id="category"
+            label={t('form.category')}
+            value={typed.category}
+            error={error('category')}
+            options={named(categories, 'category', t)}
+            onChange={(event) => change({ category: event.target.value })}
+          />
+          <Select
+            id="state"
+            label={t('form.state')}
+            value={typed.state}
+            error={error('state')}
+            options={named(originStates, 'state', t)}
+            onChange={(event) => change({ state: event.target.value })}
+          />
+        </div>
+      </details>
+    </>
+  )
+}
+
+function placeWords({ category, state }: FormControl['typed'], t: (key: string) => string): string {
+  const parts = [category && t(`shop:category.${category}`), state && t(`shop:state.${state}`)]
+  return parts.filter(Boolean).join(', ') || t('form.category')
+}
+
+function named(values: readonly string[], group: string, t: (key: string) => string) {
+  return [{ value: '', label: '–' }, ...values.map((value) => ({ value, label: t(`shop:${group}.${value}`) }))]
+}
+
+/** A word of the craft's own vocabulary is shown in the reader's language; what she wrote herself, as she wrote it. */
+function termName(craft: CraftChoice | null, field: LabelField, value: string): string {
+  const terms = field === 'materials' || field === 'techniques' ? craft?.[field] : undefined
+  return terms?.find(({ term }) => term === value)?.name ?? value
+}
+
+/** Name, description and what may differ, in one language; written or said. */
+function WordFields({ control, language, isOnly }: { control: FormControl; language: Language; isOnly: boolean }) {
+  const { t } = useTranslation('workshop')
+  const { words } = control.typed
+  const own = words[language] ?? noWords
+  const change = (patch: Partial<TypedWords>) =>
+    control.change({ words: { ...words, [language]: { ...own, ...patch } } })
+  const field = (part: keyof TypedWords) => ({
+    id: `words.${language}.${part}`,
+    lang: language,
+    value: own[part],
+    error: control.error(`words.${language}.${part}`),
+    onChange: (event: { target: { value: string } }) => change({ [part]: event.target.value }),
+  })
+  const isEmpty = !own.name && !own.description && !own.variationNote
+  return (
+    <fieldset className="words-of">
+      <legend className="lab" lang={language}>
+        {languages.find(({ code }) => code === language)?.nativeName}
+      </legend>
+      <Field label={t('form.name')} maxLength={productLimits.nameLength} autoComplete="off" {...field('name')} />
+      <DictateButton
+        language={language}
+        label={t('form.sayName')}
+        onWords={(said) => change({ name: joined(own.name, said) })}
+      />
+      <TextArea
+        label={t('form.description')}
+        help={t('form.descriptionHelp')}
+        rows={4}
+        maxLength={productLimits.textLength}
+        {...field('description')}
+      />
+      <DictateButton
+        language={language}
+        label={t('form.sayDescription')}
+        onWords={(said) => change({ description: joined(own.description, said) })}
+      />
+      <details className="fold" open={own.variationNote !== ''}>
+        <summary>{t('form.variation')}</summary>
+        <TextArea
+          label={t('form.variation')}
+          help={t('form.variationHelp')}
+          rows={2}
+          maxLength={500}
+          {...field('variationNote')}
+        />
+      </details>
+      {!isOnly && isEmpty && language !== 'en' ? (
+        <Button
+          variant="link"
+          onClick={() => control.change({ words: { ...words, [language]: undefined } as typeof words })}
+        >
+          {t('form.words.without')}
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** What was said comes behind what stands there. */
+function joined(before: string, said: string): string {
+  return before.trim() === '' ? said : `${before.trimEnd()} ${said}`
 }

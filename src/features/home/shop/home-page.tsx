@@ -1,23 +1,27 @@
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { festivalSlug } from '#features/collections/collection-limits.ts'
+import { categories as known } from '#features/crafts/category.ts'
+import type { ArticleCard } from '#features/journal/article.ts'
+import { ArticleTeaser } from '#features/journal/shop/article-teaser.tsx'
+import { NewsletterForm } from '#features/newsletter/shop/newsletter-form.tsx'
 import { type PageHead, pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import type { ProductCard as Card } from '#features/products/product.ts'
 import { PriceSplit } from '#features/products/shop/price-split.tsx'
 import { ProductCard } from '#features/products/shop/product-card.tsx'
+import type { Testimonial } from '#features/reviews/testimonials-queries.ts'
 import { requestContext } from '#features/screens/page-context.ts'
+import { useTakesNewsletter } from '#features/screens/shop-data.ts'
+import type { CollectionName } from '#features/search/collection-goods-queries.ts'
 import { shopData } from '#features/structured-data.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { ArtisanSpotlight } from './artisan-spotlight.tsx'
-import { BuyersWords } from './buyers-words.tsx'
-import { CategoryRack } from './category-rack.tsx'
-import { CollectionLinks } from './collection-links.tsx'
 import { HangingGoods } from './hanging-goods.tsx'
-import { HomeEnds } from './home-ends.tsx'
 import { homeFacts } from './home-facts.ts'
-import { JournalTeaser } from './journal-teaser.tsx'
 import { TrendingList } from './trending-list.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -133,6 +137,141 @@ function Featured({ cards }: { cards: Card[] }) {
             }
           />
         ))}
+      </div>
+    </section>
+  )
+}
+
+/** The two ways on for those who have seen the page: to sell here, and to hear from the shop. */
+function HomeEnds() {
+  const { t } = useTranslation('shop')
+  const takesNewsletter = useTakesNewsletter()
+  return (
+    <div className="wrap sec grid ends">
+      <section className="e1 sec-h" aria-labelledby="sell">
+        <h2 id="sell">{t('home.sellTitle')}</h2>
+        <p>{t('home.sellText')}</p>
+        <Button to={paths.artisanRegister()}>{t('home.sell')}</Button>
+      </section>
+      {takesNewsletter ? (
+        <section className="e2 sec-h" aria-labelledby="letter">
+          <h2 id="letter">{t('newsletter.title')}</h2>
+          <p>{t('newsletter.text')}</p>
+          <NewsletterForm />
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+/** What the office has hung together, as one line of links. */
+function CollectionLinks({ collections }: { collections: readonly CollectionName[] }) {
+  const { t, i18n } = useTranslation('shop')
+  return (
+    <nav className="wrap collection-links" aria-label={t('collection.all')}>
+      <p>
+        <b>{t('collection.all')}</b>
+      </p>
+      <ul>
+        {collections.map(({ slug, title, titleLanguage }) => (
+          <li key={slug}>
+            <Link
+              to={slug === festivalSlug ? paths.diwali() : paths.collection(slug)}
+              lang={titleLanguage === i18n.language ? undefined : titleLanguage}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Three reviews of people who bought; each leads to the piece it speaks of. */
+function BuyersWords({ said }: { said: readonly Testimonial[] }) {
+  const { t, i18n } = useTranslation('shop')
+  const foreign = (language: string) => (language === i18n.language ? undefined : language)
+  return (
+    <section className="wrap sec" aria-labelledby="buyers">
+      <SectionHead id="buyers" title={t('home.buyers')} />
+      <div className="grid words-said">
+        {said.map(({ id, text, language, author, product }) => (
+          <blockquote key={id}>
+            <p lang={foreign(language)}>{text}</p>
+            <footer className="small mute">
+              {author.name}, {t(`common:states.${author.state}`)}
+              <br />
+              <Link to={paths.product(product.id)} lang={foreign(product.nameLanguage)}>
+                {product.name}
+              </Link>
+            </footer>
+          </blockquote>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Printed lengths on a rail, each as long as its share of the stock. On a phone the rail lies down as a list. */
+function CategoryRack({ categories }: { categories: readonly { value: string; count: number }[] }) {
+  const { t } = useTranslation('shop')
+  const most = Math.max(...categories.map(({ count }) => count))
+  const sorted = [...categories].sort((a, b) => b.count - a.count)
+  return (
+    <section className="wrap sec rack" aria-labelledby="families">
+      <h2 className="sr" id="families">
+        {t('home.families')}
+      </h2>
+      <ul>
+        {sorted.map(({ value, count }) => {
+          const category = known.find((one) => one === value)
+          if (!category) return null
+          return (
+            <li key={category} className={`strip-${category}`}>
+              <Link to={paths.category(category)} style={{ '--share': count / most } as React.CSSProperties}>
+                <span className="trim" aria-hidden="true">
+                  <i className="selvedge" />
+                </span>
+                <span className="nm">{t(`category.${category}`)}</span>
+                <span className="ct num">{count}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The latest article with its picture, the ones before it as lines. */
+function JournalTeaser({ articles: [first, ...others] }: { articles: readonly ArticleCard[] }) {
+  const { t, i18n } = useTranslation('shop')
+  if (!first) return null
+  return (
+    <section className="wrap sec" aria-labelledby="journal">
+      <SectionHead
+        id="journal"
+        title={t('common:menu.journal')}
+        link={{ to: paths.journal(), label: t('home.allStories') }}
+      />
+      <div className="grid jour">
+        <ArticleTeaser article={first} headingLevel={3} />
+        <ul>
+          {others.map((article) => (
+            <li key={article.id} lang={article.language === i18n.language ? undefined : article.language}>
+              <h3>
+                <Link to={paths.article(article.id)} prefetch="intent">
+                  {article.title}
+                </Link>
+              </h3>
+              <span className="micro num" lang={i18n.language}>
+                <DateText iso={article.publishedAt} shape="day-short" />
+              </span>
+              <p className="mute small">{article.summary}</p>
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { type GreyCopy, greyCopy, isBlurred, isDark, sharpness } from './picture-faults.ts'
+import { type GreyCopy, greyCopy, isBlurred, isDark, sharpness } from './prepare-picture.ts'
 
 const width = 320
 const height = 240

@@ -1,9 +1,67 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onOnline } from '#features/offline/parts/network.ts'
-import { forgetPicture } from './kept-pictures.ts'
+import { noteNetwork, onOnline } from '#features/offline/parts/network.ts'
+import { type KeptPicture, phoneStore } from '#features/offline/parts/phone-store.ts'
+import { ApiError } from '#features/screens/api.ts'
+import { readUser } from '#features/screens/browser-session.ts'
+import { type PreparedPicture, preparePicture } from './prepare-picture.ts'
 import type { TrayPicture } from './tray-picture.ts'
-import { useSending } from './use-sending.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+const dayMs = 86_400_000
+// What arrived and that nothing shows is forgotten by the shop after a day as well.
+const arrivedForMs = dayMs
+const waitingForMs = 60 * dayMs
+
+/** Where storage is switched off or full, a picture lives as long as the page. */
+const onThisPage = new Map<string, KeptPicture>()
+
+/** Keeps a prepared picture on this phone until the shop has it. */
+async function keepPicture(picture: Omit<KeptPicture, 'owner' | 'at' | 'key'>): Promise<void> {
+  const owner = readUser()?.id ?? ''
+  const kept = { ...picture, owner, at: new Date().toISOString(), key: null }
+  const isKept = await quietly(async () => {
+    const store = await phoneStore()
+    await store.put('pictures', kept)
+    await forgetOld(store, owner)
+    return true
+  })
+  if (!isKept) onThisPage.set(kept.id, kept)
+}
+
+/** A picture that this person left on this phone; null when there is none. */
+async function findKeptPicture(id: string): Promise<KeptPicture | null> {
+  const found = await quietly(async () => (await phoneStore()).get('pictures', id))
+  const kept = found ?? onThisPage.get(id)
+  return kept && kept.owner === (readUser()?.id ?? '') ? kept : null
+}
+
+/** Remembers that it arrived: a form that was closed meanwhile finds its key here. */
+async function noteArrival(id: string, key: string): Promise<void> {
+  const kept = await findKeptPicture(id)
+  if (kept) await quietly(async () => (await phoneStore()).put('pictures', { ...kept, key }))
+}
+
+async function forgetPicture(id: string): Promise<void> {
+  onThisPage.delete(id)
+  await quietly(async () => (await phoneStore()).delete('pictures', id))
+}
+
+async function forgetOld(store: Awaited<ReturnType<typeof phoneStore>>, owner: string): Promise<void> {
+  for (const { id, at, key } of await store.getAllFromIndex('pictures', 'owner', owner)) {
+    const age = Date.now() - new Date(at).getTime()
+    if (age > (key === null ? waitingForMs : arrivedForMs)) await store.delete('pictures', id)
+  }
+}
+
+/** Null where the phone stores nothing. */
+async function quietly<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work()
+  } catch {
+    return null
+  }
+}
 
 export type Change = (before: readonly TrayPicture[]) => TrayPicture[]
 
@@ -104,4 +162,83 @@ function useReturning(
   // biome-ignore lint/correctness/useExhaustiveDependencies: pictures of a draft come after the form
   useEffect(() => sendNew(), [ids])
   useEffect(() => onOnline(() => sendWaiting()), [])
+}
+
+type Sending = {
+  /** shares that have arrived, by id */
+  shares: Readonly<Record<string, number>>
+  /** a file that was just chosen: made ready, kept on this phone, sent */
+  prepare: (id: string, file: File) => Promise<void>
+  /** one that lies on this phone, sent again */
+  sendKept: (id: string) => Promise<void>
+}
+
+/** Ways of a picture to the shop; each step changes its row. */
+function useSending({ now, change }: Rows): Sending {
+  const { t } = useTranslation()
+  const [shares, setShares] = useState<Record<string, number>>({})
+  const isThere = (id: string) => now().some((one) => one.id === id)
+  const news = (id: string, more: Partial<TrayPicture>) =>
+    change((before) => before.map((one) => (one.id === id ? { ...one, ...more } : one)))
+
+  const send = async (id: string, blob: Blob) => {
+    news(id, { state: 'sending', problem: null })
+    news(id, await sendPicture(id, blob, (share) => setShares((before) => ({ ...before, [id]: share }))))
+  }
+  const prepare = async (id: string, file: File) => {
+    const prepared = await preparePicture(file)
+    if (!isThere(id)) return
+    if ('refused' in prepared) return news(id, { state: 'refused', problem: t(prepared.refused) })
+    const { blob, preview, width, height } = prepared
+    news(id, { previewUrl: preview, warning: warningOf(prepared, t) })
+    await keepPicture({ id, file: blob, preview, width, height })
+    await send(id, blob)
+  }
+  const sendKept = async (id: string) => {
+    const kept = await findKeptPicture(id)
+    if (!isThere(id)) return
+    if (!kept) return news(id, { state: 'refused', problem: t('shop:pictures.problem.gone') })
+    news(id, { previewUrl: kept.preview })
+    if (kept.key !== null) return news(id, { key: kept.key, state: 'sent', problem: null })
+    await send(id, kept.file)
+  }
+  return { shares, prepare, sendKept }
+}
+
+function warningOf({ isDark, isBlurred }: PreparedPicture, t: (key: string) => string): string | null {
+  const warnings = [isDark ? t('shop:pictures.dark') : '', isBlurred ? t('shop:pictures.blurred') : '']
+  return warnings.filter(Boolean).join(' ') || null
+}
+
+type Outcome = Pick<TrayPicture, 'state' | 'problem'> & Partial<Pick<TrayPicture, 'key'>>
+
+const onTheWay = new Map<string, Promise<Outcome>>()
+let line: Promise<unknown> = Promise.resolve()
+
+/**
+ * Sends a picture, one after the other, and never the same one twice at once, also when the form was opened again meanwhile.
+ * Answers how it stands in the tray: sent with its key, kept for lack of network, or refused with a sentence.
+ */
+function sendPicture(id: string, blob: Blob, onProgress: (share: number) => void): Promise<Outcome> {
+  const sending = onTheWay.get(id) ?? line.then(() => tryOnce(id, blob, onProgress))
+  if (onTheWay.has(id)) return sending
+  line = sending
+  onTheWay.set(id, sending)
+  void sending.then(() => onTheWay.delete(id))
+  return sending
+}
+
+async function tryOnce(id: string, blob: Blob, onProgress: (share: number) => void): Promise<Outcome> {
+  try {
+    const { key } = await uploadPicture(blob, { id, onProgress })
+    noteNetwork(true)
+    await noteArrival(id, key)
+    return { state: 'sent', key, problem: null }
+  } catch (error) {
+    if (error instanceof ApiError && error.status > 0)
+      return { state: 'refused', problem: error.errors[0]?.message ?? error.message }
+    // Who watches the network asks all that waits to try again once it is back.
+    noteNetwork(false)
+    return { state: 'kept', problem: null }
+  }
 }

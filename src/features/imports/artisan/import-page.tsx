@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { getImport, listImportLines } from '#features/imports/import-queries.ts'
@@ -8,17 +8,17 @@ import { importsCalls } from '#features/imports/imports-calls.ts'
 import { importOutcomes } from '#features/imports/product-import.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
 import { pageQuery } from '#platform/lists/list.ts'
 import { Button } from '#ui/button.tsx'
+import { type Option, Select } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { Checkbox } from '#ui/tick.tsx'
 import { ImportLines } from './import-lines.tsx'
-import { ImportProgress } from './import-progress.tsx'
-import { ImportQuestions } from './import-questions.tsx'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -106,5 +106,112 @@ function SendReady({ detail }: { detail: ImportDetail }) {
       ) : null}
       <Button to={paths.workshopProducts()}>{t('import.toProducts')}</Button>
     </p>
+  )
+}
+
+/** How far it is: a line that fills, and the same in words, which a screen reader says when they change. */
+function ImportProgress({ detail }: { detail: ImportDetail }) {
+  const { t } = useTranslation('workshop')
+  const { status, total, done } = detail
+  const isRunning = status === 'running'
+  return (
+    <div className="import-state">
+      <p aria-live="polite">{useStateWords(detail)}</p>
+      {status === 'reading' || isRunning ? (
+        <div
+          className={`import-bar ${isRunning ? '' : 'open'}`}
+          role="progressbar"
+          aria-label={t(`import.status.${status}`)}
+          aria-valuemin={0}
+          {...(isRunning ? { 'aria-valuemax': total, 'aria-valuenow': done } : {})}
+        >
+          <span style={{ inlineSize: isRunning && total > 0 ? `${(done / total) * 100}%` : '30%' }} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function useStateWords({ status, total, done, problem, counts, format }: ImportDetail): string {
+  const { t } = useTranslation('workshop')
+  if (status === 'failed') return t([`common:invalid.${problem}`, 'common:invalid.value'])
+  if (status === 'reading') return t('import.progressReading', { count: total })
+  if (status === 'running') return t('import.progress', { done, total })
+  if (status === 'finished') return t('import.finished', counts)
+  return [format ? t(`import.format.${format}`) : '', t('import.pieces', { count: total })].filter(Boolean).join(' · ')
+}
+
+const leaveOut = '-'
+
+/** What only the maker knows: which craft a category is, and that the prices are rupees. Then it is carried out. */
+function ImportQuestions({ detail, crafts }: { detail: ImportDetail; crafts: readonly Option[] }) {
+  const { t } = useTranslation('workshop')
+  const { revalidate } = useRevalidator()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const toDo = detail.counts.new + detail.counts.changed
+  const params = { id: detail.id }
+
+  async function carryOut(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const answered = detail.questions.categories.map(({ value }, at) => {
+      const craft = String(given.get(`craft-${at}`) ?? '')
+      return [value, craft === leaveOut ? '' : craft] as const
+    })
+    const body = { crafts: Object.fromEntries(answered), isInRupees: given.get('isInRupees') === 'on' }
+    setProblem(null)
+    setSending(true)
+    try {
+      await api.call(importsCalls.answer, { params, body })
+      await api.call(importsCalls.run, { params })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.errors[0]?.message ?? error.message)
+    } finally {
+      setSending(false)
+      await revalidate()
+    }
+  }
+
+  if (toDo === 0) return <p>{t('import.nothingToDo')}</p>
+  return (
+    <form className="import-questions" onSubmit={carryOut} aria-busy={isSending}>
+      {detail.questions.isOldEncoding ? <p className="heed">{t('import.oldEncoding')}</p> : null}
+      {detail.questions.categories.length > 0 ? <CraftQuestions detail={detail} crafts={crafts} /> : null}
+      <Checkbox name="isInRupees" label={t('import.inRupees')} defaultChecked={detail.answers.isInRupees} required />
+      <p className="mute">{t('import.drafts')}</p>
+      <p className="err" role="alert">
+        {problem}
+      </p>
+      <Button variant="act" type="submit" disabled={isSending}>
+        {t('import.run', { count: toDo })}
+      </Button>
+    </form>
+  )
+}
+
+function CraftQuestions({ detail, crafts }: { detail: ImportDetail; crafts: readonly Option[] }) {
+  const { t } = useTranslation('workshop')
+  const options = [
+    { value: '', label: t('import.choose') },
+    ...crafts,
+    { value: leaveOut, label: t('import.leaveOut') },
+  ]
+  return (
+    <fieldset>
+      <legend>{t('import.whichCraft')}</legend>
+      {detail.questions.categories.map(({ value, products, craft }, at) => (
+        <Select
+          key={value}
+          name={`craft-${at}`}
+          label={value || t('import.noCategory')}
+          help={t('import.pieces', { count: products })}
+          options={options}
+          defaultValue={detail.answers.crafts[value] ?? craft ?? ''}
+          required
+        />
+      ))}
+    </fieldset>
   )
 }

@@ -1,15 +1,17 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { figuresOf } from '#features/info-pages/parts/info-figures.ts'
+import { type LoaderFunctionArgs, type MetaArgs, type RouterContextProvider, useLoaderData } from 'react-router'
+import { figuresOf, type InfoFigures, saidFacts } from '#features/info-pages/parts/info-figures.ts'
 import { InfoSections } from '#features/info-pages/parts/info-sections.tsx'
-import { changedOn, infoText } from '#features/info-pages/parts/info-text.ts'
-import { writtenText } from '#features/info-pages/parts/written-text.ts'
-import { writtenPages } from '#features/journal/info-page.ts'
-import { findShownPage } from '#features/journal/info-page-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
+import { changedOn, type InfoSection, infoText } from '#features/info-pages/parts/info-text.ts'
+import { sectionWith } from '#features/info-pages/parts/section-with.ts'
+import { type WrittenPage, withFacts, writtenPages } from '#features/journal/info-page.ts'
+import { findShownPage, type ShownPage } from '#features/journal/info-page-queries.ts'
+import { type PageHead, pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { notFound } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { fallbackLanguage } from '#platform/i18n/languages.ts'
+import { readMarkdown } from '#platform/markdown/markdown.server.ts'
+import { plainText, sectionsOf } from '#platform/markdown/markdown.ts'
 import { DateText } from '#ui/date-text.tsx'
 
 /** A page of plain text; figures that the shop reckons with are read from it, so that the page cannot lag behind. */
@@ -56,4 +58,33 @@ export default function InfoTextPage() {
       </p>
     </div>
   )
+}
+
+/** A page as the office wrote it, with its head: the first paragraph leads, each heading begins a section. */
+function writtenText(
+  context: Readonly<RouterContextProvider>,
+  page: WrittenPage,
+  { title, body, publishedAt }: Pick<ShownPage, 'title' | 'body' | 'publishedAt'>,
+  { tables, facts }: InfoFigures,
+): {
+  head: PageHead
+  text: { title: string; lead: string; sections: InfoSection[] }
+  changedAt: string
+} {
+  const { language, settings } = context.get(requestContext)
+  const [first, ...rest] = readMarkdown(withFacts(body, saidFacts(facts)))
+  const hasLead = first?.kind === 'paragraph'
+  const lead = hasLead ? plainText(first.of) : ''
+  const sections = sectionsOf(hasLead || !first ? rest : [first, ...rest])
+  return {
+    head: {
+      title: `${title} · Haat`,
+      description: lead || title,
+      canonical: paths.info(page),
+      origin: settings.publicOrigin,
+      language,
+    },
+    text: { title, lead, sections: sections.map((section, place) => sectionWith(section, place, tables)) },
+    changedAt: publishedAt,
+  }
 }

@@ -4,6 +4,7 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { readCraftFilter } from '#features/crafts/craft-filter.ts'
 import { listCraftIndex } from '#features/crafts/crafts-queries.ts'
 import { PictureTray } from '#features/images/parts/picture-tray.tsx'
+import { sentPicture, type TrayPicture } from '#features/images/parts/tray-picture.ts'
 import { articleLimits } from '#features/journal/article-form.ts'
 import { findDeskArticle } from '#features/journal/desk-article-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -11,19 +12,21 @@ import { paths } from '#features/paths.ts'
 import { notFound } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { LeaveGuard } from '#features/screens/table/leave-guard.tsx'
 import { fallbackLanguage, type Language, languages } from '#platform/i18n/languages.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
-import { LeaveGuard } from '#features/screens/table/leave-guard.tsx'
-import { ArticleFactsFields } from './article-facts-fields.tsx'
+import { Field, Select, TextArea } from '#ui/field.tsx'
+import { writtenIn } from '#ui/written.tsx'
 import { ArticlePreview } from './article-preview.tsx'
 import { LanguageRow } from './language-row.tsx'
 import { PublishActs } from './publish-acts.tsx'
 import { usePreview } from './use-preview.ts'
-import { useToldPictures } from './use-told-pictures.ts'
 import { useWrittenArticle, type WrittenArticle } from './use-written-article.ts'
 import { WordsClashDialog } from './words-clash-dialog.tsx'
 import { type WordsField, WordsFields } from './words-fields.tsx'
+import type { Parts } from './words-merge.ts'
+import { picturesText, readPictures } from './written-article.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -170,4 +173,75 @@ function partName(part: string, t: (key: string) => string): string {
   const [name = '', language] = part.split('.')
   if (language) return `${t(`words.${name}`)}, ${nameOf(language)}`
   return t(`journal.${name}`)
+}
+
+type Alts = Record<string, Record<string, string>>
+
+/** Pictures with what they show in each language; the tray shows and takes one language at a time. */
+function useToldPictures(text: string | undefined, onText: (text: string) => void) {
+  const [{ tray, alts, told }, setStanding] = useState(() => standingOf(text))
+  // Another's pictures were taken over: the tray shows them.
+  if (text !== told) setStanding(standingOf(text))
+
+  return {
+    waits: tray.some(({ state }) => state !== 'sent'),
+    inLanguage: (language: Language): TrayPicture[] =>
+      tray.map((picture) => ({ ...picture, alt: alts[picture.id]?.[language] ?? '' })),
+    change(next: TrayPicture[], language: Language) {
+      const ofNext = next.map(({ id, alt }): [string, Alts[string]] => [id, { ...alts[id], [language]: alt }])
+      const all = { ...alts, ...Object.fromEntries(ofNext) }
+      const written = picturesText(next.flatMap(({ id, key }) => (key === null ? [] : [{ key, alt: all[id] ?? {} }])))
+      setStanding({ tray: next, alts: all, told: written })
+      onText(written)
+    },
+  }
+}
+
+/** `told`: the text that it was made from, or that was made from it. */
+function standingOf(text: string | undefined): { tray: TrayPicture[]; alts: Alts; told: string | undefined } {
+  const shown = readPictures(text)
+  return {
+    tray: shown.map(({ key }) => sentPicture({ key, alt: '' })),
+    alts: Object.fromEntries(shown.map(({ key, alt }) => [key, alt])),
+    told: text,
+  }
+}
+
+type Props = {
+  parts: Parts
+  crafts: readonly { id: string; name: string }[]
+  onWrite: (name: string, words: string) => void
+}
+
+/** What an article has in every language: who wrote it, the craft whose goods stand beside it, and where its facts are from. */
+function ArticleFactsFields({ parts, crafts, onWrite }: Props) {
+  const { t, i18n } = useTranslation('admin')
+  const options = crafts.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <div className="words-facts">
+      <TextArea
+        label={t('journal.sources')}
+        help={t('journal.sourcesHelp')}
+        rows={5}
+        lang={writtenIn(parts.sources ?? '', i18n.language)}
+        value={parts.sources ?? ''}
+        onChange={(event) => onWrite('sources', event.target.value)}
+      />
+      <div className="stack">
+        <Select
+          label={t('journal.craft')}
+          help={t('journal.craftHelp')}
+          value={parts.craft ?? ''}
+          options={[{ value: '', label: t('journal.noCraft') }, ...options]}
+          onChange={(event) => onWrite('craft', event.target.value)}
+        />
+        <Field
+          label={t('journal.author')}
+          maxLength={articleLimits.author}
+          value={parts.author ?? ''}
+          onChange={(event) => onWrite('author', event.target.value)}
+        />
+      </div>
+    </div>
+  )
 }

@@ -1,10 +1,11 @@
 import type { DeskArticle } from '#features/journal/article-form.ts'
 import { wordsCalls } from '#features/journal/words-calls.ts'
 import { api } from '#features/screens/api.ts'
+import { type Language, languageCodes } from '#platform/i18n/languages.ts'
 import type { Publishing } from './publish-acts.tsx'
-import { saveWrittenArticle } from './save-written-article.ts'
 import { useWritten } from './use-written.ts'
-import { partsOf } from './written-article.ts'
+import { changedParts, type Parts } from './words-merge.ts'
+import { partsOf, readPictures, readSources } from './written-article.ts'
 
 /** An article while it is written. */
 export function useWrittenArticle(loaded: DeskArticle) {
@@ -28,3 +29,47 @@ export function useWrittenArticle(loaded: DeskArticle) {
 }
 
 export type WrittenArticle = ReturnType<typeof useWrittenArticle>
+
+const factParts = ['author', 'craft', 'sources', 'pictures']
+
+/**
+ * Sends what was changed, a language at a time, since all twelve may be larger than one request; the facts and the time of
+ * publishing come last, so that nothing is out before its words are. `onSaved` hears of each step that the shop has taken in.
+ */
+async function saveWrittenArticle(
+  article: DeskArticle,
+  parts: Parts,
+  publishedAt: Publishing,
+  onSaved: (article: DeskArticle) => void,
+): Promise<void> {
+  const changed = changedParts(partsOf(article), parts)
+  let saved = article
+  const keep = (answer: { article: DeskArticle }) => {
+    saved = answer.article
+    onSaved(saved)
+  }
+
+  for (const language of languageCodes.filter((code) => changed.some((part) => part.endsWith(`.${code}`)))) {
+    const body = { ...textsIn(parts, language), revision: saved.revision }
+    keep(await api.call(wordsCalls.saveText, { params: { id: article.slug, language }, body }))
+  }
+  const areFactsChanged = changed.some((part) => factParts.includes(part))
+  if (areFactsChanged || publishedAt !== article.publishedAt) {
+    const body = { ...factsOf(parts), publishedAt, revision: saved.revision }
+    keep(await api.call(wordsCalls.saveArticle, { params: { id: article.slug }, body }))
+  }
+}
+
+function textsIn(parts: Parts, language: Language) {
+  const of = (part: string) => parts[`${part}.${language}`] ?? ''
+  return { title: of('title'), summary: of('summary'), body: of('body') }
+}
+
+function factsOf(parts: Parts) {
+  return {
+    author: parts.author ?? '',
+    craft: parts.craft || null,
+    sources: readSources(parts.sources ?? ''),
+    pictures: readPictures(parts.pictures),
+  }
+}

@@ -3,9 +3,11 @@ import { Link } from 'react-router'
 import type { Article } from '#features/journal/article.ts'
 import { paths } from '#features/paths.ts'
 import { Picture } from '#features/screens/picture.tsx'
+import { useFlags } from '#features/screens/shop-data.ts'
+import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { toast } from '#ui/toaster.tsx'
 import { Written } from '#ui/written.tsx'
-import { ShareArticle } from './share-article.tsx'
 
 /** Title and summary, the large picture, and beside it the craft the article is about. */
 export function ArticleHead({ article, address }: { article: Omit<Article, 'body'>; address: string }) {
@@ -61,5 +63,39 @@ function CraftLines({ article: { craft, craftPlace } }: { article: Pick<Article,
         </div>
       ) : null}
     </>
+  )
+}
+
+/** WhatsApp works without script; the button opens the device's own sheet, or copies the address where there is none. */
+function ShareArticle(passed: { title: string; address: string }) {
+  return useFlags().socialSharing ? <ArticleLinks {...passed} /> : null
+}
+
+function ArticleLinks({ title, address }: { title: string; address: string }) {
+  const { t } = useTranslation('shop')
+
+  const share = async () => {
+    if (typeof navigator.share === 'function') {
+      // Closing the sheet is no failure.
+      await navigator.share({ title, url: address }).catch(() => undefined)
+      return
+    }
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.success(t('journal.copied'))
+    } catch {
+      toast.error(address)
+    }
+  }
+
+  return (
+    <p className="small shares">
+      <a href={paths.whatsApp(`${title} ${address}`)} target="_blank" rel="noopener noreferrer">
+        WhatsApp
+      </a>
+      <Button variant="link" onClick={share}>
+        {t('journal.share')}
+      </Button>
+    </p>
   )
 }

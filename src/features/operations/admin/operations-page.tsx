@@ -1,15 +1,21 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { operationsCalls, type ShownEvent, type ShownProcess } from '#features/operations/operations-calls.ts'
 import { findOperations } from '#features/operations/operations-queries.ts'
+import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { spanText } from '#features/screens/table/span-text.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import { AskDialog } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
-import { spanText } from '#features/screens/table/span-text.ts'
-import { EventsAside } from './events-aside.tsx'
 import { DeadJob } from './failing-section.tsx'
-import { ProcessTable } from './process-table.tsx'
 
 const gigabyte = 1024 ** 3
 
@@ -133,5 +139,130 @@ function BackupLine() {
     <p className={isLate ? 'ask stopped' : ''}>
       {t(isLate ? 'operations.backupOld' : 'operations.backup', { size })} <DateText iso={takenAt} shape="day-time" />
     </p>
+  )
+}
+
+const megabyte = 1024 ** 2
+/** The index takes in what changes within a second; so long it is behind without a fault only while the shop is filled. */
+const slowIndexSeconds = 10
+
+/** Every process of the shop with its last word; one that died without a word stands here for a day. */
+function ProcessTable({ processes }: { processes: readonly ShownProcess[] }) {
+  const { t } = useTranslation('admin')
+  const columns = ['process', 'since', 'lastSign', 'index', 'connections', 'memory'] as const
+  return (
+    <LedgerTable
+      className="stock"
+      caption={t('operations.processes')}
+      columns={columns.map((name) => ({ label: t(`operations.${name}`), isSum: name === 'memory' }))}
+    >
+      <tbody>
+        {processes.map((one) => (
+          <tr key={one.id} className={one.isAlive ? '' : 'need'}>
+            <td>
+              <code lang="en">{one.name}</code>
+            </td>
+            <td>
+              <DateText iso={one.startedAt} shape="day-time" />
+            </td>
+            <td className={one.isAlive ? 'num' : 'num queue-late'}>
+              {t('operations.ago', { time: spanText(one.silentSeconds) })}
+            </td>
+            <td>
+              <IndexState process={one} />
+            </td>
+            <td className="num">{t('operations.connectionsOf', { used: one.poolInUse, waiting: one.poolWaiting })}</td>
+            <td className="m num">{Math.round(one.memoryBytes / megabyte)} MB</td>
+          </tr>
+        ))}
+      </tbody>
+    </LedgerTable>
+  )
+}
+
+function IndexState({ process: { isIndexReady, indexBehindSeconds } }: { process: ShownProcess }) {
+  const { t } = useTranslation('admin')
+  if (!isIndexReady) return <span className="queue-late">{t('operations.indexAway')}</span>
+  if ((indexBehindSeconds ?? 0) < slowIndexSeconds) return t('operations.indexReady')
+  return <span className="queue-late">{t('operations.indexBehind', { time: spanText(indexBehindSeconds ?? 0) })}</span>
+}
+
+/** What the gateway told and the shop could not use: tried again once the reason is gone, or put away. */
+function EventsAside({ events }: { events: readonly ShownEvent[] }) {
+  const { t } = useTranslation('admin')
+  return (
+    <section aria-labelledby="events">
+      <h2 id="events">{t('operations.events')}</h2>
+      {events.length === 0 ? (
+        <p className="mute">{t('operations.noEvents')}</p>
+      ) : (
+        <LedgerTable
+          className="stock"
+          caption={t('operations.events')}
+          columns={[
+            { label: t('gateway.when') },
+            { label: t('gateway.what') },
+            { label: t('gateway.outcome') },
+            { label: <span className="sr">{t('today.retry')}</span> },
+          ]}
+        >
+          <tbody>
+            {events.map((event) => (
+              <EventRow key={event.id} event={event} />
+            ))}
+          </tbody>
+        </LedgerTable>
+      )}
+    </section>
+  )
+}
+
+function EventRow({ event: { id, kind, receivedAt, outcome, reason, order } }: { event: ShownEvent }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const [isClosing, setClosing] = useState(false)
+  const settle = (move: 'retry' | 'close') =>
+    act(() => api.call(operationsCalls.settleEvent, { params: { id }, body: { move } }), t('common:form.done'))
+  return (
+    <tr>
+      <td className="num">
+        <DateText iso={receivedAt} shape="day-time" />
+      </td>
+      <td>
+        <code lang="en">{kind}</code>
+        {order ? (
+          <span className="under">
+            <Link to={paths.officeOrder(order)}>{order}</Link>
+          </span>
+        ) : null}
+      </td>
+      <td>
+        {t(`gateway.outcomes.${camel(outcome)}`)}
+        {reason ? (
+          <span className="mute" lang="en">
+            , {reason}
+          </span>
+        ) : null}
+      </td>
+      <td>
+        <span className="row-acts">
+          <Button variant="link" aria-label={`${t('today.retry')}, ${kind}`} onClick={() => void settle('retry')}>
+            {t('today.retry')}
+          </Button>
+          <Button variant="link" aria-label={`${t('operations.putAway')}, ${kind}`} onClick={() => setClosing(true)}>
+            {t('operations.putAway')}
+          </Button>
+        </span>
+        {isClosing ? (
+          <AskDialog
+            title={t('operations.putAwayAsk')}
+            text={t('operations.putAwayText')}
+            act={t('operations.putAway')}
+            onAct={() => settle('close')}
+            onClose={() => setClosing(false)}
+          />
+        ) : null}
+      </td>
+    </tr>
   )
 }

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
+import { orderDeskCalls } from '#features/orders/admin-orders-calls.ts'
 import { getAnyOrder } from '#features/orders/any-order-queries.ts'
 import type { AdminOrderDetail, OrderParcel } from '#features/orders/order.ts'
+import type { OrderFile } from '#features/orders/order-file.ts'
 import { findOrderFile } from '#features/orders/order-file-queries.ts'
 import { stageOf } from '#features/orders/order-status.ts'
 import { OrderBill } from '#features/orders/parts/order-bill.tsx'
@@ -19,18 +21,21 @@ import { listOrderEarnings } from '#features/payouts/order-earning-queries.ts'
 import { listRefundRequests } from '#features/refund-requests/refund-request-queries.ts'
 import { canRefund, OrderRefundDialog } from '#features/refunds/admin/order-refund-dialog.tsx'
 import { RefundRequests } from '#features/refunds/admin/refund-requests.tsx'
+import { api } from '#features/screens/api.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
 import { findSettings } from '#features/settings/settings-queries.ts'
 import { formatInr } from '#platform/money/money.ts'
+import { typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { LedgerTable } from '#ui/ledger-table.tsx'
 import { Stage } from '#ui/stage.tsx'
 import { gaps, WithWritten, Written } from '#ui/written.tsx'
 import { OfficeMoveDialog } from './move-dialog.tsx'
-import { OrderNotes } from './order-notes.tsx'
-import { OfficeTimeline } from './timeline-section.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -173,5 +178,111 @@ function OfficeParcel({
       ) : null}
       <ParcelTimeline parcel={parcel} orderEvents={order.events} city={order.shippingAddress.city} />
     </section>
+  )
+}
+
+/** What the office keeps for itself at an order. */
+function OrderNotes({ number, notes }: { number: string; notes: OrderFile['notes'] }) {
+  const { t } = useTranslation('admin')
+  const { write, isWriting, problem } = useNote(number)
+  return (
+    <section className="sidebox" aria-labelledby="notes">
+      <h2 id="notes">{t('notes.title')}</h2>
+      <p className="small mute">{notes.length === 0 ? t('notes.none') : t('notes.help')}</p>
+      <ul className="order-notes">
+        {notes.map((note) => (
+          <li key={`${note.at} ${note.text}`}>
+            <p className="note-words">{note.text}</p>
+            <p className="micro mute">
+              {note.author}, <DateText iso={note.at} shape="weekday-time" />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <form method="post" className="stack" onSubmit={(event) => void write(event)}>
+        <TextArea name="text" required maxLength={2000} rows={2} label={t('notes.text')} error={problem ?? undefined} />
+        <Button type="submit" disabled={isWriting}>
+          {isWriting ? t('common:form.sending') : t('notes.write')}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function useNote(number: string) {
+  const { t } = useTranslation()
+  const act = useAct()
+  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const [isWriting, setWriting] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const write = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const asked = { params: { number }, body: { text: typed(new FormData(form), 'text') }, idempotencyKey: attempt }
+    setWriting(true)
+    const refused = await act(() => api.call(orderDeskCalls.writeNote, asked), t('form.done'))
+    setWriting(false)
+    setProblem(refused)
+    if (refused) return
+    form.reset()
+    setAttempt(crypto.randomUUID())
+  }
+  return { write, isWriting, problem }
+}
+
+/** Every step of an order and its parcels by name of who made it, the newest first. */
+function OfficeTimeline({ timeline }: { timeline: OrderFile['timeline'] }) {
+  const { t } = useTranslation('admin')
+  if (timeline.length === 0) return null
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline">{t('timeline.title')}</h2>
+      <LedgerTable
+        className="stock"
+        columns={[
+          { label: t('timeline.at') },
+          { label: t('timeline.what') },
+          { label: t('timeline.who') },
+          { label: t('timeline.parcel') },
+        ]}
+      >
+        <tbody>
+          {timeline.map((step, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added above, and two may have the same second
+            <Step key={timeline.length - place} step={step} />
+          ))}
+        </tbody>
+      </LedgerTable>
+    </section>
+  )
+}
+
+function Step({ step }: { step: OrderFile['timeline'][number] }) {
+  const { t } = useTranslation()
+  const { at, move, by, name, behalfOf, reason, details, parcel } = step
+  const known = behalfOf ? 'admin' : by
+  const role = t(`shop:by.${['customer', 'artisan', 'admin'].includes(known) ? known : 'system'}`)
+  const courier = [details.carrier, details.trackingNumber].filter((part) => typeof part === 'string').join(' ')
+  const why = [reason, courier].filter(Boolean).join('. ')
+  return (
+    <tr>
+      <td className="num">
+        <DateText iso={at} shape="weekday-time" />
+      </td>
+      <td>
+        {t([`shop:event.${camel(move)}`, 'shop:event.other'], { by: role })}
+        {why ? (
+          <span className="mute block">
+            <Written>{why}</Written>
+          </span>
+        ) : null}
+      </td>
+      <td>
+        {name ? `${name}, ${role}` : role}
+        {behalfOf ? <span className="mute block">{t('admin:audit.behalf', { name: behalfOf })}</span> : null}
+      </td>
+      <td className="num">{parcel}</td>
+    </tr>
   )
 }

@@ -1,27 +1,29 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { deskOrderSorts, readDeskOrderFilter } from '#features/orders/admin-order.ts'
 import { findDeskOrderFacts, listDeskOrders } from '#features/orders/admin-order-queries.ts'
 import type { AdminOrder } from '#features/orders/order.ts'
-import { parcelStatuses } from '#features/orders/order-status.ts'
-import { camel, statusKey } from '#features/orders/parts/order-words.ts'
+import { parcelStatuses, stageOf } from '#features/orders/order-status.ts'
+import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { orderMethods, paymentStatuses } from '#features/payments/payment.ts'
 import { lastMonths, useMonthName } from '#features/reports/parts/months.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { DeskFilters } from '#features/screens/table/table-filters.tsx'
 import { readDeskAsk } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/field.tsx'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+import { Stage } from '#ui/stage.tsx'
 import { Checkbox } from '#ui/tick.tsx'
-import { HeldActs } from './held-acts.tsx'
-import { OfficeStage, PaymentWords } from './order-cells.tsx'
+import { Written } from '#ui/written.tsx'
+import { OfficeMoveDialog } from './move-dialog.tsx'
 
 const monthsOffered = 24
 
@@ -167,5 +169,85 @@ function Filters() {
       />
       <Checkbox name="needs" value="1" defaultChecked={isNeeding} label={t('admin:orders.needsOffice')} />
     </DeskFilters>
+  )
+}
+
+/** What is on hold is let go or cancelled from the list: nobody but the office can. */
+function HeldActs({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<{ number: string; move: string } | null>(null)
+  const held = order.parcels.filter(({ status }) => status === 'on_hold')
+  if (held.length === 0) return null
+  return (
+    <>
+      <span className="row-acts">
+        {held.flatMap(({ number, moves }) =>
+          moves.map((move) => (
+            <Button
+              key={`${number} ${move}`}
+              variant="link"
+              aria-label={`${t(`admin:move.${camel(move)}`)}, ${number}`}
+              onClick={() => setAsked({ number, move })}
+            >
+              {t(`admin:move.${camel(move)}`)}
+            </Button>
+          )),
+        )}
+      </span>
+      {asked ? (
+        <OfficeMoveDialog
+          key={`${asked.number} ${asked.move}`}
+          parcel={{ number: asked.number, status: 'on_hold' }}
+          move={asked.move}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function OfficeStage({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation()
+  const same = order.parcels.filter((parcel) => parcel.status === order.status).length
+  const isPart = order.parcels.length > 1 && same < order.parcels.length
+  const word = isPart
+    ? t('admin:orders.partly', { stage: t(statusKey(order.status)), part: same, all: order.parcels.length })
+    : t(statusKey(order.status))
+  return (
+    <>
+      <Stage filled={stageOf[order.status]} word={word} tone={statusTone(order.status)} />
+      {order.notices.map((notice) => (
+        <OrderNotice key={`${notice.kind} ${notice.words} ${notice.until}`} notice={notice} />
+      ))}
+    </>
+  )
+}
+
+function PaymentWords({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t(`shop:method.${order.method}`)}, {t(`admin:payment.${camel(order.paymentStatus)}`)}
+    </>
+  )
+}
+
+/** Why an order waits for the office, in the words of who brought it there, and until when. */
+function OrderNotice({ notice }: { notice: AdminOrder['notices'][number] }) {
+  const { t } = useTranslation('admin')
+  return (
+    <span className="desk-why">
+      {t(`orders.notice.${notice.kind}`)}
+      {notice.words ? (
+        <>
+          : <Written>{notice.words}</Written>
+        </>
+      ) : null}
+      {notice.until ? (
+        <>
+          . {t('orders.until')} <DateText iso={notice.until} shape="weekday-time" />
+        </>
+      ) : null}
+    </span>
   )
 }

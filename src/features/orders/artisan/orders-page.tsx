@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { listWorkshopParcels } from '#features/orders/artisan-parcel-queries.ts'
 import type { WorkshopParcel } from '#features/orders/order.ts'
+import { stageOf } from '#features/orders/order-status.ts'
 import { type ParcelView, parcelViews, viewStatuses } from '#features/orders/parcel-view.ts'
-import { camel } from '#features/orders/parts/order-words.ts'
+import { linePicture } from '#features/orders/parts/line-picture.ts'
+import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
+import { Picture } from '#features/screens/picture.tsx'
 import { privateHead } from '#features/screens/private-head.ts'
 import { readSearch } from '#features/screens/read-search.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
@@ -18,9 +21,14 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { GetForm } from '#ui/get-form.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { Stage } from '#ui/stage.tsx'
+import { Written } from '#ui/written.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { OrderTabs } from './order-tabs.tsx'
-import { TaskRow } from './task-row.tsx'
+import { ParcelDeadline } from './parcel-deadline.tsx'
+import { ParcelNews } from './parcel-news.tsx'
+import { ParcelVerbs } from './parcel-verbs.tsx'
+import { goodsOf, taskOf, type Verb } from './task.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -159,4 +167,56 @@ function queryOf({ view, status, q, page }: { view: ParcelView; status: string; 
   if (q) query.set('q', q)
   if (page > 1) query.set('page', String(page))
   return query.toString()
+}
+
+/** Picture first, then what to do, for whom and until when, then the verb on the button. */
+function TaskRow({
+  parcel,
+  now,
+  isFirst,
+  onMove,
+}: {
+  parcel: WorkshopParcel
+  now: string
+  isFirst: boolean
+  onMove: (move: Verb) => void
+}) {
+  const { t } = useTranslation()
+  const task = taskOf(parcel)
+  const line = parcel.lines[0]
+  return (
+    <li className={task === 'accept' ? 'need' : ''}>
+      <Picture
+        picture={linePicture(line?.imageKey ?? null, line?.name ?? '')}
+        alt=""
+        sizes="88px"
+        widths={[160, 320]}
+      />
+      <div>
+        <h2>
+          <Link to={paths.workshopParcel(parcel.number)}>
+            {task ? t(`workshop:task.${camel(task)}`) : t(`workshop:waits.${camel(parcel.status)}`)}
+          </Link>
+        </h2>
+        <p>
+          <Written>{goodsOf(parcel)}</Written>
+        </p>
+        <p>
+          {parcel.shipTo.fullName}, {parcel.shipTo.city}
+        </p>
+        <ParcelDeadline parcel={parcel} now={now} />
+        <p className="small mute">
+          <Stage filled={stageOf[parcel.status]} word={t(statusKey(parcel.status))} tone={statusTone(parcel.status)} />
+        </p>
+        {parcel.unread > 0 ? (
+          <p className="small">
+            <b>{t('shop:messages.unread', { count: parcel.unread })}</b>
+          </p>
+        ) : null}
+        <ParcelNews parcel={parcel} />
+        <p className="small mute num">{parcel.number}</p>
+      </div>
+      <ParcelVerbs parcel={parcel} isMain={isFirst} onMove={onMove} />
+    </li>
+  )
 }

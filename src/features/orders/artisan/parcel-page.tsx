@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { packings } from '#features/drafts/packing.ts'
 import { WorkshopMessages } from '#features/messages/artisan/workshop-messages.tsx'
 import { readMessages } from '#features/messages/read-messages.ts'
 import { getWorkshopParcel } from '#features/orders/artisan-parcel-queries.ts'
+import type { WorkshopParcel } from '#features/orders/order.ts'
 import { stageOf } from '#features/orders/order-status.ts'
+import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
@@ -12,17 +15,18 @@ import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
+import { Picture } from '#features/screens/picture.tsx'
 import { privateHead } from '#features/screens/private-head.ts'
 import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ReadAloud } from '#ui/speech/read-aloud.tsx'
 import { Stage } from '#ui/stage.tsx'
 import { Written } from '#ui/written.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { PackList } from './pack-list.tsx'
 import { ParcelDeadline } from './parcel-deadline.tsx'
 import { ParcelNews } from './parcel-news.tsx'
-import { ParcelPapers } from './parcel-papers.tsx'
 import { ParcelVerbs } from './parcel-verbs.tsx'
-import { ShipTo } from './ship-to.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import { taskOf, type Verb } from './task.ts'
 
@@ -145,5 +149,135 @@ function History() {
       <ParcelMilestones parcel={parcel} />
       <ParcelTimeline parcel={parcel} orderEvents={[]} city={parcel.shipTo.city} />
     </section>
+  )
+}
+
+/** Where a parcel goes; the street is told once it is accepted. */
+function ShipTo({ shipTo }: { shipTo: WorkshopParcel['shipTo'] }) {
+  const { t } = useTranslation()
+  const state = t(`common:states.${shipTo.state}`)
+  if (!shipTo.house) {
+    return (
+      <>
+        <p>
+          {shipTo.fullName}, {shipTo.city}, {state}
+        </p>
+        <p className="small mute">{t('workshop:orders.addressLater')}</p>
+      </>
+    )
+  }
+  return (
+    <address>
+      {[shipTo.fullName, shipTo.house, shipTo.street, shipTo.landmark].filter(Boolean).join(', ')}
+      <br />
+      {shipTo.city} <span className="num">{shipTo.pincode}</span>, {state}
+      {shipTo.phone ? (
+        <>
+          <br />
+          <a className="num" href={`tel:+91${shipTo.phone}`}>
+            +91 {shipTo.phone}
+          </a>
+        </>
+      ) : null}
+    </address>
+  )
+}
+
+/** What is printed for a parcel, and the way to make two of it. */
+function ParcelPapers({ parcel, onSplit }: { parcel: WorkshopParcel; onSplit: () => void }) {
+  const { t } = useTranslation()
+  const { number, documents, splitFrom, canSplit } = parcel
+  const hasPapers = parcel.shipTo.house !== null
+  if (!hasPapers && !canSplit && documents.length === 0 && splitFrom === null) return null
+  return (
+    <section className="sidebox" aria-labelledby="papers">
+      <h2 id="papers">{t('workshop:parcel.papers')}</h2>
+      {hasPapers ? (
+        <p className="paper-links">
+          <a className="btn" href={paths.packingSlip(number)} target="_blank" rel="noopener">
+            <Icon name="clipboard" /> {t('workshop:parcel.slip')}
+          </a>
+          <a className="btn" href={paths.parcelLabel(number)} target="_blank" rel="noopener">
+            <Icon name="box" /> {t('workshop:parcel.label')}
+          </a>
+        </p>
+      ) : null}
+      <ul className="small">
+        {documents.map((document) => (
+          <li key={document.number}>
+            <a href={document.url}>
+              {t(`shop:document.${camel(document.kind)}`)} <span className="num">{document.number}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {splitFrom ? (
+        <p className="small">
+          {t('workshop:parcel.splitFrom')} <Link to={paths.workshopParcel(splitFrom)}>{splitFrom}</Link>
+        </p>
+      ) : null}
+      {canSplit ? (
+        <Button variant="link" onClick={onSplit}>
+          {t('workshop:split.ask')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+/** What goes into the parcel, with pictures, and how it is packed. */
+function PackList({ parcel }: { parcel: WorkshopParcel }) {
+  const { t } = useTranslation()
+  const living = parcel.lines.filter(({ isCancelled }) => !isCancelled)
+  return (
+    <section className="parcel-part" aria-labelledby="inside">
+      <h2 id="inside">{t('workshop:parcel.inside')}</h2>
+      <ul className="pack-list">
+        {living.map((line) => (
+          <li key={line.sku}>
+            <Picture picture={linePicture(line.imageKey, line.name)} alt="" sizes="120px" widths={[160, 320]} />
+            <div>
+              <b>
+                <Written>{[line.name, ...Object.values(line.options)].join(', ')}</Written>
+              </b>
+              <br />
+              {t('workshop:parcel.pieces', { count: line.quantity })}
+              <br />
+              <span className="small mute">{line.sku}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Recipes parcel={parcel} />
+    </section>
+  )
+}
+
+/** Each recipe once, whatever number of pieces is packed by it. */
+function Recipes({ parcel }: { parcel: WorkshopParcel }) {
+  const { t } = useTranslation()
+  const recipes = packings.filter((recipe) => parcel.packing.some(({ packing }) => packing === recipe))
+  const isFragile = parcel.packing.some((line) => line.isFragile)
+  if (recipes.length === 0 && !isFragile) return null
+  return (
+    <div className="recipes">
+      {isFragile ? <p className="ask">{t('workshop:parcel.fragile')}</p> : null}
+      {recipes.map((recipe) => {
+        const steps = [1, 2, 3].map((step) => t(`workshop:packing.${recipe}.step${step}`))
+        return (
+          <section key={recipe} aria-labelledby={`packing-${recipe}`}>
+            <h3 id={`packing-${recipe}`}>
+              {t('workshop:packing.title')}: {t(`workshop:packing.${recipe}.name`)}
+            </h3>
+            <ol>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            <ReadAloud text={steps.join(' ')} />
+          </section>
+        )
+      })}
+    </div>
   )
 }

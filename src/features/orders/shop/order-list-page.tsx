@@ -1,18 +1,26 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { OrderSummary } from '#features/orders/order.ts'
 import { listOrders } from '#features/orders/order-queries.ts'
+import { stageOf } from '#features/orders/order-status.ts'
+import { linePicture } from '#features/orders/parts/line-picture.ts'
+import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
+import { Picture } from '#features/screens/picture.tsx'
 import { privateHead } from '#features/screens/private-head.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
 import { pageQuery } from '#platform/lists/list.ts'
+import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { GetForm } from '#ui/get-form.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { OrderFilters, orderQuery, readOrderQuery } from './order-filters.tsx'
-import { OrderRow } from './order-row.tsx'
+import { Stage } from '#ui/stage.tsx'
 import { ReorderDialog } from './reorder-dialog.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -73,5 +81,102 @@ export default function OrderListPage() {
       />
       {reordered ? <ReorderDialog number={reordered} onClose={() => setReordered(null)} /> : null}
     </div>
+  )
+}
+
+/** What can be asked of the list of orders; the values stand in the address. */
+const orderStates = ['open', 'on_the_way', 'delivered', 'returns', 'cancelled'] as const
+
+type OrderQuery = { status: string | null; q: string; since: string }
+
+/** Reads the address; what nobody can have meant is left out. */
+function readOrderQuery(search: URLSearchParams): OrderQuery {
+  const status = search.get('status')
+  const since = search.get('since') ?? ''
+  return {
+    status: orderStates.some((state) => state === status) ? status : null,
+    q: (search.get('q') ?? '').trim().slice(0, 120),
+    since: /^\d{4}-\d{2}-\d{2}$/.test(since) ? since : '',
+  }
+}
+
+function orderQuery({ status, q, since }: OrderQuery, page = 1): string {
+  const query = new URLSearchParams()
+  if (status) query.set('status', status)
+  if (q) query.set('q', q)
+  if (since) query.set('since', since)
+  if (page > 1) query.set('page', String(page))
+  return query.toString()
+}
+
+/** Links and a GET form: they work before the script has arrived. */
+function OrderFilters({ query }: { query: OrderQuery }) {
+  const { t } = useTranslation()
+  const to = (status: string | null) => paths.ordersFound(orderQuery({ ...query, status }))
+  return (
+    <>
+      <nav className="tabs order-tabs" aria-label={t('shop:orders.filters')}>
+        <Link to={to(null)} aria-current={query.status === null ? 'true' : undefined}>
+          {t('shop:orders.filter.all')}
+        </Link>
+        {orderStates.map((state) => (
+          <Link key={state} to={to(state)} aria-current={query.status === state ? 'true' : undefined}>
+            {t(`shop:orders.filter.${camel(state)}`)}
+          </Link>
+        ))}
+      </nav>
+      <GetForm action={paths.orders()} className="order-search" role="search" key={orderQuery(query)}>
+        {query.status ? <input type="hidden" name="status" value={query.status} /> : null}
+        <Field name="q" type="search" defaultValue={query.q} maxLength={120} label={t('shop:orders.search')} />
+        <Field name="since" type="date" defaultValue={query.since} label={t('shop:orders.since')} />
+        <Button type="submit">{t('shop:orders.look')}</Button>
+      </GetForm>
+    </>
+  )
+}
+
+/** Number, date, status and total; what waits for its buyer stands out, the rest can be bought once more. */
+function OrderRow({ order, onReorder }: { order: OrderSummary; onReorder: () => void }) {
+  const { t } = useTranslation()
+  const isWaiting = order.canPay || order.status === 'awaiting_confirmation'
+  const isOnTheWay = order.status === 'shipped' || order.status === 'out_for_delivery'
+  return (
+    <li className={isWaiting ? 'need' : ''}>
+      <span className="order-pictures">
+        {order.pictures.slice(0, 2).map(({ key, name }) => (
+          <Picture key={key} picture={linePicture(key, name)} sizes="72px" widths={[160]} />
+        ))}
+      </span>
+      <div>
+        <h2>
+          <Link to={paths.order(order.number)} className="num">
+            {order.number}
+          </Link>
+        </h2>
+        <p>
+          <Stage filled={stageOf[order.status]} word={t(statusKey(order.status))} tone={statusTone(order.status)} />
+        </p>
+        <p className="small mute">
+          <DateText iso={order.placedAt} />. {t('shop:bill.pieces', { count: order.pieces })}, {order.makers.join(', ')}
+        </p>
+      </div>
+      <div className="order-acts">
+        <span className="price">{formatInr(order.totalPaise)}</span>
+        {isWaiting ? (
+          <Button variant="act" to={paths.pay(order.number)} reloadDocument>
+            {t(order.canPay ? 'common:action.pay' : 'shop:order.confirmCash')}
+          </Button>
+        ) : (
+          <Button variant="link" onClick={onReorder}>
+            {t('shop:reorder.ask')}
+            <span className="sr"> {order.number}</span>
+          </Button>
+        )}
+        <Button to={paths.order(order.number)}>
+          {t(isOnTheWay ? 'common:action.trackOrder' : 'common:action.viewDetails')}
+          <span className="sr"> {order.number}</span>
+        </Button>
+      </div>
+    </li>
   )
 }

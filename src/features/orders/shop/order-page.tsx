@@ -1,23 +1,32 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { OrderDetail } from '#features/orders/order.ts'
+import { AddressText } from '#features/addresses/parts/address-text.tsx'
+import { MakerMessages } from '#features/messages/shop/artisan-messages.tsx'
+import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
+import { stageOf } from '#features/orders/order-status.ts'
 import { OrderBill } from '#features/orders/parts/order-bill.tsx'
 import { OrderRefunds } from '#features/orders/parts/order-refunds.tsx'
-import { camel } from '#features/orders/parts/order-words.ts'
+import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
+import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
+import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
+import { ParcelReturns } from '#features/returns/shop/parcel-returns.tsx'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { Stage } from '#ui/stage.tsx'
+import { Written } from '#ui/written.tsx'
+import { DelayNotice, LateNotice } from './delay-notice.tsx'
 import { OrderDialogs } from './order-dialogs.tsx'
-import { OrderNotes } from './order-notes.tsx'
-import { OrderParcelSection } from './order-parcel.tsx'
 import type { OrderQuestion } from './order-question.ts'
+import { ParcelActs } from './parcel-acts.tsx'
+import { ParcelLine } from './parcel-line.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -135,6 +144,84 @@ function SomethingWrong({ order, onAsk }: Asking) {
           <Link to={paths.info('contact')}>{t('shop:order.writeToUs')}</Link>
         </li>
       </ul>
+    </section>
+  )
+}
+
+/** Where it goes, whom the bill is for, and the words that travel with it. */
+function OrderNotes({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation()
+  const isBilledElsewhere = JSON.stringify(order.billingAddress) !== JSON.stringify(order.shippingAddress)
+  return (
+    <>
+      <section className="sidebox" aria-labelledby="going-to">
+        <h2 id="going-to">{t('shop:order.goingTo')}</h2>
+        <AddressText address={order.shippingAddress} />
+      </section>
+      {isBilledElsewhere ? (
+        <section className="sidebox" aria-labelledby="billed-to">
+          <h2 id="billed-to">{t('shop:order.billedTo')}</h2>
+          <AddressText address={order.billingAddress} />
+        </section>
+      ) : null}
+      {order.giftNote ? (
+        <section className="sidebox" aria-labelledby="gift-note">
+          <h2 id="gift-note">{t('shop:order.giftNote')}</h2>
+          <blockquote className="asked">
+            <Written>{order.giftNote}</Written>
+          </blockquote>
+        </section>
+      ) : null}
+      {order.note ? (
+        <section className="sidebox" aria-labelledby="note">
+          <h2 id="note">{t('shop:order.note')}</h2>
+          <blockquote className="asked">
+            <Written>{order.note}</Written>
+          </blockquote>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+type Props = { parcel: OrderParcel; order: OrderDetail; isFirst: boolean; onAsk: (question: OrderQuestion) => void }
+
+/** One maker's part of the order: how far it has come, what may be done. An unpaid order is cancelled only as a whole. */
+function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
+  const { t } = useTranslation()
+  const { artisan, status } = parcel
+  const heading = `parcel-${parcel.number}`
+  const { city } = order.shippingAddress
+  const courier = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')
+
+  return (
+    <section className="order-parcel" aria-labelledby={heading}>
+      <div className="parcel-head">
+        <div>
+          <h2 id={heading}>
+            {t('shop:order.from')} <Link to={paths.artisan(artisan.id)}>{artisan.name}</Link>
+          </h2>
+          <p className="small mute">
+            {t('shop:order.route', { from: artisan.place, to: city })}
+            {courier ? `, ${courier}` : ''}
+          </p>
+        </div>
+        <Stage filled={stageOf[status]} word={t(statusKey(status))} tone={statusTone(status)} />
+      </div>
+      <p className="parcel-says">{t(`shop:parcelSays.${camel(status)}`, { maker: artisan.name, city })}</p>
+      {parcel.replacesReturn ? (
+        <p className="small">{t('shop:order.replaces', { number: parcel.replacesReturn })}</p>
+      ) : null}
+      {parcel.lines.map((line) => (
+        <ParcelLine key={line.sku} line={line} parcel={parcel} order={order} onAsk={onAsk} />
+      ))}
+      {parcel.delay ? <DelayNotice order={order} parcel={parcel} delay={parcel.delay} /> : null}
+      {parcel.moves.includes('cancel_late') && !parcel.delay ? <LateNotice order={order} parcel={parcel} /> : null}
+      <ParcelReturns order={order} parcel={parcel} onAsk={onAsk} />
+      <ParcelTimeline parcel={parcel} orderEvents={order.events} city={city} />
+      <ParcelMilestones parcel={parcel} />
+      <ParcelActs parcel={parcel} order={order} isFirst={isFirst} onAsk={onAsk} />
+      <MakerMessages order={order.number} parcel={parcel} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
+import type { DeskColumn } from '#features/screens/table/data-table.tsx'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
-import type { DeskColumn } from '#features/screens/table/data-table.tsx'
 
 /** The sum of a row, in paise. */
 export function amountColumn<Row extends { amountPaise: number }>(t: TFunction): DeskColumn<Row> {

@@ -8,14 +8,14 @@ import type { PayoutRow } from '#features/payouts/payout.ts'
 import { payoutMoves } from '#features/payouts/payout-status.ts'
 import { payoutsCalls } from '#features/payouts/payouts-calls.ts'
 import { api } from '#features/screens/api.ts'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { TransferFields } from '#features/screens/table/transfer-fields.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import type { DeskPage } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { TransferFields } from '#features/screens/table/transfer-fields.tsx'
 
 type Asked = { payout: PayoutRow; move: string }
 

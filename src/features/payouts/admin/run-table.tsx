@@ -5,12 +5,12 @@ import { paths } from '#features/paths.ts'
 import type { PayoutRun } from '#features/payouts/payout.ts'
 import { payoutsCalls } from '#features/payouts/payouts-calls.ts'
 import { api } from '#features/screens/api.ts'
+import { ProvenFile } from '#features/screens/table/proven-file.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { ProvenFile } from '#features/screens/table/proven-file.tsx'
 
 type Ready = { artisans: number; totalPaise: number; withoutAccount: number }
 

@@ -3,25 +3,26 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { earningStatuses } from '#features/payouts/earning.ts'
+import { type EarningSums, earningStatuses } from '#features/payouts/earning.ts'
 import { listEarnings } from '#features/payouts/earning-queries.ts'
+import type { PayoutRow } from '#features/payouts/payout.ts'
 import { listOwnPayouts } from '#features/payouts/payout-queries.ts'
 import { lastMonths, useMonthName } from '#features/reports/parts/months.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
 import { pageQuery } from '#platform/lists/list.ts'
+import type { Page } from '#platform/lists/paging.ts'
+import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/field.tsx'
 import { GetForm } from '#ui/get-form.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { EarningSumsTable } from './earning-sums.tsx'
+import { ReadAloud } from '#ui/speech/read-aloud.tsx'
 import { EarningsTable } from './earnings-table.tsx'
-import { OwnPayouts } from './own-payouts.tsx'
 import { PayoutAccountSection } from './payout-account.tsx'
-import { StatementLinks } from './statement-links.tsx'
 
 const monthsOffered = 12
 
@@ -122,4 +123,105 @@ function Filters() {
 function queryOf(asked: Record<string, string | number | null>): string {
   const said = Object.entries(asked).filter(([, value]) => value !== null && value !== 1)
   return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
+}
+
+const shown = 6
+
+/** A month as a file to keep: PDF for people, CSV for their accountants. */
+function StatementLinks({ months }: { months: readonly string[] }) {
+  const { t } = useTranslation('workshop')
+  const nameOf = useMonthName()
+  return (
+    <section aria-labelledby="statements">
+      <h2 id="statements">{t('earnings.statement.title')}</h2>
+      <ul>
+        {months.slice(0, shown).map((month) => (
+          <li key={month} className="dash-row">
+            <span>{nameOf(month)}</span>
+            <span className="files">
+              <a href={paths.statement(month, 'pdf')} aria-label={t('earnings.statement.pdfOf', { of: nameOf(month) })}>
+                PDF
+              </a>
+              <a href={paths.statement(month, 'csv')} aria-label={t('earnings.statement.csvOf', { of: nameOf(month) })}>
+                CSV
+              </a>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What went to the bank, and what became of it there. */
+function OwnPayouts({ payouts, to }: { payouts: Page<PayoutRow>; to: (page: number) => string }) {
+  const { t } = useTranslation('workshop')
+  const words = usePageWords(payouts)
+  return (
+    <section aria-labelledby="payouts">
+      <h2 id="payouts">{t('earnings.payouts.title')}</h2>
+      {payouts.total === 0 ? <p>{t('earnings.payouts.empty')}</p> : null}
+      <ul>
+        {payouts.items.map((payout) => (
+          <li key={payout.number} className="dash-row">
+            <span>
+              <b className="num">{payout.number}</b> {t(`earnings.payouts.state.${camel(payout.status)}`)}
+              <br />
+              <span className="small mute">
+                <DateText iso={payout.paidAt ?? payout.createdAt} />
+                {', '}
+                {t('earnings.account.ending', { four: payout.destination.lastFour })}
+                {payout.reference ? <span className="num">, {payout.reference}</span> : null}
+              </span>
+              {payout.failure ? <span className="said small">{payout.failure}</span> : null}
+            </span>
+            <b className="num">{formatInr(payout.amountPaise)}</b>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={payouts.page} pages={payouts.pages} to={to} words={words} />
+    </section>
+  )
+}
+
+const rows = [
+  ['pending', 'pendingPaise'],
+  ['available', 'availablePaise'],
+  ['held', 'heldPaise'],
+  ['inPayout', 'inPayoutPaise'],
+] as const
+
+/** What is owed by where it stands, each with one plain sentence; under the double line what all of it comes to. */
+function EarningSumsTable({ sums }: { sums: EarningSums }) {
+  const { t } = useTranslation('workshop')
+  const read = rows
+    .map(([name, field]) => `${t(`earnings.state.${name}`)}: ${formatInr(sums[field])}. ${t(`earnings.sums.${name}`)}`)
+    .concat(`${t('earnings.sums.owed')}: ${formatInr(sums.owedPaise)}.`)
+    .join(' ')
+  return (
+    <>
+      <table className="ledger">
+        <tbody>
+          {rows.map(([name, field]) => (
+            <tr key={name}>
+              <th scope="row">
+                {t(`earnings.state.${name}`)}
+                <br />
+                <span className="mute">{t(`earnings.sums.${name}`)}</span>
+              </th>
+              <td className="m">{formatInr(sums[field])}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{t('earnings.sums.owed')}</td>
+            <td className="m">{formatInr(sums.owedPaise)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p>{t('earnings.sums.paid', { sum: formatInr(sums.paidPaise) })}</p>
+      <ReadAloud text={read} />
+    </>
+  )
 }

@@ -1,22 +1,34 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
 import { listOwnGoods } from '#features/drafts/own-list-queries.ts'
+import type { ListedProduct } from '#features/drafts/own-product.ts'
 import { listDrafts } from '#features/drafts/product-draft-queries.ts'
+import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
+import { catalogCalls } from '#features/products/catalog-calls.ts'
+import { findListingMove } from '#features/products/listing-status.ts'
+import { ListingDialog } from '#features/products/parts/listing-dialog.tsx'
+import { api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
+import { Picture } from '#features/screens/picture.tsx'
 import { privateHead } from '#features/screens/private-head.ts'
 import { readSearch } from '#features/screens/read-search.ts'
+import { SaidWords } from '#features/screens/table/said-words.tsx'
+import { useAct } from '#features/screens/use-act.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
+import { StockField } from '#features/stock/artisan/stock-field.tsx'
 import { pageQuery } from '#platform/lists/list.ts'
+import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { GetForm } from '#ui/get-form.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { toast } from '#ui/toaster.tsx'
 import { BegunList } from './begun-list.tsx'
-import { OwnGoodsList } from './own-product-list.tsx'
-import { goodsQuery, readGoodsTab, statusOf } from './product-tab.ts'
-import { GoodsTabs } from './product-tabs.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -73,4 +85,139 @@ function NoGoods({ isAll }: { isAll: boolean }) {
       <Button to={paths.workshopProducts()}>{t('goods.showAll')}</Button>
     </EmptyState>
   )
+}
+
+/** Where a piece stands, as tabs, and a search in names and own codes. All of it is in the address. */
+function GoodsTabs({ tab, q }: { tab: GoodsTab; q: string }) {
+  const { t } = useTranslation('workshop')
+  return (
+    <>
+      <nav className="tabs" aria-label={t('goods.tabs')}>
+        {goodsTabs.map((one) => (
+          <Link
+            key={one}
+            to={paths.workshopProducts(goodsQuery({ tab: one, q: '', page: 1 }))}
+            aria-current={one === tab ? 'true' : undefined}
+          >
+            {t(`goods.tab.${one || 'all'}`)}
+          </Link>
+        ))}
+      </nav>
+      <GetForm action={paths.workshopProducts()} className="goods-search" role="search" key={`${tab} ${q}`}>
+        <Field name="q" type="search" defaultValue={q} maxLength={120} label={t('goods.search')} />
+        {tab ? <input type="hidden" name="status" value={tab} /> : null}
+        <Button type="submit">{t('common:noun.search')}</Button>
+      </GetForm>
+    </>
+  )
+}
+
+/** Own goods: the picture, what it is and where it stands, its stock to be put right at once, and what can be done. */
+function OwnGoodsList({ rows }: { rows: readonly ListedProduct[] }) {
+  const [asked, setAsked] = useState<ListedProduct | null>(null)
+  return (
+    <>
+      <ul className="todo goods">
+        {rows.map((row) => (
+          <GoodsRow key={row.id} row={row} onAsk={() => setAsked(row)} />
+        ))}
+      </ul>
+      {asked ? <ListingDialog row={asked} own onClose={() => setAsked(null)} /> : null}
+    </>
+  )
+}
+
+/** What waits for her: a no of the office, or an empty shelf in the shop. */
+function isWaiting({ status, free, isMadeToOrder }: ListedProduct): boolean {
+  return (
+    status === 'changes_requested' || status === 'removed' || (status === 'published' && free === 0 && !isMadeToOrder)
+  )
+}
+
+function GoodsRow({ row, onAsk }: { row: ListedProduct; onAsk: () => void }) {
+  const { t } = useTranslation('workshop')
+  const { id, name, nameLanguage, status, pricePaise, variants, picture } = row
+  return (
+    <li className={isWaiting(row) ? 'need' : ''}>
+      <Picture picture={picture} alt="" sizes="72px" widths={[160]} />
+      <div>
+        <h2>
+          <Link to={paths.workshopProduct(id)} lang={nameLanguage}>
+            {name}
+          </Link>
+        </h2>
+        <p className="small">
+          <b>{row.isArchived ? t('goods.tab.archived') : t(`common:listing.${camel(status)}`)}</b>,{' '}
+          <span className="num">{formatInr(pricePaise)}</span>
+          {variants > 1 ? <span className="mute"> {t('common:goods.variants', { count: variants })}</span> : null}
+        </p>
+        {row.hasRevision ? <p className="small mute">{t('goods.waitsForOffice')}</p> : null}
+        <SaidWords said={row.said} />
+        {row.isVisible ? (
+          <Link className="small" to={paths.product(id)} reloadDocument>
+            {t('goods.inShop')}
+            <span className="sr" lang={nameLanguage}>
+              {' '}
+              {name}
+            </span>
+          </Link>
+        ) : null}
+      </div>
+      <StockField row={row} />
+      <div className="todo-acts">
+        <ListingMoves row={row} onAsk={onAsk} />
+        <Button to={paths.workshopProduct(id)} aria-label={t('common:form.changeOf', { name })}>
+          {t('common:form.change')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** What its maker may do with a listing: one touch, or a question where a reason is needed. */
+function ListingMoves({ row, onAsk }: { row: ListedProduct; onAsk: () => void }) {
+  const { t } = useTranslation('workshop')
+  const act = useAct()
+  const [isMoving, setMoving] = useState(false)
+  const make = async (move: string) => {
+    if (findListingMove(row.status, move)?.needsReason) return onAsk()
+    setMoving(true)
+    const call = () => api.call(catalogCalls.moveListing, { params: { id: row.id }, body: { move } })
+    const refused = await act(call, t(`listing.done.${camel(move)}`))
+    if (refused) toast.error(refused)
+    setMoving(false)
+  }
+  return row.moves.map((move) => (
+    <Button
+      key={move}
+      disabled={isMoving}
+      aria-label={`${t(`listing.verb.${camel(move)}`)}: ${row.name}`}
+      onClick={() => void make(move)}
+    >
+      {t(`listing.verb.${camel(move)}`)}
+    </Button>
+  ))
+}
+
+/** What the list of own goods can be narrowed to, in the order of its tabs; '' is all that is not put away. */
+const goodsTabs = ['', 'published', 'in_review', 'changes_requested', 'begun', 'paused', 'archived'] as const
+
+type GoodsTab = (typeof goodsTabs)[number]
+
+function readGoodsTab(value: string | null): GoodsTab {
+  return goodsTabs.find((tab) => tab === value) ?? ''
+}
+
+/** What the list asks for: forms begun are with the drafts of the shop, which nobody has seen yet. */
+function statusOf(tab: GoodsTab): string | undefined {
+  if (tab === 'begun') return 'draft'
+  return tab === '' ? undefined : tab
+}
+
+function goodsQuery({ tab, q, page }: { tab: GoodsTab; q: string; page: number }): string {
+  const query = new URLSearchParams()
+  if (tab) query.set('status', tab)
+  if (q) query.set('q', q)
+  if (page > 1) query.set('page', String(page))
+  return query.toString()
 }

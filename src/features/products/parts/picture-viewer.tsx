@@ -1,11 +1,38 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#features/paths.ts'
 import type { Picture as Drawn } from '#features/products/product.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { useFingers } from './use-fingers.ts'
-import { useZoom, type Zooming } from './use-zoom.ts'
-import { moveBy, type Point } from './zoom.ts'
+
+/** How a picture lies in its window: `scale` 1 is as large as fits; `x`, `y` move its middle, in CSS pixels. */
+type Zoom = { scale: number; x: number; y: number }
+
+/** CSS pixels: the window, and the picture in it at scale 1. */
+export type Room = { width: number; height: number; pictureWidth: number; pictureHeight: number }
+
+type Point = { x: number; y: number }
+
+export const whole: Zoom = { scale: 1, x: 0, y: 0 }
+
+export const mostScale = 5
+
+/** Makes the picture `factor` times as large; what lies at `at` (from the middle of the window) stays there. */
+export function zoomAt(zoom: Zoom, factor: number, at: Point, room: Room): Zoom {
+  const scale = Math.min(mostScale, Math.max(1, zoom.scale * factor))
+  const grown = scale / zoom.scale
+  return withinRoom({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown }, room)
+}
+
+export function moveBy(zoom: Zoom, by: Point, room: Room): Zoom {
+  return withinRoom({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, room)
+}
+
+/** An edge of the picture never comes further in than the edge of the window. */
+function withinRoom({ scale, x, y }: Zoom, room: Room): Zoom {
+  const spareX = Math.max(0, (room.pictureWidth * scale - room.width) / 2)
+  const spareY = Math.max(0, (room.pictureHeight * scale - room.height) / 2)
+  return { scale, x: Math.min(spareX, Math.max(-spareX, x)), y: Math.min(spareY, Math.max(-spareY, y)) }
+}
 
 type Props = { pictures: readonly Drawn[]; first: number; name: string; onClose: (shown: number) => void }
 
@@ -106,4 +133,101 @@ function Tool({ icon, label, isOff = false, onClick }: ToolProps) {
       <Icon name={icon} />
     </button>
   )
+}
+
+const tapScale = 2.5
+/** Less is a tap, more is a stroke that turns the page over. */
+const tapPixels = 8
+const strokePixels = 60
+
+/** One finger or the mouse drags and taps, two pinch; a stroke over a whole picture calls `turn`. */
+function useFingers({ zoom, change, grow }: Zooming, turn: (direction: 1 | -1) => void) {
+  const down = useRef(new Map<number, Point>())
+  const begun = useRef<Point | null>(null)
+
+  const press = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const at = fromMiddle(event, event.currentTarget)
+    down.current.set(event.pointerId, at)
+    // A second finger makes it a pinch, which ends neither as a tap nor as a stroke.
+    begun.current = down.current.size === 1 ? at : null
+  }
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const before = down.current.get(event.pointerId)
+    if (!before) return
+    const at = fromMiddle(event, event.currentTarget)
+    const other = [...down.current].find(([id]) => id !== event.pointerId)?.[1]
+    down.current.set(event.pointerId, at)
+    if (other) grow(distance(at, other) / Math.max(1, distance(before, other)), between(at, other))
+    else change((present, room) => moveBy(present, { x: at.x - before.x, y: at.y - before.y }, room))
+  }
+  const lift = (event: PointerEvent<HTMLElement>) => {
+    const at = fromMiddle(event, event.currentTarget)
+    const start = begun.current
+    down.current.delete(event.pointerId)
+    begun.current = null
+    if (!start || event.type === 'pointercancel') return
+    if (distance(start, at) < tapPixels) change((present, room) => tapped(present, at, room))
+    else if (zoom.scale === 1 && Math.abs(at.x - start.x) > strokePixels) turn(at.x < start.x ? 1 : -1)
+  }
+  return { onPointerDown: press, onPointerMove: drag, onPointerUp: lift, onPointerCancel: lift }
+}
+
+function tapped(zoom: Zoom, at: Point, room: Room): Zoom {
+  return zoom.scale > 1 ? whole : zoomAt(zoom, tapScale, at, room)
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
+}
+
+function between(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+}
+
+const step = 1.4
+const wheelStep = 1.0015
+
+type Stage = RefObject<HTMLElement | null>
+
+/** How the picture inside `stage` lies, and what changes it; the wheel does already. */
+function useZoom(stage: Stage) {
+  const [zoom, setZoom] = useState(whole)
+  const change = (make: (zoom: Zoom, room: Room) => Zoom) =>
+    setZoom((present) => (stage.current ? make(present, roomOf(stage.current)) : present))
+  const grow = (factor: number, at: Point = { x: 0, y: 0 }) =>
+    change((present, room) => zoomAt(present, factor, at, room))
+
+  // React listens to the wheel without being able to keep the page still.
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return undefined
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      const at = fromMiddle(event, element)
+      setZoom((present) => zoomAt(present, wheelStep ** -event.deltaY, at, roomOf(element)))
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [stage])
+
+  return { zoom, change, grow, reset: () => setZoom(whole), larger: () => grow(step), smaller: () => grow(1 / step) }
+}
+
+type Zooming = ReturnType<typeof useZoom>
+
+function roomOf(stage: HTMLElement): Room {
+  const picture = stage.querySelector('img')
+  return {
+    width: stage.clientWidth,
+    height: stage.clientHeight,
+    pictureWidth: picture?.clientWidth ?? stage.clientWidth,
+    pictureHeight: picture?.clientHeight ?? stage.clientHeight,
+  }
+}
+
+/** Where a pointer is, counted from the middle of the stage. */
+function fromMiddle({ clientX, clientY }: { clientX: number; clientY: number }, stage: Element): Point {
+  const box = stage.getBoundingClientRect()
+  return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostScale, moveBy, type Room, whole, zoomAt } from './zoom.ts'
+import { mostScale, moveBy, type Room, whole, zoomAt } from './picture-viewer.tsx'
 
 const room: Room = { width: 400, height: 600, pictureWidth: 400, pictureHeight: 500 }
 

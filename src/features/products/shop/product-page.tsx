@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   data,
@@ -28,6 +29,7 @@ import { findProductTerms, type ProductTerms } from '#features/shipping/terms-qu
 import { formatInr } from '#platform/money/money.ts'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Written } from '#ui/written.tsx'
+import { browserRecent } from './browser-recent.ts'
 import { BuyBox } from './buy-box.tsx'
 import { CardShelf } from './card-shelf.tsx'
 import { type GoneProduct, GoneProductScreen } from './gone-product.tsx'
@@ -37,7 +39,6 @@ import { productHead } from './product-head.ts'
 import { productNotes } from './product-notes.ts'
 import { ProductTabs } from './product-tabs.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
-import { useSeen } from './use-seen.ts'
 
 const shelfLength = 4
 
@@ -283,4 +284,23 @@ function Shipping({ product }: { product: Product }) {
       </p>
     </section>
   )
+}
+
+/** A page that is left at once was not looked at. */
+const lookMs = 1_500
+const mostBefore = 5
+
+/** Remembers in this browser that the product was looked at, and has the look counted, once in a visit. */
+function useSeen(productId: string): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (document.visibilityState !== 'visible') return
+      const now = Date.now()
+      const visit = browserRecent.idsOfVisit(now)
+      browserRecent.add(productId, now)
+      if (visit.includes(productId)) return
+      void import('./tell-view.ts').then(({ tellView }) => tellView(productId, visit.slice(0, mostBefore)))
+    }, lookMs)
+    return () => clearTimeout(timer)
+  }, [productId])
 }

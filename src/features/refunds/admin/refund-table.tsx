@@ -5,13 +5,17 @@ import { camel } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
 import { amountColumn, RowMoves, sumOfAmounts, TransferState } from '#features/payments/admin/money-cells.tsx'
 import type { RefundRow } from '#features/payouts/payout.ts'
+import { payoutsCalls } from '#features/payouts/payouts-calls.ts'
+import { api } from '#features/screens/api.ts'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { TransferFields } from '#features/screens/table/transfer-fields.tsx'
+import { useAct } from '#features/screens/use-act.ts'
 import type { DeskPage } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { RefundMoveDialog } from './refund-move-dialog.tsx'
-import { RefundReason } from './refund-reason.tsx'
+import { Written } from '#ui/written.tsx'
 
 type Asked = { refund: RefundRow; move: string }
 
@@ -110,5 +114,52 @@ function Route({ refund: { route, to } }: { refund: RefundRow }) {
       {t(`refunds.routes.${route}`)}
       {to ? <span className="num block">{Object.values(to).join(', ')}</span> : null}
     </>
+  )
+}
+
+const known: Readonly<Record<string, string>> = {
+  return: 'shop:return.title',
+  'line-cancelled': 'shop:order.lineCancelled',
+  'paid-twice': 'admin:refunds.component.second',
+  'paid-too-late': 'admin:refunds.paidTooLate',
+}
+
+/** Why money goes back: what the shop did by itself has a name, the office wrote its own words. */
+function RefundReason({ reason }: { reason: string }) {
+  const { t } = useTranslation()
+  const key = known[reason]
+  if (key) return t(key)
+  const [, status] = /^parcel-(\w+)$/.exec(reason) ?? []
+  return status ? t(`common:status.${camel(status)}`) : <Written>{reason}</Written>
+}
+
+const needed: Partial<Record<string, 'reference' | 'reason'>> = { succeed: 'reference', fail: 'reason' }
+
+/** The office sends a refund again, or says what became of one that goes by hand. */
+function RefundMoveDialog({ refund, move, onClose }: { refund: RefundRow; move: string; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const needs = needed[move] ?? null
+
+  const make = (form: FormData) => {
+    const body = { move, ...(needs ? { [needs]: typed(form, needs) } : {}) }
+    return act(() => api.call(payoutsCalls.moveRefund, { params: { key: refund.key }, body }), t('common:form.done'))
+  }
+
+  return (
+    <AskDialog
+      title={t('refunds.ask', { verb: t(`refunds.verb.${move}`), number: refund.orderNumber })}
+      text={
+        <>
+          {t(`refunds.text.${move}`, { name: refund.customerName, sum: formatInr(refund.amountPaise) })}
+          {refund.to ? <b className="num block">{Object.values(refund.to).join(', ')}</b> : null}
+        </>
+      }
+      act={t(`refunds.verb.${move}`)}
+      onAct={make}
+      onClose={onClose}
+    >
+      <TransferFields needs={needs} />
+    </AskDialog>
   )
 }

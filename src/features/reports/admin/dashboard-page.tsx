@@ -1,22 +1,35 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { findAuditState } from '#features/audit/seal-queries.ts'
-import { findBooksState } from '#features/ledger/books-state-queries.ts'
+import { isCheckLate } from '#features/audit/trail-state.ts'
+import { type BooksState, findBooksState } from '#features/ledger/books-state-queries.ts'
 import { FailingSection } from '#features/operations/admin/failing-section.tsx'
 import { findFailing } from '#features/orders/failing-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
+import { paths } from '#features/paths.ts'
+import { paymentsCalls } from '#features/payments/payments-calls.ts'
 import { listDeskDays, listDeskQueues } from '#features/reports/admin-day-queries.ts'
-import { deskSpans } from '#features/reports/admin-queue.ts'
+import {
+  addUpDays,
+  type DeskDay,
+  type DeskQueue,
+  type DeskQueueName,
+  type DeskSpan,
+  deskSpans,
+} from '#features/reports/admin-queue.ts'
 import { findOfficeOverview } from '#features/reports/overview-queries.ts'
+import { api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
 import { deadJobs } from '#platform/jobs/dead-jobs.server.ts'
 import { lateJobs } from '#platform/jobs/late-jobs.server.ts'
 import { formatInr } from '#platform/money/money.ts'
-import { DateText } from '#ui/date-text.tsx'
-import { DeskQueues } from './admin-queues.tsx'
-import { BooksSection } from './books-section.tsx'
-import { DaySection } from './day-section.tsx'
+import { Button } from '#ui/button.tsx'
+import { DateText, formatDate } from '#ui/date-text.tsx'
+import { LedgerTable } from '#ui/ledger-table.tsx'
+import { useAlive } from '#ui/use-alive.ts'
 
 const breachesShown = 20
 
@@ -83,5 +96,187 @@ export default function OfficePage() {
       </dl>
       <DaySection days={days} span={span} />
     </>
+  )
+}
+
+/** Whether stock, orders, payments and ledger agreed when they were last compared, and a check now for whoever doubts. */
+function BooksSection({ books, now }: { books: BooksState; now: string }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const breaches = books?.breaches ?? []
+  const isLate = books !== null && isCheckLate(books.checkedAt, new Date(now))
+  const check = () => void act(() => api.call(paymentsCalls.checkBooks, {}), t('audit.checkAsked'))
+  return (
+    <section aria-labelledby="books">
+      <h2 id="books">{t('today.books')}</h2>
+      <div className={breaches.length === 0 ? 'books' : 'books broken'} role="status">
+        {books === null ? t('today.booksUnchecked') : null}
+        {books && breaches.length === 0 ? t('today.balance') : null}
+        {breaches.length > 0 ? <b>{t('today.broken', { count: breaches.length })}</b> : null}
+        <ul>
+          {breaches.map((breach) => (
+            <li key={breach} lang="en">
+              {breach}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {books ? (
+        <p className="small mute">
+          <span className={isLate ? 'queue-late' : undefined}>{t(isLate ? 'today.checkLate' : 'today.checked')}</span>{' '}
+          <DateText iso={books.checkedAt} shape="day-time" />
+        </p>
+      ) : null}
+      <p>
+        <Button variant="link" aria-label={`${t('audit.check')}, ${t('today.books')}`} onClick={check}>
+          {t('audit.check')}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+const opens: Record<DeskQueueName, () => string> = {
+  onHold: () => paths.officeOrders('status=on_hold'),
+  refundRequests: () => paths.officeOrders('needs=1'),
+  refunds: () => paths.officeRefunds(),
+  appeals: () => paths.officeReturns('status=appealed'),
+  makers: () => paths.officeArtisans('status=applied'),
+  pieces: () => paths.officeProducts(),
+  changes: () => paths.officeProducts(),
+  complaints: () => paths.officeComplaints(),
+  letters: () => paths.officeContact(),
+  reviewReports: () => paths.officeReviews(),
+  messageReports: () => paths.officeMessages(),
+  payouts: () => paths.officePayouts('status=failed'),
+  cash: () => paths.officeCash(),
+}
+
+/** What waits for the office, since when, and how much of it waits too long: those first. */
+function DeskQueues({ queues }: { queues: readonly DeskQueue[] }) {
+  const { t } = useTranslation('admin')
+  const waiting = queues.filter(({ count }) => count > 0).sort((a, b) => Math.sign(b.overdue) - Math.sign(a.overdue))
+  return (
+    <section aria-labelledby="waits">
+      <h2 id="waits">{t('today.waits')}</h2>
+      {waiting.length === 0 ? (
+        <p className="mute">{t('today.nothingWaits')}</p>
+      ) : (
+        <LedgerTable
+          caption={t('today.waits')}
+          columns={[
+            { label: t('today.queue') },
+            { label: t('today.oldest') },
+            { label: t('today.waiting'), isSum: true },
+          ]}
+        >
+          <tbody>
+            {waiting.map((queue) => (
+              <tr key={queue.name} className={queue.overdue > 0 ? 'need' : ''}>
+                <td>
+                  <Link to={opens[queue.name]()}>{t(`today.queues.${queue.name}`)}</Link>
+                  {queue.overdue > 0 ? (
+                    <span className="queue-late"> {t('today.overdue', { count: queue.overdue })}</span>
+                  ) : null}
+                </td>
+                <td>{queue.oldestAt ? <DateText iso={queue.oldestAt} shape="day-short" /> : null}</td>
+                <td className="m">{queue.count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </LedgerTable>
+      )}
+    </section>
+  )
+}
+
+const DayChart = lazy(() => import('#ui/day-chart.tsx').then(({ DayChart }) => ({ default: DayChart })))
+
+/** The shop's last days. The chart is for eyes; the table below it says the same to everybody. */
+function DaySection({ days, span }: { days: readonly DeskDay[]; span: DeskSpan }) {
+  const { t } = useTranslation('admin')
+  const isAlive = useAlive()
+  const all = addUpDays(days)
+  const sums = [
+    ['orders', String(all.orders)],
+    ['sales', formatInr(all.salesPaise)],
+    ['commission', formatInr(all.commissionPaise)],
+    ['newMakers', String(all.makers)],
+  ] as const
+  return (
+    <section className="sales" aria-labelledby="days">
+      <h2 id="days">{t('today.lastDays', { count: span })}</h2>
+      <nav className="tabs" aria-label={t('today.span')}>
+        {deskSpans.map((one) => (
+          <Link
+            key={one}
+            to={paths.officeDays(one)}
+            aria-current={one === span ? 'true' : undefined}
+            preventScrollReset
+          >
+            {t('today.days', { count: one })}
+          </Link>
+        ))}
+      </nav>
+      <dl className="sales-sums">
+        {sums.map(([name, value]) => (
+          <div key={name}>
+            <dt className="small mute">{t(`today.${name}`)}</dt>
+            <dd>
+              <b className="num">{value}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="chart-place">
+        {isAlive ? (
+          <Suspense>
+            <DayChart
+              key={span}
+              days={days.map(({ day }) => day)}
+              bars={{ name: t('today.sales'), color: 'line-2', paise: days.map(({ salesPaise }) => salesPaise) }}
+              line={{
+                name: t('today.commission'),
+                color: 'ink',
+                paise: days.map(({ commissionPaise }) => commissionPaise),
+              }}
+            />
+          </Suspense>
+        ) : null}
+      </div>
+      <DayTable days={days} />
+    </section>
+  )
+}
+
+function DayTable({ days }: { days: readonly DeskDay[] }) {
+  const { t } = useTranslation('admin')
+  const dayOf = (day: string) => formatDate((key, options) => t(key, options), `${day}T12:00:00+05:30`, 'day-short')
+  return (
+    <details className="way">
+      <summary>{t('today.asTable')}</summary>
+      <LedgerTable
+        caption={t('today.asTable')}
+        columns={[
+          { label: t('today.day') },
+          { label: t('today.orders'), isSum: true },
+          { label: t('today.sales'), isSum: true },
+          { label: t('today.commission'), isSum: true },
+          { label: t('today.newMakers'), isSum: true },
+        ]}
+      >
+        <tbody>
+          {days.toReversed().map((day) => (
+            <tr key={day.day}>
+              <td>{dayOf(day.day)}</td>
+              <td className="m">{day.orders}</td>
+              <td className="m">{formatInr(day.salesPaise)}</td>
+              <td className="m">{formatInr(day.commissionPaise)}</td>
+              <td className="m">{day.makers}</td>
+            </tr>
+          ))}
+        </tbody>
+      </LedgerTable>
+    </details>
   )
 }

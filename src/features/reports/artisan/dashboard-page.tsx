@@ -3,7 +3,9 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { findWorkshopOverview } from '#features/reports/overview-queries.ts'
+import { findWorkshopOverview, type WorkshopOverview } from '#features/reports/overview-queries.ts'
+import { useMonthName } from '#features/reports/parts/months.ts'
+import type { HealthMark } from '#features/reports/workshop-health.ts'
 import { findHealth } from '#features/reports/workshop-health-queries.ts'
 import { salesSpans } from '#features/reports/workshop-sales.ts'
 import { listSales } from '#features/reports/workshop-sales-queries.ts'
@@ -11,15 +13,17 @@ import { listWorkshopTasks } from '#features/reports/workshop-task-queries.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { useFlags } from '#features/screens/shop-data.ts'
-import { listLowStock } from '#features/stock/stock-list-queries.ts'
+import { type LowStockRow, listLowStock } from '#features/stock/stock-list-queries.ts'
 import { findOwnStanding, type OwnStanding } from '#features/verification/verification-queries.ts'
+import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { HealthSection } from './health-section.tsx'
-import { LowStock } from './low-stock.tsx'
+import { LedgerTable } from '#ui/ledger-table.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { ReadAloud } from '#ui/speech/read-aloud.tsx'
+import { Written } from '#ui/written.tsx'
 import { SalesSection } from './sales-section.tsx'
-import { TodayMoney } from './today-money.tsx'
 import { TodayTasks } from './today-tasks.tsx'
 
 const lowShown = 10
@@ -133,6 +137,120 @@ function Standing({ standing }: { standing: OwnStanding | null }) {
           {move ? t(`standing.verb.${camel(move)}`) : t('common:account.profile')}
         </Link>
       )}
+    </section>
+  )
+}
+
+/** How buyers find the workshop, with what each figure is counted from and what helps. */
+function HealthSection({ marks }: { marks: readonly HealthMark[] }) {
+  const { t } = useTranslation('workshop')
+  return (
+    <section aria-labelledby="health">
+      <SectionHead id="health" title={t('health.title')} />
+      <p className="small mute">{t('health.from')}</p>
+      <LedgerTable columns={[{ label: t('health.what') }, { label: '%', isSum: true }]}>
+        <tbody>
+          {marks.map(({ name, percent, count, isGood }) => (
+            <tr key={name} className={isGood ? '' : 'need'}>
+              <td>
+                <b>{t(`health.${name}.name`)}</b>
+                <br />
+                <span className="small mute">
+                  {percent === null ? t('health.nothing') : t(`health.${name}.counted`, { count })}
+                </span>
+                {percent === null ? null : (
+                  <span className={`small health-say ${isGood ? 'ok' : ''}`}>
+                    {isGood ? t('health.good') : t(`health.${name}.help`)}
+                  </span>
+                )}
+              </td>
+              <td className="m">{percent === null ? '–' : percent}</td>
+            </tr>
+          ))}
+        </tbody>
+      </LedgerTable>
+    </section>
+  )
+}
+
+/** Published goods of which a choice is running out, the emptiest first. */
+function LowStock({ rows }: { rows: readonly LowStockRow[] }) {
+  const { t } = useTranslation('workshop')
+  return (
+    <section aria-labelledby="stock">
+      <SectionHead
+        id="stock"
+        title={t('today.lowStock')}
+        link={{ to: paths.workshopProducts(), label: t('today.allProducts') }}
+      />
+      {rows.length === 0 ? (
+        <p>{t('today.stockFine')}</p>
+      ) : (
+        <LedgerTable
+          columns={[
+            { label: t('products.piece') },
+            { label: t('products.here'), isSum: true },
+            { label: t('products.price'), isSum: true },
+          ]}
+        >
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} className={row.least === 0 ? 'need' : ''}>
+                <td>
+                  <Link to={paths.workshopProduct(row.id)}>
+                    <Written>{row.name}</Written>
+                  </Link>
+                </td>
+                <td className="m">{row.least}</td>
+                <td className="m">{formatInr(row.pricePaise)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </LedgerTable>
+      )}
+    </section>
+  )
+}
+
+/** This month from the buyers' prices to what is the maker's, and what is still on its way. */
+function TodayMoney({ money }: { money: WorkshopOverview }) {
+  const { t } = useTranslation('workshop')
+  const nameOf = useMonthName()
+  const rows = [
+    [t('today.soldParcels', { count: money.delivered }), money.soldPaise],
+    [t('today.commission'), -money.commissionPaise],
+    [t('today.withheld'), -money.withheldPaise],
+    ...(money.otherPaise === 0 ? [] : [[t('today.other'), money.otherPaise] as const]),
+  ] as const
+  const owed = t('today.owed', { sum: formatInr(money.owedPaise) })
+  return (
+    <section aria-labelledby="money">
+      <SectionHead
+        id="money"
+        title={t('today.money')}
+        link={{ to: paths.workshopEarnings(), label: t('today.allEarnings') }}
+      />
+      <LedgerTable columns={[{ label: nameOf(money.month) }, { label: '₹', isSum: true }]}>
+        <tbody>
+          {rows.map(([name, paise]) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td className="m">{formatInr(paise)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{t('today.yours')}</td>
+            <td className="m">{formatInr(money.earnedPaise)}</td>
+          </tr>
+        </tfoot>
+      </LedgerTable>
+      {money.taxPaise === 0 ? null : (
+        <p className="small mute">{t('earnings.way.taxInside', { tax: formatInr(money.taxPaise) })}</p>
+      )}
+      <p>{owed}</p>
+      <ReadAloud text={`${t('today.yours')}: ${formatInr(money.earnedPaise)}. ${owed}`} />
     </section>
   )
 }

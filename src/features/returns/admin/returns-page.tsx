@@ -8,14 +8,14 @@ import type { ReturnRow } from '#features/returns/order-return.ts'
 import { listDeskReturns } from '#features/returns/return-queries.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { DeskFilters } from '#features/screens/table/table-filters.tsx'
 import { readDeskAsk } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/field.tsx'
 import { Stage } from '#ui/stage.tsx'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
 
 type Shown = ReturnRow & { isOverdue: boolean }
 

@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { paths } from '#features/paths.ts'
 import type { OwnReviews } from '#features/reviews/review.ts'
-import { reviewFilterQuery } from '#features/reviews/review-filter.ts'
+import { type ReviewFilter, reviewFilterQuery, reviewSorts } from '#features/reviews/review-filter.ts'
+import { reviewsCalls } from '#features/reviews/reviews-calls.ts'
 import type { FoundReviews } from '#features/reviews/reviews-queries.ts'
+import { ApiError, api } from '#features/screens/api.ts'
 import { useAccount } from '#features/screens/shop-data.ts'
 import { Button } from '#ui/button.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { ReviewArticle } from './review-article.tsx'
-import { ReviewChoice } from './review-choice.tsx'
-import { ReviewSummaryBars } from './review-summary.tsx'
-import { useOwnReviews } from './use-own-reviews.ts'
 
 /** Only who writes loads the form and its checks. */
 const ReviewForm = lazy(() => import('./review-form.tsx').then(({ ReviewForm }) => ({ default: ReviewForm })))
@@ -113,4 +112,94 @@ function Pages({ productId, reviews: { page, pages, filter } }: { productId: str
       }}
     />
   )
+}
+
+/** Links, so that sorting needs no script; and the one way out of a filter. */
+function ReviewChoice({ productId, filter }: { productId: string; filter: ReviewFilter }) {
+  const { t } = useTranslation('shop')
+  const to = (changed: Partial<ReviewFilter>) =>
+    paths.productReviews(productId, reviewFilterQuery({ ...filter, page: 1, ...changed }))
+  return (
+    <>
+      <nav className="review-sorts small" aria-label={t('reviews.sort')}>
+        {reviewSorts.map((sort) => (
+          <Link key={sort} to={to({ sort })} rel="nofollow" aria-current={sort === filter.sort ? 'true' : undefined}>
+            {t(`reviews.${sort}`)}
+          </Link>
+        ))}
+      </nav>
+      {filter.stars === null ? null : (
+        <p className="small">
+          {t('reviews.only', { count: filter.stars })}. <Link to={to({ stars: null })}>{t('reviews.all')}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The mean, whose reviews they are, and how many gave 5 to 1 stars; each row leads to exactly those. */
+function ReviewSummaryBars({ product, reviews }: { product: { id: string }; reviews: FoundReviews }) {
+  const { t } = useTranslation('shop')
+  const { summary, filter } = reviews
+  const to = (stars: number) => paths.productReviews(product.id, reviewFilterQuery({ ...filter, page: 1, stars }))
+  return (
+    <div className="review-sum">
+      <p>
+        <b className="num">{summary.mean?.toFixed(1)}</b> {t('reviews.of5')}
+        <span className="small mute">{t('reviews.from', { count: summary.verified })}</span>
+      </p>
+      <ul className="bars" aria-label={t('reviews.distribution')}>
+        {summary.stars.map(({ rating, count }) => (
+          <li key={rating}>
+            {count > 0 ? (
+              <Link to={to(rating)} rel="nofollow" aria-current={filter.stars === rating ? 'true' : undefined}>
+                {t('reviews.stars', { count: rating })}
+              </Link>
+            ) : (
+              <span>{t('reviews.stars', { count: rating })}</span>
+            )}
+            <i aria-hidden="true">
+              <b style={{ width: `${(100 * count) / summary.count}%` }} />
+            </i>
+            <span className="num">{count}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/**
+ * What the reader may do with a product's reviews, asked for once the page lives: the page itself says the same to all.
+ * Null for guests, for the office, and until the answer has come. `refresh` asks again, and for the reviews too.
+ */
+function useOwnReviews(productId: string): { mine: OwnReviews | null; refresh: () => Promise<void> } {
+  const role = useAccount()?.role
+  const mayAsk = role === 'customer' || role === 'artisan'
+  const [found, setFound] = useState<{ productId: string; mine: OwnReviews } | null>(null)
+  const { revalidate } = useRevalidator()
+
+  const ask = useCallback(
+    async (signal?: AbortSignal) => {
+      try {
+        const mine = await api.call(reviewsCalls.mine, { params: { id: productId }, ...(signal ? { signal } : {}) })
+        setFound({ productId, mine })
+      } catch (error) {
+        // Reading goes on without it.
+        if (!(error instanceof ApiError) && !signal?.aborted) throw error
+      }
+    },
+    [productId],
+  )
+  useEffect(() => {
+    if (!mayAsk) return undefined
+    const leaving = new AbortController()
+    void ask(leaving.signal)
+    return () => leaving.abort()
+  }, [mayAsk, ask])
+
+  const refresh = async () => {
+    await Promise.all([ask(), revalidate()])
+  }
+  return { mine: mayAsk && found?.productId === productId ? found.mine : null, refresh }
 }

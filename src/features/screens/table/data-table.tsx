@@ -1,13 +1,12 @@
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { type DeskPage, deskAddress } from '#platform/lists/admin-list.ts'
-import { useHiddenColumns } from './browser-columns.ts'
+import { Checkbox } from '#ui/tick.tsx'
+import { ProvenFile } from './proven-file.tsx'
 import { DeskHead } from './table-head.tsx'
 import { DeskFoot, DeskRow } from './table-rows.tsx'
-import { DeskTools } from './table-tools.tsx'
 import { usePicked } from './use-picked.ts'
-import { useDeskKeys } from './use-table-keys.ts'
 
 /** Where a cell stands when the table is lines on a phone; `labelled` says the column's name before it, `none` leaves it out. */
 export type DeskPlace = 'title' | 'amount' | 'line' | 'labelled' | 'state' | 'aside' | 'last' | 'none'
@@ -122,4 +121,122 @@ function DeskPager({ page }: { page: DeskPage<unknown> }) {
       ) : null}
     </nav>
   )
+}
+
+const steps: Partial<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+
+/**
+ * Keys of a list, as long as the focus is inside of it (WCAG 2.1.4): j, k and the arrows go to the next and the former row, x picks.
+ * Enter needs no rule: the focus is on the row's own link.
+ */
+function useDeskKeys(table: RefObject<HTMLTableElement | null>) {
+  return (event: KeyboardEvent) => {
+    const from = event.target as HTMLElement
+    const isTyping = from.matches('input:not([type="checkbox"]), textarea, select')
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+
+    const step = steps[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      nextRow(table.current, from, step)?.focus()
+    }
+    if (event.key === 'x') from.closest('tr')?.querySelector<HTMLInputElement>('[data-pick]')?.click()
+  }
+}
+
+function nextRow(table: HTMLTableElement | null, from: HTMLElement, step: number): HTMLElement | null {
+  const rows = [...(table?.tBodies[0]?.rows ?? [])]
+  const present = rows.findIndex((row) => row.contains(from))
+  const next = present < 0 ? rows[0] : rows[present + step]
+  return (
+    next?.querySelector<HTMLElement>('[data-opens]') ?? next?.querySelector<HTMLElement>('a, button, input') ?? null
+  )
+}
+
+type Props<Row> = {
+  listing: DeskListing<Row>
+  hidden: ReadonlySet<string>
+  onShow: (column: string, isShown: boolean) => void
+}
+
+/** The choice of columns, which this browser keeps, and the file of what the filter finds. */
+function DeskTools<Row>({ listing, hidden, onShow }: Props<Row>) {
+  const { t } = useTranslation('admin')
+  const { search } = useLocation()
+  return (
+    <div className="desk-tools">
+      <details>
+        <summary>{t('desk.columns')}</summary>
+        <fieldset>
+          <legend className="sr">{t('desk.columns')}</legend>
+          {listing.columns.slice(1).map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              label={t(label)}
+              checked={!hidden.has(name)}
+              onChange={(event) => onShow(name, event.target.checked)}
+            />
+          ))}
+        </fieldset>
+      </details>
+      {listing.exportTo && listing.isExportProven ? (
+        <ProvenFile to={`${listing.exportTo}${deskAddress(search, {})}`}>{t('desk.export')}</ProvenFile>
+      ) : null}
+      {listing.exportTo && !listing.isExportProven ? (
+        <a href={`${listing.exportTo}${deskAddress(search, {})}`} download>
+          {t('desk.export')}
+        </a>
+      ) : null}
+    </div>
+  )
+}
+
+/** Which columns of which list this browser hides; no other file touches their places in local storage. */
+const storageKey = (list: string) => `deskColumns.${list}`
+
+const listeners = new Set<() => void>()
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** As text, because a snapshot must be the same as long as nothing changes. */
+function read(list: string): string {
+  try {
+    return localStorage.getItem(storageKey(list)) ?? ''
+  } catch {
+    // Storage is switched off: all columns show.
+    return ''
+  }
+}
+
+function write(list: string, hidden: ReadonlySet<string>): void {
+  try {
+    if (hidden.size === 0) localStorage.removeItem(storageKey(list))
+    else localStorage.setItem(storageKey(list), [...hidden].join(' '))
+  } catch {
+    return
+  }
+  for (const tell of listeners) tell()
+}
+
+/** The hidden columns of a list, and the way to hide or show one. The server and the first paint show all. */
+function useHiddenColumns(list: string) {
+  const text = useSyncExternalStore(
+    watch,
+    () => read(list),
+    () => '',
+  )
+  const hidden: ReadonlySet<string> = new Set(text.split(' ').filter(Boolean))
+  const show = useCallback(
+    (column: string, isShown: boolean) => {
+      const names = new Set(read(list).split(' ').filter(Boolean))
+      if (isShown) names.delete(column)
+      else names.add(column)
+      write(list, names)
+    },
+    [list],
+  )
+  return { hidden, show }
 }

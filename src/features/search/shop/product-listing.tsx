@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useNavigation } from 'react-router'
+import { Link, useNavigate, useNavigation } from 'react-router'
 import { paths } from '#features/paths.ts'
+import { RecentlyViewed } from '#features/products/shop/recently-viewed.tsx'
+import { sorts } from '#features/search/product-filter.ts'
+import { Icon } from '#ui/icon.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Written } from '#ui/written.tsx'
 import { type Listing, listingPath, readListing } from './listing.ts'
-import { ListingBar } from './listing-bar.tsx'
-import { ListingMore } from './listing-more.tsx'
-import { ListingResults } from './listing-results.tsx'
+import type { Chip } from './listing-chips.ts'
+import { ListingResults, Trending } from './listing-results.tsx'
 import type { LoadedListing } from './load-listing.ts'
-import { ProductFilterPanel } from './product-filter-panel.tsx'
+import { filterFormId, filterSheetId, ProductFilterPanel } from './product-filter-panel.tsx'
 
 /** Heading and count, filters beside the goods, and what is near below them. `children` stand under the heading. */
 export function ProductListing({ loaded, children }: { loaded: LoadedListing; children?: ReactNode }) {
@@ -56,4 +60,106 @@ function useApply({ isSearch }: Listing) {
     const asked = readListing(isSearch, new URLSearchParams(values))
     void navigate(listingPath(asked), { preventScrollReset: true })
   }
+}
+
+/** What is near: crafts, what others look at, what this browser looked at. */
+function ListingMore({ loaded: { crafts, found, trending } }: { loaded: LoadedListing }) {
+  const { t } = useTranslation('shop')
+  return (
+    <>
+      {crafts.length > 1 ? (
+        <section className="sec" aria-labelledby="crafts-near">
+          <SectionHead id="crafts-near" title={t('listing.related')} />
+          <p className="why">{t('listing.relatedText')}</p>
+          <ul className="near">
+            {crafts.map(({ name, count, to }) => (
+              <li key={to}>
+                <Link to={to}>
+                  <Written>{name}</Written>
+                </Link>{' '}
+                <span className="num">{count}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {found.items.length > 0 ? <Trending cards={trending} /> : null}
+      <RecentlyViewed />
+    </>
+  )
+}
+
+type Props = { listing: Listing; loaded: LoadedListing; onChange: (form: HTMLFormElement) => void }
+
+/** Chips, sort and view hang from the line above the goods. The sort belongs to the filter's form. */
+function ListingBar({ listing, loaded, onChange }: Props) {
+  const { t } = useTranslation('shop')
+  const { filter, view } = listing
+  return (
+    <div className="bar">
+      <div className="chs">
+        <FilterChips chips={loaded.chips} clearAll={loaded.clearAll} />
+      </div>
+      <button type="button" className="btn only-small" popoverTarget={filterSheetId}>
+        <Icon name="filters" />
+        {loaded.countOn > 0 ? t('listing.filterCount', { count: loaded.countOn }) : t('listing.filter')}
+      </button>
+      <label className="sort">
+        <span className="small mute">{t('listing.sort')}</span>
+        <select
+          name="sort"
+          form={filterFormId}
+          value={filter.sort}
+          onChange={(event) => event.currentTarget.form && onChange(event.currentTarget.form)}
+        >
+          {[...(filter.q ? (['relevance'] as const) : []), ...sorts].map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sort.${sort}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button className="btn" type="submit" form={filterFormId}>
+          {t('common:show')}
+        </button>
+      </noscript>
+      <nav className="view" aria-label={t('listing.view')}>
+        {(['grid', 'list'] as const).map((kind) => (
+          <Link
+            key={kind}
+            to={listingPath({ ...listing, view: kind }, { page: filter.page })}
+            aria-current={view === kind ? 'true' : undefined}
+            aria-label={t(`listing.${kind}`)}
+            preventScrollReset
+            replace
+          >
+            <Icon name={kind} />
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+/** What is switched on, each a link to the list without it. */
+function FilterChips({ chips, clearAll }: { chips: readonly Chip[]; clearAll: string }) {
+  const { t } = useTranslation('shop')
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips" aria-label={t('listing.filtersOn')}>
+      {chips.map(({ key, label, to }) => (
+        <li key={key}>
+          <Link className="chip" to={to} preventScrollReset aria-label={t('listing.takeOff', { label })}>
+            <Written>{label}</Written> <Icon name="close" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className="link small" to={clearAll} preventScrollReset>
+          {t('listing.clearAll')}
+        </Link>
+      </li>
+    </ul>
+  )
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { categories } from '#features/crafts/category.ts'
@@ -6,6 +7,7 @@ import { paths } from '#features/paths.ts'
 import { RecentlyViewed } from '#features/products/shop/recently-viewed.tsx'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { useAccount, useFlags } from '#features/screens/shop-data.ts'
 import { PastSearches } from '#features/search/parts/past-searches.tsx'
 import { Button } from '#ui/button.tsx'
 import { GetForm } from '#ui/get-form.tsx'
@@ -14,7 +16,6 @@ import { readListing } from './listing.ts'
 import { loadListing } from './load-listing.ts'
 import { ProductListing } from './product-listing.tsx'
 import { SearchField } from './search-field.tsx'
-import { useKeptSearch } from './use-kept-search.ts'
 
 /** Words looked for, with all tools of the listing; without words a place to begin. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -87,4 +88,18 @@ function Families() {
       </ul>
     </nav>
   )
+}
+
+/** Keeps what was looked for when its results are opened: on the account of a customer, in the browser of a guest. */
+function useKeptSearch(words: string): void {
+  const account = useAccount()
+  const role = account?.role ?? null
+  const isOn = useFlags().searchHistory
+
+  useEffect(() => {
+    if (words === '' || !isOn) return
+    void import('#features/search/parts/search-history.ts').then(({ keepSearch, keeperOf }) =>
+      keepSearch(keeperOf(role && { role }), words),
+    )
+  }, [words, role, isOn])
 }

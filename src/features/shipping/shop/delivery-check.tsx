@@ -6,7 +6,6 @@ import type { Delivery, PincodeAnswer } from '#features/shipping/delivery.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { formatDate } from '#ui/date-text.tsx'
-import { browserPincode } from './browser-pincode.ts'
 
 type Props = {
   productId: string
@@ -102,4 +101,26 @@ function Costs({ delivery, pricePaise }: { delivery: Delivery; pricePaise: numbe
   if (freeAbovePaise === null) return t('delivery.costs', { price })
   if (pricePaise >= freeAbovePaise) return t('delivery.free')
   return t('delivery.costsUntil', { price, limit: formatInr(freeAbovePaise) })
+}
+
+/** The pincode that was asked for last in this browser; no other file touches its place in local storage. */
+const storageKey = 'pincode'
+
+const browserPincode = {
+  read(): string | null {
+    try {
+      const kept = localStorage.getItem(storageKey)
+      return kept && /^[1-9]\d{5}$/.test(kept) ? kept : null
+    } catch {
+      // Storage is switched off: the pincode is typed anew.
+      return null
+    }
+  },
+  keep(pincode: string): void {
+    try {
+      localStorage.setItem(storageKey, pincode)
+    } catch {
+      return
+    }
+  },
 }

@@ -12,13 +12,22 @@ import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { isUser } from '#features/actor.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths, safePath } from '#features/paths.ts'
+import { ApiError, api } from '#features/screens/api.ts'
+import { FormProblems } from '#features/screens/form-problems.tsx'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { type AuthenticatorState, givenCode, type NewAuthenticator } from '#features/sign-in/authenticator.ts'
+import { authenticatorCalls } from '#features/sign-in/authenticator-calls.ts'
 import { getAuthenticatorState } from '#features/sign-in/authenticator-queries.ts'
-import { AuthenticatorInUse } from './authenticator-in-use.tsx'
-import { AuthenticatorSetup } from './authenticator-setup.tsx'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Field } from '#ui/field.tsx'
+import { QrPicture } from '#ui/qr-picture.tsx'
+import { toast } from '#ui/toaster.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
-import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, account } = context.get(requestContext)
@@ -70,5 +79,176 @@ export default function AuthenticatorPage() {
       {!codes && confirmedAt ? <AuthenticatorInUse state={{ ...state, confirmedAt }} onCodes={show} /> : null}
       {!codes && !confirmedAt ? <AuthenticatorSetup onDone={show} /> : null}
     </div>
+  )
+}
+
+/** The ten codes, shown this once: to be written down, printed or kept as a file. */
+function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { t } = useTranslation('admin')
+  const save = () => {
+    const file = new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain' })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(file)
+    link.download = 'haat-recovery-codes.txt'
+    link.click()
+    // The browser has begun to read it by then.
+    window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+    toast.success(t('authenticator.saved'))
+  }
+  return (
+    <section aria-labelledby="recovery">
+      <h2 id="recovery">{t('authenticator.codesTitle')}</h2>
+      <p role="status">{t('authenticator.codesText')}</p>
+      <ol className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="office-acts no-print">
+        <Button onClick={save}>{t('authenticator.saveFile')}</Button>
+        <Button onClick={() => window.print()}>{t('authenticator.print')}</Button>
+        <Button variant="act" onClick={onKept}>
+          {t('authenticator.kept')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type Props = { state: AuthenticatorState & { confirmedAt: string }; onCodes: (recoveryCodes: string[]) => void }
+
+/** Since when it is asked for, how many recovery codes are left, and how it is taken off. */
+function AuthenticatorInUse({ state, onCodes }: Props) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const [asked, setAsked] = useState<'renew' | 'remove' | null>(null)
+  const close = () => setAsked(null)
+
+  const renew = () =>
+    act(
+      async () => onCodes((await api.call(authenticatorCalls.renewCodes, {})).recoveryCodes),
+      t('authenticator.renewed'),
+    )
+  const remove = (form: FormData) =>
+    act(() => api.call(authenticatorCalls.remove, { body: { code: typed(form, 'code') } }), t('authenticator.removed'))
+
+  return (
+    <section aria-labelledby="in-use">
+      <h2 id="in-use">{t('authenticator.inUse')}</h2>
+      <p>
+        {t('authenticator.since')} <DateText iso={state.confirmedAt} shape="day-time" />
+        <br />
+        {t('authenticator.left', { count: state.recoveryCodesLeft })}
+      </p>
+      <div className="office-acts">
+        <Button onClick={() => setAsked('renew')}>{t('authenticator.renew')}</Button>
+        <Button onClick={() => setAsked('remove')}>{t('authenticator.remove')}</Button>
+      </div>
+      {asked === 'renew' ? (
+        <AskDialog
+          title={t('authenticator.renew')}
+          text={t('authenticator.renewText')}
+          act={t('authenticator.renew')}
+          onAct={renew}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'remove' ? (
+        <AskDialog
+          title={t('authenticator.remove')}
+          text={t('authenticator.removeText')}
+          act={t('authenticator.remove')}
+          onAct={remove}
+          onClose={close}
+        >
+          <Field
+            name="code"
+            autoComplete="one-time-code"
+            label={t('shop:login.code')}
+            help={t('shop:login.codeHelp')}
+            required
+          />
+        </AskDialog>
+      ) : null}
+    </section>
+  )
+}
+
+/** Shows the secret to the phone and takes its first code. `onDone` gets the recovery codes. */
+function AuthenticatorSetup({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
+  const { t } = useTranslation('admin')
+  const [prepared, setPrepared] = useState<NewAuthenticator | null>(null)
+  const [isAsking, setAsking] = useState(false)
+
+  const prepare = async () => {
+    setAsking(true)
+    try {
+      setPrepared(await api.call(authenticatorCalls.prepare, {}))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(error.message)
+    }
+    setAsking(false)
+  }
+  if (prepared) return <PhoneStep prepared={prepared} onDone={onDone} />
+  return (
+    <section aria-labelledby="none">
+      <h2 id="none">{t('authenticator.noneTitle')}</h2>
+      <p>{t('authenticator.noneText')}</p>
+      <div className="office-acts">
+        <Button variant="act" disabled={isAsking} onClick={() => void prepare()}>
+          {isAsking ? t('common:form.sending') : t('authenticator.setUp')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function PhoneStep({ prepared, onDone }: { prepared: NewAuthenticator; onDone: (recoveryCodes: string[]) => void }) {
+  const { t } = useTranslation('admin')
+  const form = useCheckedForm(givenCode, { code: '' })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      onDone((await api.call(authenticatorCalls.confirm, { body })).recoveryCodes)
+    } catch (error) {
+      showServerErrors(form, error, ['code'], t('common:errors.server'))
+    }
+  })
+  return (
+    <section aria-labelledby="phone" className="authenticator-steps">
+      <div>
+        <h2 id="phone">{t('authenticator.scanTitle')}</h2>
+        <p>{t('authenticator.scanText')}</p>
+        <QrPicture text={prepared.address} label={t('authenticator.qr')} />
+      </div>
+      <div>
+        <p>
+          {t('authenticator.secret')}
+          <br />
+          <code className="secret">{prepared.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
+        </p>
+        <p>
+          <a href={prepared.address}>{t('authenticator.openApp')}</a>
+        </p>
+        <form method="post" className="stack" noValidate onSubmit={submit}>
+          <FormProblems state={form.formState} />
+          <Field
+            id="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            label={t('authenticator.code')}
+            error={errors.code?.message}
+            {...form.register('code')}
+          />
+          <Button variant="act" type="submit" disabled={isSubmitting}>
+            {isSubmitting ? t('common:form.sending') : t('authenticator.confirm')}
+          </Button>
+        </form>
+      </div>
+    </section>
   )
 }

@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { credentials } from '#features/accounts/account.ts'
 import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { demoPeople } from '#features/accounts/demo-people.ts'
 import type { Role } from '#features/actor.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths, safePath } from '#features/paths.ts'
@@ -23,7 +24,6 @@ import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Checkbox } from '#ui/tick.tsx'
-import { DemoPeople } from './demo-people.tsx'
 import { openAfterSignIn } from './open-after-sign-in.ts'
 
 export function loader({ context, url }: LoaderFunctionArgs) {
@@ -121,4 +121,34 @@ function useLogin(from: string | undefined) {
     }
   })
   return { form, submit, needsCode }
+}
+
+/** The demo shop's accounts, with a button that fills the form. Production never renders this. */
+function DemoPeople({ onChoose }: { onChoose: (person: { email: string; password: string }) => void }) {
+  const { t } = useTranslation()
+  return (
+    <section className="demo-people" aria-labelledby="demo-people">
+      <h2 id="demo-people">{t('shop:login.demoTitle')}</h2>
+      <p className="small mute">{t('shop:login.demoText')}</p>
+      <ul>
+        {demoPeople.map((person) => (
+          <li key={person.email}>
+            <span>
+              {t(`common:account.role.${person.role}`)}
+              <br />
+              <span className="small mute">
+                {person.email}, <code className="num">{person.password}</code>
+              </span>
+            </span>
+            <Button
+              aria-label={t('shop:login.demoFillFor', { who: t(`common:account.role.${person.role}`) })}
+              onClick={() => onChoose(person)}
+            >
+              {t('shop:login.demoFill')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -3,19 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { categories } from '#features/crafts/category.ts'
 import { pageMeta } from '#features/page-meta.ts'
+import { api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { dayOf, endOfDay } from '#features/screens/table/india-day.ts'
+import { useAct } from '#features/screens/use-act.ts'
 import { type OfficeRate, type RateKind, zones } from '#features/tax/rate.ts'
 import { listOfficeRates } from '#features/tax/rate-list-queries.ts'
+import { ratesCalls } from '#features/tax/rates-calls.ts'
+import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatDate } from '#ui/date-text.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
-import { dayOf, endOfDay } from '#features/screens/table/india-day.ts'
 import { Written } from '#ui/written.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import { saidBy } from './rate-fields.ts'
-import { RateWithdrawalDialog } from './rate-withdrawal-dialog.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, i18n } = context.get(requestContext)
@@ -186,5 +189,24 @@ function RateRow({ rate, onAsk }: { rate: OfficeRate; onAsk: (asked: Asked) => v
         {rate.validUntil ? <span className="under">{t('rates.until', { day: dayText(rate.validUntil) })}</span> : null}
       </td>
     </tr>
+  )
+}
+
+/** Takes a planned rate back before its day. */
+function RateWithdrawalDialog({ rate, name, onClose }: { rate: OfficeRate; name: string; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const { key, validFrom, terms } = rate
+  const withdraw = () =>
+    act(() => api.call(ratesCalls.withdraw, { body: { kind: terms.kind, key, validFrom } }), t('common:form.done'))
+
+  return (
+    <AskDialog
+      title={t('rates.withdrawTitle', { name })}
+      text={t('rates.withdrawText')}
+      act={t('coupons.withdraw')}
+      onAct={withdraw}
+      onClose={onClose}
+    />
   )
 }

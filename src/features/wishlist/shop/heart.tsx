@@ -1,8 +1,9 @@
+import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFlags } from '#features/screens/shop-data.ts'
+import { useAccount, useFlags } from '#features/screens/shop-data.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useWish } from './use-wish.ts'
+import { readWished, watchWished } from './wished.ts'
 
 /** The notch of paper cut from a card's plate. */
 export function Heart(piece: { productId: string; name: string }) {
@@ -39,4 +40,23 @@ function WordedButton({ productId }: { productId: string }) {
       {t(isWished ? 'wishlist.remove' : 'wishlist.add')}
     </Button>
   )
+}
+
+/** The calls come with the first customer's heart: guests, who are most readers, never load them. */
+const changes = () => import('./change-wishlist.ts')
+
+/** Whether this product is wished, and how to change it. Pages that are kept for all visitors show empty hearts first. */
+function useWish(productId: string): { isWished: boolean; toggle: () => Promise<void> } {
+  const isCustomer = useAccount()?.role === 'customer'
+  const isWished = useSyncExternalStore(
+    watchWished,
+    () => isCustomer && readWished().has(productId),
+    () => false,
+  )
+  useEffect(() => {
+    if (isCustomer) void changes().then(({ loadWished }) => loadWished())
+  }, [isCustomer])
+
+  const toggle = async () => (await changes()).toggleWish(productId, isCustomer)
+  return { isWished, toggle }
 }
