@@ -2,7 +2,7 @@
 
 import { closeServices, contextFor, openServices } from '#app/http/context.ts'
 import { systemActor } from '#features/actor.ts'
-import { adjustStock } from '#features/stock/adjust-stock.ts'
+import { adjustStock } from '#features/stock/hold-stock.ts'
 import { readConfig } from '#platform/config/config.server.ts'
 
 export async function countStock(sku: string, onHand: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Services, systemContext } from '#app/http/context.ts'
 import { letterJob, sendOnce } from '#features/emails.ts'
 import type { OrderMailJob } from '#features/orders/order-email-kinds.ts'
-import { sendOrderMail } from '#features/orders/send-order-email.ts'
+import { sendOrderMail } from '#features/orders/queue-order-email.ts'
 import { paths } from '#features/paths.ts'
 import { type PayoutMailJob, payoutMailJob } from '#features/payouts/payout-email-kinds.ts'
 import { sendPayoutMail } from '#features/payouts/send-payout-email.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepAccounts } from '#features/accounts/sweep-accounts.ts'
+import { sweepAccounts } from '#features/accounts/delete-account.ts'
 import { forgetSentLetters } from '#features/emails.ts'
-import { forgetGatewayEvents } from '#features/payments/forget-gateway-events.ts'
-import { forgetOldSearches } from '#features/search/forget-old-searches.ts'
+import { forgetGatewayEvents } from '#features/payments/record-gateway-event.ts'
+import { forgetOldSearches } from '#features/search/record-searches.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop

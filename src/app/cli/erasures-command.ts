@@ -3,8 +3,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Services, systemContext } from '#app/http/context.ts'
 import { forgetting } from '#app/http/erasures.ts'
+import { repeatErasure } from '#features/accounts/delete-account.ts'
 import { type Erasure, listErasures } from '#features/accounts/erasure-queries.ts'
-import { repeatErasure } from '#features/accounts/repeat-erasure.ts'
 import { BackupFault } from '#platform/backup/backup-folder.server.ts'
 
 /** Prints the list, or with --apply forgets again who is on one. 0 done, 1 somebody waits, 2 not understood. */

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Services, systemContext } from '#app/http/context.ts'
-import { listUploadedPictures } from '#features/images/uploaded-queries.ts'
+import { listUploadedPictures } from '#features/images/images-queries.ts'
 import { unpackFiles } from '#platform/backup/backup-files.server.ts'
 import { BackupFault, readKeyFile, readPart } from '#platform/backup/backup-folder.server.ts'
 import type { BackupManifest } from '#platform/backup/backup-manifest.ts'

@@ -1,4 +1,4 @@
-import { exportPeople } from '#features/accounts/export-people.ts'
+import { exportPeople } from '#features/accounts/export-person.ts'
 import { type PersonRow, personSorts, readPersonFilter } from '#features/accounts/person.ts'
 import { streamDeskGrievances } from '#features/complaints/admin-grievance-queries.ts'
 import { deskGrievanceSorts, readDeskGrievanceFilter } from '#features/complaints/complaint-list.ts'

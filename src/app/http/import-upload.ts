@@ -7,8 +7,13 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { type Context, queueJobs } from '#features/context.ts'
-import { type BroughtFile, createImport } from '#features/imports/create-import.ts'
-import { forgetImport, forgetImportJob, type GivenUp } from '#features/imports/forget-import.ts'
+import {
+  type BroughtFile,
+  createImport,
+  forgetImport,
+  forgetImportJob,
+  type GivenUp,
+} from '#features/imports/create-import.ts'
 import { importFolder, type KeptPicture } from '#features/imports/import-pictures.ts'
 import { pictureKey } from '#features/imports/import-source.ts'
 import { cleanText } from '#features/imports/import-words.ts'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#features/context.ts'
-import type { ReadEvent } from '#features/orders/apply-gateway-event.ts'
-import { receiveGatewayEvent } from '#features/orders/receive-gateway-event.ts'
+import { type ReadEvent, receiveGatewayEvent } from '#features/orders/receive-gateway-event.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { toGatewayPayment } from '#platform/payments/gateway-wire.ts'
 import type { CallHttp } from './calls.ts'

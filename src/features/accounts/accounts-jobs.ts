@@ -1,13 +1,13 @@
 import { type Services, systemContext } from '#app/http/context.ts'
 import { paths } from '#features/paths.ts'
 import { type AccountMail, accountMailJob } from '#features/sign-in/account-mail.ts'
-import { resetLinkJob } from '#features/sign-in/ask-password-reset.ts'
+import { resetLinkJob } from '#features/sign-in/reset-password.ts'
 import { sendResetLink } from '#features/sign-in/send-reset-link.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
 import { emailChangeJob } from './ask-email-change.ts'
 import { confirmLinkJob } from './ask-email-confirmation.ts'
+import { sendConfirmLink } from './confirm-email.ts'
 import { type AccountMailJob, sendAccountMail } from './send-account-mail.ts'
-import { sendConfirmLink } from './send-confirm-link.ts'
 import { sendEmailChange } from './send-email-change.ts'
 
 export const accountsJobNames = [resetLinkJob, confirmLinkJob, emailChangeJob, accountMailJob]

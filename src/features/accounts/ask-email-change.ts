@@ -1,6 +1,6 @@
 import { requireOwnHand } from '#features/actor.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
-import { checkOwnPassword } from '#features/sign-in/check-own-password.ts'
+import { checkOwnPassword } from '#features/sign-in/renew-proof.ts'
 import type { EmailChange } from './own-account.ts'
 
 export const emailChangeJob = 'send-email-change'

@@ -5,9 +5,8 @@ import { openSession } from '#features/sign-in/open-session.ts'
 import { castPassword } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { askEmailChange, emailChangeJob } from './ask-email-change.ts'
-import { confirmEmail } from './confirm-email.ts'
+import { confirmEmail, sendConfirmLink } from './confirm-email.ts'
 import { getEmailState } from './email-queries.ts'
-import { sendConfirmLink } from './send-confirm-link.ts'
 import { sendEmailChange } from './send-email-change.ts'
 
 let shop: TestShop

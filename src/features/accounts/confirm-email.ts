@@ -1,8 +1,11 @@
 import { isUser } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
+import { letterOf } from '#features/emails.ts'
+import { isWithinLimit, returnTry } from '#features/sign-in/count-try.ts'
 import { queueAccountMail } from '#features/sign-in/queue-account-mail.ts'
 import { codeHash } from '#features/sign-in/send-reset-link.ts'
+import { writeCode } from '#features/sign-in/write-code.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery, sqlState } from '#platform/database/db.server.ts'
 import { foldEmail } from './account.ts'
@@ -69,4 +72,38 @@ async function moveAccount(ctx: Context, found: Found, sessionId: number | null)
   // Links to set a password went to the address that is no longer theirs.
   await namedQuery(ctx.db, 'accounts.void-old-codes', voidCodes, [userId, now])
   await queueAccountMail(ctx, { kind: 'email_changed', userId, reader: { to: email, name, language } })
+}
+
+/** How long the link confirms, in hours. */
+const confirmLinkHours = 72
+
+const find = `
+  select email as to, full_name as name, language from users
+  where id = $1 and closed_at is null and email_confirmed_at is null`
+
+/** Sends the link that confirms the address of an account, three an hour at most. Runs as a job. */
+export async function sendConfirmLink(
+  ctx: Context,
+  { userId, linkOf }: { userId: number; linkOf: (code: string) => string },
+): Promise<void> {
+  type Owner = { to: string; name: string; language: string }
+  const [owner] = await namedQuery<Owner>(ctx.db, 'accounts.unconfirmed', find, [userId])
+  const limit = { key: `confirm-link ${userId}`, tries: 3, windowSeconds: 3600 }
+  if (!owner || !(await isWithinLimit(ctx, limit))) return
+
+  const { to, name, language } = owner
+  const minutes = confirmLinkHours * 60
+  const link = linkOf(await writeCode(ctx, { userId, purpose: 'confirm-email', subject: to, minutes }))
+  const letter = letterOf({
+    to,
+    language,
+    kind: 'confirm-email',
+    words: 'account.confirm_email',
+    values: { name, link, hours: confirmLinkHours },
+    button: { word: 'confirm', link },
+  })
+  await ctx.mail.send(letter).catch(async (error: unknown) => {
+    await returnTry(ctx, limit)
+    throw error
+  })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { makeAdmin } from './make-admin.ts'
+import { makeAdmin } from './change-role.ts'
 
 let shop: TestShop
 

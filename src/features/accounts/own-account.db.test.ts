@@ -9,7 +9,7 @@ import { openShop, type TestShop } from '#test/shop.ts'
 import { exportedSections } from './collect-account.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
-import { switchNotification } from './switch-notification.ts'
+import { switchNotification } from './notification-queries.ts'
 
 let shop: TestShop
 

@@ -8,9 +8,8 @@ import { findOpenSession, listSessions } from '#features/sign-in/session-queries
 import { signIn } from '#features/sign-in/sign-in.ts'
 import { castPassword } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { listNotifications } from './notification-queries.ts'
+import { listNotifications, switchNotification } from './notification-queries.ts'
 import { saveProfile } from './save-profile.ts'
-import { switchNotification } from './switch-notification.ts'
 
 let shop: TestShop
 const firefox = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'

@@ -3,8 +3,7 @@ import { guest } from '#features/actor.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { getAddress, listAddresses, toPostalAddress } from './address-queries.ts'
 import { type SavedAddress, savedAddress } from './postal-address.ts'
-import { removeAddress } from './remove-address.ts'
-import { mostAddresses, saveAddress } from './save-address.ts'
+import { mostAddresses, removeAddress, saveAddress } from './save-address.ts'
 
 let shop: TestShop
 

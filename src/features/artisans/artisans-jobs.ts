@@ -1,6 +1,6 @@
 import { type Services, systemContext } from '#app/http/context.ts'
 import { paths } from '#features/paths.ts'
-import { sendVerificationLetter, type VerificationMailJob } from '#features/verification/send-verification-email.ts'
+import { sendVerificationLetter, type VerificationMailJob } from '#features/verification/queue-verification-email.ts'
 import { verificationMailJob } from '#features/verification/verification-email-kinds.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
 import { newWorkJob } from './new-work.ts'

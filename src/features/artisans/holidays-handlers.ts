@@ -1,9 +1,8 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
-import { cancelHoliday } from './cancel-holiday.ts'
 import { listHolidays } from './holiday-queries.ts'
 import { holidaysCalls } from './holidays-calls.ts'
-import { takeHoliday } from './take-holiday.ts'
+import { cancelHoliday, takeHoliday } from './take-holiday.ts'
 
 export function holidaysHandlers(app: HaatApp): void {
   serveCall(app, holidaysCalls.list, async (ctx) => ({ holidays: await listHolidays(ctx) }))

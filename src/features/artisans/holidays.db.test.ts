@@ -6,10 +6,9 @@ import { addDays } from '#platform/time/clock.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { cancelHoliday } from './cancel-holiday.ts'
 import { indianDay } from './holiday.ts'
 import { findHoliday, listHolidays } from './holiday-queries.ts'
-import { takeHoliday } from './take-holiday.ts'
+import { cancelHoliday, takeHoliday } from './take-holiday.ts'
 
 let shop: TestShop
 let orders: OrdersOf

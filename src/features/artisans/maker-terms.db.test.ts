@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findEarningRates } from '#features/drafts/rates-queries.ts'
-import { changeMakerTax } from '#features/verification/change-artisan-tax.ts'
 import { changeCommission } from '#features/verification/change-commission.ts'
-import { confirmMakerTax } from '#features/verification/confirm-artisan-tax.ts'
+import { changeMakerTax, confirmMakerTax } from '#features/verification/confirm-artisan-tax.ts'
 import { decideVerification } from '#features/verification/decide-verification.ts'
 import { getOfficeMaker } from '#features/verification/office-artisan-queries.ts'
-import { sendVerificationLetter, type VerificationMailJob } from '#features/verification/send-verification-email.ts'
+import { sendVerificationLetter, type VerificationMailJob } from '#features/verification/queue-verification-email.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop

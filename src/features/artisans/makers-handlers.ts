@@ -1,12 +1,11 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
 import type { Context } from '#features/context.ts'
-import { actForMaker } from '#features/sign-in/act-for-artisan.ts'
+import { actForMaker } from '#features/sign-in/begin-impersonation.ts'
 import { addMaker } from './add-maker.ts'
 import { listMakers } from './maker-queries.ts'
 import { makersCalls } from './makers-calls.ts'
-import { renewMakerConsent } from './renew-maker-consent.ts'
-import { withdrawMakerConsent } from './withdraw-maker-consent.ts'
+import { renewMakerConsent, withdrawMakerConsent } from './write-maker-consent.ts'
 
 export function makersHandlers(app: HaatApp): void {
   serveCall(app, makersCalls.list, shownTo)

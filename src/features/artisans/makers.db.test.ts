@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#features/context.ts'
-import { actForMaker } from '#features/sign-in/act-for-artisan.ts'
+import { actForMaker } from '#features/sign-in/begin-impersonation.ts'
 import { openSession } from '#features/sign-in/open-session.ts'
 import { findOpenSession } from '#features/sign-in/session-queries.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
@@ -8,8 +8,7 @@ import { addMaker } from './add-maker.ts'
 import { findOwnArtisan } from './artisan-queries.ts'
 import { makerConsentVersion, type NewMaker } from './maker-consent.ts'
 import { findActingFor, listMakers } from './maker-queries.ts'
-import { renewMakerConsent } from './renew-maker-consent.ts'
-import { withdrawMakerConsent } from './withdraw-maker-consent.ts'
+import { renewMakerConsent, withdrawMakerConsent } from './write-maker-consent.ts'
 
 let shop: TestShop
 beforeAll(async () => {

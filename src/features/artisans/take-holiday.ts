@@ -39,3 +39,13 @@ export async function takeHoliday(ctx: Context, span: HolidaySpan): Promise<void
     await namedQuery(ctx.db, 'artisans.take-holiday', insert, [artisanId, fromDay, untilDay, now])
   })
 }
+
+const remove = `
+  update artisan_holidays set removed_at = coalesce(removed_at, $3) where public_id = $1 and artisan_id = $2 returning 1`
+
+/** Takes a holiday back; a second time changes nothing. @throws DomainError not-found, also for another maker's */
+export async function cancelHoliday(ctx: Context, id: string): Promise<void> {
+  const { artisanId } = requireRole(ctx.actor, 'artisan')
+  const removed = await namedQuery(ctx.db, 'artisans.cancel-holiday', remove, [id, artisanId, ctx.clock.now()])
+  if (removed.length === 0) throw new DomainError('not-found')
+}

@@ -1,6 +1,6 @@
 import type { Context } from '#features/context.ts'
-import { findCoupon } from '#features/coupons/coupon-queries.ts'
 import { couponCode, type TypedCoupon } from '#features/coupons/coupon-rules.ts'
+import { findCoupon } from '#features/coupons/redeem-coupon.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { WantedLine } from './checkout-quote.ts'

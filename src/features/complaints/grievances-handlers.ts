@@ -3,14 +3,13 @@ import type { HaatApp } from '#app/http/context.ts'
 import { paths } from '#features/paths.ts'
 import { readDeskAsk } from '#platform/lists/admin-list.ts'
 import { listDeskGrievances } from './admin-grievance-queries.ts'
-import { answerGrievance } from './answer-grievance.ts'
 import { deskGrievanceSorts, readDeskGrievanceFilter } from './complaint-list.ts'
 import { getOfficeGrievance } from './complaint-list-queries.ts'
 import type { GrievanceLinks } from './grievance-email.ts'
 import { getGrievance, listOwnGrievances } from './grievance-queries.ts'
 import { grievancesCalls } from './grievances-calls.ts'
 import { moveGrievance } from './move-grievance.ts'
-import { writeGrievance } from './write-grievance.ts'
+import { answerGrievance, writeGrievance } from './write-grievance.ts'
 
 /** Complaints, from both sides. */
 export function grievancesHandlers(app: HaatApp): void {

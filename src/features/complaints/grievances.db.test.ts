@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
-import { forgetReader } from '#features/newsletter/erase-reader.ts'
+import { forgetReader } from '#features/newsletter/confirm-newsletter.ts'
 import type { Letter } from '#platform/email/mailer.server.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { answerGrievance } from './answer-grievance.ts'
 import { getOfficeGrievance } from './complaint-list-queries.ts'
 import { grievanceRequest } from './grievance.ts'
 import { oneMonthAfter } from './grievance-clock.ts'
 import { getGrievance } from './grievance-queries.ts'
 import { moveGrievance } from './move-grievance.ts'
 import { watchGrievances } from './watch-grievances.ts'
-import { writeGrievance } from './write-grievance.ts'
+import { answerGrievance, writeGrievance } from './write-grievance.ts'
 
 let shop: TestShop
 

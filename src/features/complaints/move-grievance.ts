@@ -10,7 +10,7 @@ import { type GrievanceMove, grievanceMoves } from './grievance.ts'
 import { oneMonthAfter } from './grievance-clock.ts'
 import type { GrievanceLinks, PersonLetter } from './grievance-email.ts'
 import { findLastGrievanceEvent, type LockedGrievance, lockGrievanceOf } from './locked-grievance-queries.ts'
-import { writeGrievanceEvent } from './write-grievance-event.ts'
+import { writeGrievanceEvent } from './write-grievance.ts'
 
 const change = `
   update grievances set status = $2, acknowledged_at = coalesce(acknowledged_at, $3),

@@ -6,7 +6,7 @@ import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import { addDays, addMinutes } from '#platform/time/clock.ts'
 import { closedAfterDays, remindHours } from './grievance-clock.ts'
 import type { GrievanceLinks, OfficeLetter } from './grievance-email.ts'
-import { writeGrievanceEvent } from './write-grievance-event.ts'
+import { writeGrievanceEvent } from './write-grievance.ts'
 
 export const watchGrievancesJob = 'watch-grievances'
 

@@ -1,18 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { keptEmail } from '#features/accounts/account.ts'
-import { isUser } from '#features/actor.ts'
+import { actorId, isUser } from '#features/actor.ts'
 import { grievanceCode, grievanceCodeHash } from '#features/contact/grievance-code.ts'
 import { writeOfficeLetter } from '#features/contact/write-admin-email.ts'
 import { writePersonLetter } from '#features/contact/write-person-email.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { queueLetters } from '#features/emails.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
-import type { GrievanceRequest } from './grievance.ts'
-import { clocksFrom, grievanceTicket } from './grievance-clock.ts'
+import {
+  type Grievance,
+  type GrievanceEventKind,
+  type GrievanceKey,
+  type GrievanceRequest,
+  type PersonMove,
+  personMovesFrom,
+} from './grievance.ts'
+import { clocksFrom, grievanceTicket, oneMonthAfter } from './grievance-clock.ts'
 import type { GrievanceLinks } from './grievance-email.ts'
+import { openGrievance, readGrievance } from './grievance-queries.ts'
+import { findLastGrievanceEvent, lockGrievance } from './locked-grievance-queries.ts'
 import type { Received } from './received-grievance.ts'
-import { writeGrievanceEvent } from './write-grievance-event.ts'
 
 // Of two requests that carry the same words at once, the second waits and then finds the first.
 const wait = 'select pg_advisory_xact_lock(hashtextextended($1 || $2, 1))'
@@ -63,4 +72,72 @@ export async function writeGrievance(
 
 function received(ticket: string, { acknowledgeBy, resolveBy }: { acknowledgeBy: Date; resolveBy: Date }): Received {
   return { ticket, acknowledgeBy: acknowledgeBy.toISOString(), resolveBy: resolveBy.toISOString() }
+}
+
+const text = `
+  insert into grievance_events (grievance_id, at, kind, author_role, author_id, text, is_public)
+  values ($1, $2, $3, $4, $5, $6, $7)`
+
+/** Who speaks, as `author_role` has it; an artisan or a guest with a complaint is a customer here. */
+const roles = { person: 'customer', office: 'admin', shop: 'system' } as const
+
+/** Writes down what happened with a complaint, in the transaction that does it. A note is the office's own. */
+export async function writeGrievanceEvent(
+  ctx: Context,
+  {
+    grievanceId,
+    kind,
+    text: words,
+    by,
+  }: { grievanceId: number; kind: GrievanceEventKind; text: string; by: keyof typeof roles },
+): Promise<void> {
+  const values = [grievanceId, ctx.clock.now(), kind, roles[by], actorId(ctx.actor), words, kind !== 'note']
+  await namedQuery(ctx.db, 'grievances.event', text, values)
+}
+
+const kinds = { add: 'added', reopen: 'reopened', withdraw: 'closed' } as const
+
+// A question of the office is answered by any words; a complaint nobody has acknowledged stays open.
+const change = `
+  update grievances set
+    status = case $2 when 'add' then case status when 'waiting' then 'acknowledged' else status end
+      when 'reopen' then 'acknowledged' else 'closed' end,
+    resolved_at = case $2 when 'reopen' then null when 'withdraw' then coalesce(resolved_at, $3) else resolved_at end,
+    resolve_by = case when $2 = 'reopen' and $4 > resolve_by then $4 else resolve_by end
+  where id = $1`
+
+type Answer = {
+  key: GrievanceKey
+  move: PersonMove
+  text: string
+  links: GrievanceLinks
+  officeEmail: string
+}
+
+/**
+ * The person says more, says that it is not settled (which begins a month anew), or takes the complaint back. The office is
+ * mailed. The same words twice running are taken once.
+ * @throws DomainError not-found, move-not-allowed when it stands elsewhere by now
+ */
+export async function answerGrievance(
+  ctx: Context,
+  { key, move, text, links, officeEmail }: Answer,
+): Promise<Grievance> {
+  const id = await openGrievance(ctx, key)
+  return transaction(ctx, async (ctx) => {
+    const locked = await lockGrievance(ctx, id)
+    const last = await findLastGrievanceEvent(ctx, id, 'public')
+    const isRepeated = last?.role === 'customer' && last.kind === kinds[move] && last.text === text
+    if (isRepeated) return readGrievance(ctx, id)
+    if (!personMovesFrom(locked.status).includes(move)) {
+      throw new DomainError('move-not-allowed', { from: locked.status, move })
+    }
+
+    const now = ctx.clock.now()
+    await namedQuery(ctx.db, 'grievances.answer', change, [id, move, now, oneMonthAfter(now)])
+    await writeGrievanceEvent(ctx, { grievanceId: id, kind: kinds[move], text, by: 'person' })
+    const link = links.office(locked.ticket)
+    await queueLetters(ctx, [writeOfficeLetter(ctx, 'added', { ...locked, text, officeEmail, link })])
+    return readGrievance(ctx, id)
+  })
 }

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
-import { forgetReader } from '#features/newsletter/erase-reader.ts'
+import { forgetReader } from '#features/newsletter/confirm-newsletter.ts'
 import type { Letter } from '#platform/email/mailer.server.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { readDeskContactFilter } from './admin-contact.ts'
 import { getOfficeContact, listDeskContact } from './admin-contact-queries.ts'
-import { answerContactMessage } from './answer-contact-message.ts'
 import { contactMessage } from './contact-message.ts'
-import { writeContactMessage } from './write-contact-message.ts'
+import { answerContactMessage, writeContactMessage } from './write-contact-message.ts'
 
 let shop: TestShop
 

@@ -3,8 +3,8 @@ import type { HaatApp } from '#app/http/context.ts'
 import { readDeskAsk } from '#platform/lists/admin-list.ts'
 import { deskContactSorts, readDeskContactFilter } from './admin-contact.ts'
 import { getOfficeContact, listDeskContact } from './admin-contact-queries.ts'
-import { answerContactMessage } from './answer-contact-message.ts'
 import { contactCalls } from './contact-calls.ts'
+import { answerContactMessage } from './write-contact-message.ts'
 
 /** What people wrote on the contact page, for the office. */
 export function contactHandlers(app: HaatApp): void {

@@ -4,8 +4,7 @@ import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { type CouponTerms, couponTerms, newCouponCode } from './admin-coupon.ts'
 import { getOfficeCoupon, listDeskCoupons } from './admin-coupon-queries.ts'
-import { saveCoupon } from './save-coupon.ts'
-import { withdrawCoupon } from './withdraw-coupon.ts'
+import { saveCoupon, withdrawCoupon } from './save-coupon.ts'
 
 let shop: TestShop
 

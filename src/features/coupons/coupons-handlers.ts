@@ -4,8 +4,7 @@ import { readDeskAsk } from '#platform/lists/admin-list.ts'
 import { deskCouponSorts, readDeskCouponFilter } from './admin-coupon.ts'
 import { listDeskCoupons } from './admin-coupon-queries.ts'
 import { couponsCalls } from './coupons-calls.ts'
-import { saveCoupon } from './save-coupon.ts'
-import { withdrawCoupon } from './withdraw-coupon.ts'
+import { saveCoupon, withdrawCoupon } from './save-coupon.ts'
 
 /** The office's coupons. */
 export function couponsHandlers(app: HaatApp): void {

@@ -1,6 +1,7 @@
 import { requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import type { Coupon } from './coupon-rules.ts'
 
 // The conditions are in the update itself: whoever waited for the coupon's row is judged by what the others left of it. The
 // count per buyer is true because each account places one order at a time: place-order.ts.
@@ -39,4 +40,33 @@ const useAgain = `
 export async function redeemAgain(ctx: Context, orderId: number): Promise<boolean> {
   const [row] = await namedQuery<{ isGone: boolean }>(ctx.db, 'orders.redeem-coupon-again', useAgain, [orderId])
   return row?.isGone === false
+}
+
+const text = `
+  select c.id, c.code, c.percent_basis_points as "percentBasisPoints", c.amount_paise as "amountPaise",
+    c.most_paise as "mostPaise", c.from_paise as "fromPaise", c.platform_share_basis_points as "platformShareBasisPoints",
+    c.artisan_id as "artisanId", c.category, c.starts_at as "startsAt", c.ends_at as "endsAt",
+    c.withdrawn_at as "withdrawnAt", c.most_uses as "mostUses", c.uses, c.most_uses_per_customer as "mostUsesPerCustomer",
+    (select count(*) from coupon_uses u where u.coupon_id = c.id and u.customer_id = $2 and u.released_at is null)::int
+      as "usedByBuyer"
+  from coupons c where c.code = $1`
+
+/** A coupon by its code (coupon-rules.ts: couponCode), with how often the present buyer has used it; null: no such coupon. */
+export async function findCoupon(ctx: Context, code: string): Promise<Coupon | null> {
+  const buyer = 'userId' in ctx.actor ? ctx.actor.userId : null
+  const [coupon] = await namedQuery<Coupon>(ctx.db, 'orders.coupon', text, [code, buyer])
+  return coupon ?? null
+}
+
+const release = `
+  with released as (
+    update coupon_uses set released_at = $2 where order_id = $1 and released_at is null returning coupon_id
+  )
+  update coupons c set uses = c.uses - 1 from released where c.id = released.coupon_id`
+
+/**
+ * Gives back the use of an order that was never paid. May be repeated. Before the stock is touched: orders lock a coupon first.
+ */
+export async function releaseCoupon(ctx: Context, orderId: number): Promise<void> {
+  await namedQuery(ctx.db, 'orders.release-coupon', release, [orderId, ctx.clock.now()])
 }

@@ -99,3 +99,19 @@ async function findMaker(ctx: Context, slug: string | null): Promise<number | nu
 function wrong(path: string, message = 'invalid.value'): DomainError {
   return new DomainError('invalid-request', { errors: [{ path, message }] })
 }
+
+const withdraw = `
+  update coupons set withdrawn_at = $2, revision = revision + 1 where code = $1 and withdrawn_at is null returning id`
+
+/**
+ * Takes a coupon out of the shop for good; orders that have used it keep what it took off. May be repeated.
+ * @throws DomainError forbidden, not-found
+ */
+export function withdrawCoupon(ctx: Context, code: string): Promise<OfficeCoupon> {
+  requireRole(ctx.actor, 'admin')
+  return transaction(ctx, async (ctx) => {
+    const rows = await namedQuery(ctx.db, 'orders.withdraw-coupon', withdraw, [code, ctx.clock.now()])
+    if (rows.length > 0) await writeAudit(ctx, { action: 'coupon.withdraw', subject: `coupon:${code}` })
+    return getOfficeCoupon(ctx, code)
+  })
+}

@@ -1,7 +1,6 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
-import { orderPins } from '#features/collections/order-pins.ts'
-import { pinProduct } from '#features/collections/pin-product.ts'
+import { orderPins, pinProduct } from '#features/collections/pin-product.ts'
 import { listPins } from '#features/collections/pin-queries.ts'
 import { unpinProduct } from '#features/collections/unpin-product.ts'
 import { decideListings } from './decide-listings.ts'

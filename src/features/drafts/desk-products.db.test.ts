@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
-import { orderPins } from '#features/collections/order-pins.ts'
-import { pinProduct } from '#features/collections/pin-product.ts'
+import { orderPins, pinProduct } from '#features/collections/pin-product.ts'
 import { listPins } from '#features/collections/pin-queries.ts'
 import { unpinProduct } from '#features/collections/unpin-product.ts'
 import { findFeaturedProducts } from '#features/products/catalog-queries.ts'

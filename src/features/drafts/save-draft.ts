@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ForgottenPerson } from '#features/accounts/delete-account.ts'
 import { requireRole } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -77,4 +78,25 @@ async function addDraft(ctx: Context, { id, content }: DraftWish, { artisanId, p
 function written([row]: DraftRow[]): OwnDraft {
   if (!row) throw new Error('a draft was not written')
   return draftOf(row)
+}
+
+const text = 'DELETE FROM product_drafts WHERE artisan_id = $1 AND public_id = $2'
+
+/** Throws an own draft away; one that is not there, or another's, changes nothing. */
+export async function forgetDraft(ctx: Context, draft: string): Promise<void> {
+  const { artisanId } = requireRole(ctx.actor, 'artisan')
+  await namedQuery(ctx.db, 'draft-forget', text, [artisanId, draft])
+}
+
+const makers = 'SELECT id FROM artisans WHERE user_id = $1'
+
+const drafts = `DELETE FROM product_drafts WHERE artisan_id IN (${makers})`
+
+const revisions = `
+  DELETE FROM product_revisions WHERE product_id IN (SELECT id FROM products WHERE artisan_id IN (${makers}))`
+
+/** Forgets forms that a person began, and changes that she asked for. Goods of a closed maker are shown nowhere. */
+export async function forgetDrafts(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
+  await namedQuery(ctx.db, 'catalog.forget-drafts', drafts, [userId])
+  await namedQuery(ctx.db, 'catalog.forget-revisions', revisions, [userId])
 }

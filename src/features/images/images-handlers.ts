@@ -6,8 +6,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { openPictureIntake, type PictureIntake, type TakenPicture } from '#platform/pictures/picture-intake.server.ts'
 import { imagesCalls, uploadLimits } from './images-calls.ts'
 import { listParts } from './images-queries.ts'
-import { joinParts } from './join-parts.ts'
-import { keepPart } from './keep-part.ts'
+import { joinParts, keepPart } from './keep-part.ts'
 import { type StoredImage, storeImage } from './store-image.ts'
 
 // Three full calls at once; beside them the shop must stay below 512 MB.

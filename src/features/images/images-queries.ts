@@ -32,3 +32,17 @@ export async function listParts(ctx: Context, upload: string): Promise<number[]>
 export async function lockPicture(ctx: Context, key: string): Promise<void> {
   await namedQuery(ctx.db, 'images.lock', 'SELECT pg_advisory_xact_lock(724, hashtext($1))', [key])
 }
+
+const text = `select id, key from images where kind = 'uploaded' and id > $1 order by id limit 1000`
+
+/** The keys of all pictures that were handed in, a thousand at a time. */
+export async function* listUploadedPictures({ db }: Pick<Context, 'db'>): AsyncGenerator<string> {
+  for (let last = 0; ; ) {
+    const pictures = await namedQuery<{ id: number; key: string }>(db, 'images.uploaded', text, [last])
+    for (const { id, key } of pictures) {
+      yield key
+      last = id
+    }
+    if (pictures.length === 0) return
+  }
+}

@@ -4,7 +4,7 @@ import { type CallAnswer, type CallApp, openCallApp, type TestSession } from '#t
 import { movingPng, photo, plain } from '#test/picture-files.ts'
 import { type Uploaded, uploadsOf } from '#test/picture-form.ts'
 import { partLimits } from './images-calls.ts'
-import { sweepImages } from './sweep-images.ts'
+import { sweepImages } from './sweep-files.ts'
 
 let app: CallApp
 let asha: TestSession

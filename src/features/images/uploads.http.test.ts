@@ -4,8 +4,7 @@ import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
 import { photo, plain } from '#test/picture-files.ts'
 import { boundary, uploadsOf } from '#test/picture-form.ts'
 import { mostImages, storeImage } from './store-image.ts'
-import { sweepFiles } from './sweep-files.ts'
-import { sweepImages } from './sweep-images.ts'
+import { sweepFiles, sweepImages } from './sweep-files.ts'
 
 let app: CallApp
 let session: TestSession

@@ -1,6 +1,6 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
-import { endBehalf } from '#features/sign-in/end-impersonation.ts'
+import { endBehalf } from '#features/sign-in/begin-impersonation.ts'
 import { actOnBehalf } from './impersonate.ts'
 import { behalfCalls } from './impersonation-calls.ts'
 

@@ -2,7 +2,9 @@ import { requireRole } from '#features/actor.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import { addDays } from '#platform/time/clock.ts'
 import { importFolder, type KeptPicture } from './import-pictures.ts'
+import type { ImportAnswers, ImportQuestions, ImportStatus } from './product-import.ts'
 
 export const readImportJob = 'read-import'
 
@@ -39,4 +41,73 @@ export async function createImport(ctx: Context, { publicId, fileName, bytes, pi
     if (!made) throw new DomainError('import-busy', { most })
     await queueJobs(ctx, [{ name: readImportJob, payload: { import: publicId }, singletonKey: publicId }])
   })
+}
+
+export const runImportJob = 'run-import'
+
+const lock = 'SELECT id, status, questions, answers FROM imports WHERE public_id = $1 AND artisan_id = $2 FOR UPDATE'
+
+// What is skipped or failed is through already.
+const start = `
+  UPDATE imports SET status = 'running', started_at = $2,
+    done = (SELECT count(*) FROM import_items WHERE import_id = $1 AND outcome IN ('skipped', 'failed'))
+  WHERE id = $1`
+
+/**
+ * Begins to carry out an import that was read and whose questions are answered. A second time changes nothing.
+ * @throws DomainError not-found (also for another's), import-not-ready, import-unanswered
+ */
+export async function startImport(ctx: Context, publicId: string): Promise<void> {
+  const { artisanId } = requireRole(ctx.actor, 'artisan')
+  await transaction(ctx, async (ctx) => {
+    type Row = { id: number; status: ImportStatus; questions: ImportQuestions; answers: ImportAnswers }
+    const [found] = await namedQuery<Row>(ctx.db, 'import-start-lock', lock, [publicId, artisanId])
+    if (!found) throw new DomainError('not-found')
+    const { id, status, questions, answers } = found
+    if (status === 'running' || status === 'finished') return
+    if (status !== 'read') throw new DomainError('import-not-ready')
+    const isAnswered = questions.categories.every(({ value }) => answers.crafts[value] !== undefined)
+    if (!isAnswered || !answers.isInRupees) throw new DomainError('import-unanswered')
+
+    await namedQuery(ctx.db, 'import-start', start, [id, ctx.clock.now()])
+    await queueJobs(ctx, [{ name: runImportJob, payload: { import: publicId }, singletonKey: publicId }])
+  })
+}
+
+const keptDays = 30
+
+const oldText = `SELECT id, public_id AS "publicId" FROM imports WHERE created_at < $1 ORDER BY id LIMIT 50`
+
+/** Files of products, their pictures and what was done with them, a month after they came. Returns how many went. */
+export async function sweepImports(ctx: Context): Promise<number> {
+  const before = addDays(ctx.clock.now(), -keptDays)
+  const old = await namedQuery<{ id: number; publicId: string }>(ctx.db, 'imports-old', oldText, [before])
+  for (const { id, publicId } of old) {
+    const folder = importFolder(publicId)
+    const listed = await ctx.storage.find(`${folder}/pictures.json`)
+    const pictures = listed ? (JSON.parse(Buffer.from(listed).toString('utf8')) as { place: number }[]) : []
+    for (const { place } of pictures) await ctx.storage.remove(`${folder}/pictures/${place}`)
+    for (const file of ['file.csv', 'pictures.json']) await ctx.storage.remove(`${folder}/${file}`)
+    await namedQuery(ctx.db, 'import-forget-items', 'DELETE FROM import_items WHERE import_id = $1', [id])
+    await namedQuery(ctx.db, 'import-forget', 'DELETE FROM imports WHERE id = $1', [id])
+  }
+  return old.length
+}
+
+export const forgetImportJob = 'forget-import'
+
+const known = 'SELECT FROM imports WHERE public_id = $1'
+
+export type GivenUp = {
+  publicId: string
+  /** so many pictures may have been kept before it ended */
+  pictures: number
+}
+
+/** Takes away the files of an import that never came about. One that has its row stays: its answer was lost, not the import. */
+export async function forgetImport(ctx: Context, { publicId, pictures }: GivenUp): Promise<void> {
+  if ((await namedQuery(ctx.db, 'import-known', known, [publicId])).length > 0) return
+  const folder = importFolder(publicId)
+  for (let place = 0; place < pictures; place += 1) await ctx.storage.remove(`${folder}/pictures/${place}`)
+  for (const file of ['file.csv', 'pictures.json']) await ctx.storage.remove(`${folder}/${file}`)
 }

@@ -4,9 +4,9 @@ import { bringImport } from '#app/http/import-upload.ts'
 import { requireRole } from '#features/actor.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { answerImport } from './answer-import.ts'
+import { startImport } from './create-import.ts'
 import { getImport, listImportLines, listImports } from './import-queries.ts'
 import { importsCalls } from './imports-calls.ts'
-import { startImport } from './start-import.ts'
 import { submitImported } from './submit-imported.ts'
 
 /** Calls of files of products that a maker brings. */

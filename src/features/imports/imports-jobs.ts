@@ -1,12 +1,10 @@
 import { type Services, systemContext } from '#app/http/context.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
 import { openPictureIntake } from '#platform/pictures/picture-intake.server.ts'
-import { readImportJob } from './create-import.ts'
-import { forgetImport, forgetImportJob, type GivenUp } from './forget-import.ts'
+import { forgetImport, forgetImportJob, type GivenUp, readImportJob, runImportJob } from './create-import.ts'
 import { listOpenImports } from './import-row-queries.ts'
 import { readImport } from './read-import.ts'
 import { runImport } from './run-import.ts'
-import { runImportJob } from './start-import.ts'
 
 export const importsJobNames = [readImportJob, runImportJob, forgetImportJob]
 

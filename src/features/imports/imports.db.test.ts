@@ -3,13 +3,11 @@ import { findKeptProduct } from '#features/drafts/own-form-queries.ts'
 import { csvLine } from '#platform/csv/csv-cell.ts'
 import { bringing, fileOf, takeAny } from '#test/imports.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { exportProducts } from './export-queries.ts'
+import { startImport, sweepImports } from './create-import.ts'
 import { exportHead, exportRows } from './export-rows.ts'
-import { getImport } from './import-queries.ts'
+import { exportProducts, getImport } from './import-queries.ts'
 import { runImport } from './run-import.ts'
-import { startImport } from './start-import.ts'
 import { listReadyDrafts, submitImported } from './submit-imported.ts'
-import { sweepImports } from './sweep-imports.ts'
 
 let shop: TestShop
 let naveen: ReturnType<typeof bringing>

@@ -4,8 +4,7 @@ import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import { getDocument } from './document-queries.ts'
-import { issueCreditNote } from './issue-credit-note.ts'
-import { issueInvoice } from './issue-invoice.ts'
+import { issueCreditNote, issueInvoice } from './issue-document.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,6 +1,14 @@
 import type { Context } from '#features/context.ts'
+import { type LockedParcel, livingLines } from '#features/orders/locked-parcel.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import type { UnnumberedFacts } from './document-facts.ts'
+import {
+  type CreditedLine,
+  creditFacts,
+  type DocumentFacts,
+  type SoldParcelFacts,
+  saleFacts,
+  type UnnumberedFacts,
+} from './document-facts.ts'
 
 export type DocumentOwner = { orderId: number; parcelId: number; artisanId: number; language: string }
 
@@ -60,4 +68,65 @@ export function documentNumber(series: string, year: string, serial: number): st
   const number = `${series}/${year}/${String(serial).padStart(5, '0')}`
   if (serial < 1 || number.length > mostSigns) throw new RangeError(`no document number: ${number}`)
   return number
+}
+
+const soldText = `
+  select p.order_id as "orderId", p.id as "parcelId", p.artisan_id as "artisanId", o.language,
+    o.number as "orderNumber", o.placed_at as "orderedAt", p.number as "parcelNumber",
+    p.from_state as "fromState", p.to_state as "toState", p.cod_fee_paise as "codFeePaise",
+    o.billing_address as billing, o.shipping_address as shipping,
+    a.name as "sellerName", a.postal_address as "sellerAddress", a.place as "sellerPlace", a.pincode as "sellerPincode",
+    a.state as "sellerState", a.gstin as "sellerGstin", a.enrolment_number as "enrolmentNumber", a.tax_status as "taxStatus",
+    (select json_agg(json_build_object('id', l.id, 'name', l.name, 'options', l.options, 'hsn', l.hsn,
+      'quantity', l.quantity, 'unitPricePaise', l.unit_price_paise, 'linePaise', l.line_paise,
+      'discountPaise', l.discount_paise, 'platformDiscountPaise', l.platform_discount_paise,
+      'shippingPaise', l.shipping_paise, 'taxBasisPoints', l.tax_basis_points, 'cgstPaise', l.cgst_paise,
+      'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise) order by l.id)
+      from order_lines l where l.parcel_id = p.id and l.cancelled_at is null) as lines
+  from parcels p join orders o on o.id = p.order_id join artisans a on a.id = p.artisan_id where p.id = $1`
+
+/**
+ * The document of a parcel's sale, issued in the transaction that dispatches it: an invoice, a bill of supply or a plain bill by
+ * the artisan's tax status. Once per parcel; null when it was issued before, or when nothing in the parcel costs anything.
+ */
+export async function issueInvoice(ctx: Context, { parcelId }: { parcelId: number }): Promise<string | null> {
+  type Row = DocumentOwner &
+    Omit<SoldParcelFacts, 'orderedAt' | 'lines'> & { orderedAt: Date; lines: SoldParcelFacts['lines'] | null }
+  const [row] = await namedQuery<Row>(ctx.db, 'orders.document-sold', soldText, [parcelId])
+  if (!row?.lines) return null
+
+  const facts = saleFacts({ ...row, orderedAt: row.orderedAt.toISOString(), lines: row.lines })
+  if (facts.totalPaise === 0) return null
+  return issueDocument(ctx, row, { facts, effect: `invoice:${row.parcelNumber}`, refersToId: null })
+}
+
+const saleText = `
+  select id, order_id as "orderId", parcel_id as "parcelId", artisan_id as "artisanId", language, facts
+  from documents where parcel_id = $1 and kind <> 'credit_note'`
+
+/**
+ * A credit note about the parcel's document, in the transaction that gives the money back; once per `key`. Nothing (null) for a
+ * parcel that has no document, because it was never posted, and for a sum of zero. `goodsPaise` is after discount, tax inside.
+ */
+export async function issueCreditNote(
+  ctx: Context,
+  credit: { parcelId: number; key: string; reason: string; lines: readonly CreditedLine[] },
+): Promise<string | null> {
+  const [sale] = await namedQuery<DocumentOwner & { id: number; facts: DocumentFacts }>(
+    ctx.db,
+    'orders.document-sale',
+    saleText,
+    [credit.parcelId],
+  )
+  if (!sale) return null
+
+  const facts = creditFacts(sale.facts, credit)
+  if (facts.totalPaise === 0) return null
+  return issueDocument(ctx, sale, { facts, effect: `credit:${credit.key}`, refersToId: sale.id })
+}
+
+/** The credit note for all that was invoiced of a parcel. Nothing happens when it never had an invoice, or has its note. */
+export async function creditParcel(ctx: Context, parcel: LockedParcel, reason: string): Promise<void> {
+  const lines = livingLines(parcel).map((line) => ({ ...line, lineId: line.id }))
+  await issueCreditNote(ctx, { parcelId: parcel.id, key: `refund-${parcel.number}`, reason, lines })
 }

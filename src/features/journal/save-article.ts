@@ -98,3 +98,47 @@ function inOrder(value: unknown): unknown {
   const entries = Object.entries(value).map(([name, part]): [string, unknown] => [name, inOrder(part)])
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
+
+const text = 'update articles set archived_at = $2, changed_at = $2, revision = revision + 1 where id = $1'
+
+/**
+ * Takes an article out of the journal and keeps all of it. One that is archived already stays so.
+ * @throws DomainError not-found, words-changed
+ */
+export async function archiveArticle(ctx: Context, input: { slug: string; revision: number }): Promise<void> {
+  requireRole(ctx.actor, 'admin')
+  await transaction(ctx, async (ctx) => {
+    const article = await lockArticle(ctx, input.slug)
+    if (article.archivedAt) return
+    requireRevision(input.revision, article.revision)
+    await namedQuery(ctx.db, 'journal.archive', text, [article.id, ctx.clock.now()])
+    const before = { publishedAt: article.publishedAt }
+    await writeAudit(ctx, { action: 'article.archive', subject: `article:${input.slug}`, before })
+  })
+}
+
+const insert = `
+  insert into articles (slug, title, summary, body, author, sources, created_at, changed_at)
+  values ($1, $2, $3, $3, 'Haat', '[]', $4, $4) on conflict (slug) do nothing returning id`
+
+const findTitle = 'select title from articles where slug = $1'
+
+/**
+ * Begins a draft that nobody reads yet. The same address with the same title again is the same draft.
+ * @throws DomainError address-taken
+ */
+export async function createArticle(ctx: Context, { slug, title }: { slug: string; title: string }): Promise<void> {
+  requireRole(ctx.actor, 'admin')
+  const inEnglish = (words: string) => JSON.stringify({ [fallbackLanguage]: words })
+
+  await transaction(ctx, async (ctx) => {
+    const values = [slug, inEnglish(title), inEnglish(''), ctx.clock.now()]
+    const [made] = await namedQuery(ctx.db, 'journal.create', insert, values)
+    if (made) {
+      await writeAudit(ctx, { action: 'article.create', subject: `article:${slug}`, after: { title } })
+      return
+    }
+    const [there] = await namedQuery<{ title: Record<string, string> }>(ctx.db, 'journal.title', findTitle, [slug])
+    if (there?.title[fallbackLanguage] !== title) throw new DomainError('address-taken')
+  })
+}

@@ -2,10 +2,7 @@ import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
 import { listReportedMessages } from './message-queries.ts'
 import { messagesCalls } from './messages-calls.ts'
-import { readMessages } from './read-messages.ts'
-import { reportMessage } from './report-message.ts'
-import { settleMessage } from './settle-message.ts'
-import { writeMessage } from './write-message.ts'
+import { readMessages, reportMessage, settleMessage, writeMessage } from './write-message.ts'
 
 /** Calls of what buyer and maker write to each other. */
 export function messagesHandlers(app: HaatApp): void {

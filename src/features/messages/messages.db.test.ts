@@ -4,10 +4,7 @@ import { getWorkshopParcel } from '#features/orders/artisan-parcel-queries.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { listReportedMessages } from './message-queries.ts'
-import { readMessages } from './read-messages.ts'
-import { reportMessage } from './report-message.ts'
-import { settleMessage } from './settle-message.ts'
-import { writeMessage } from './write-message.ts'
+import { readMessages, reportMessage, settleMessage, writeMessage } from './write-message.ts'
 
 let shop: TestShop
 let orders: OrdersOf

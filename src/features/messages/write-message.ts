@@ -1,11 +1,18 @@
-import { requireUser } from '#features/actor.ts'
+import { requireRole, requireUser } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { queueOrderMail } from '#features/orders/queue-order-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
-import { type Conversation, type ConversationParcel, getConversation } from './message-queries.ts'
-import type { MessageRequest } from './parcel-message.ts'
+import {
+  type Conversation,
+  type ConversationParcel,
+  getConversation,
+  getReportedMessage,
+  listMessages,
+} from './message-queries.ts'
+import type { MessageRequest, ParcelMessage, ReportedMessage } from './parcel-message.ts'
 import { plainWords } from './plain-words.ts'
 
 const quietMinutes = 60
@@ -47,4 +54,62 @@ async function tell(ctx: Context, parcel: ConversationParcel, number: string, id
   if (unread.length > 0) return
   const kind = side === 'customer' ? 'message_artisan' : 'message_customer'
   await queueOrderMail(ctx, `${number}-${id}`, { orderId, kind, parcelId: parcel.id })
+}
+
+type Row = { id: number; from: string; reportedAt: Date | null }
+
+const find = `
+  select m.id, m.from_role as "from", m.reported_at as "reportedAt"
+  from parcel_messages m join parcels s on s.id = m.parcel_id join orders o on o.id = s.order_id
+  where m.public_id::text = $1 and m.hidden_at is null and case when $2 = 'artisan' then s.artisan_id else o.customer_id end = $3`
+
+const report = `
+  update parcel_messages set reported_at = $2, report_reason = $3 where id = $1 and reported_at is null returning id`
+
+/**
+ * Tells the office about a message that one was sent; it stays until somebody has looked.
+ * @throws DomainError not-found (also where one is not a side of it), own-message, already-reported
+ */
+export async function reportMessage(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
+  const { role, userId, artisanId } = requireUser(ctx.actor)
+  const values = [id, role, role === 'artisan' ? artisanId : userId]
+  const [message] = await namedQuery<Row>(ctx.db, 'orders.find-message', find, values)
+  if (!message) throw new DomainError('not-found')
+  if (message.from === role) throw new DomainError('own-message')
+  const reported = await namedQuery(ctx.db, 'orders.report-message', report, [message.id, ctx.clock.now(), reason])
+  if (reported.length === 0) throw new DomainError('already-reported')
+}
+
+const settle = `
+  update parcel_messages set settled_at = $2, settled_by = $3, hidden_at = case when $4 then coalesce(hidden_at, $2) end
+  where public_id::text = $1`
+
+/**
+ * The office hides a reported message from both sides, or leaves it; both may be changed later, and stand in the trail of acts.
+ * @throws DomainError forbidden, not-found (also when nobody has reported it)
+ */
+export function settleMessage(
+  ctx: Context,
+  { id, move, reason }: { id: string; move: 'hide' | 'leave'; reason: string },
+): Promise<ReportedMessage> {
+  const { userId } = requireRole(ctx.actor, 'admin')
+  return transaction(ctx, async (ctx) => {
+    const before = await getReportedMessage(ctx, id)
+    await namedQuery(ctx.db, 'orders.settle-message', settle, [id, ctx.clock.now(), userId, move === 'hide'])
+    const states = { before: { isHidden: before.hiddenAt !== null }, after: { isHidden: move === 'hide', reason } }
+    await writeAudit(ctx, { action: `message.${move}`, subject: `message:${id}`, ...states })
+    return getReportedMessage(ctx, id)
+  })
+}
+
+const read = 'update parcel_messages set read_at = $3 where parcel_id = $1 and from_role <> $2 and read_at is null'
+
+/**
+ * What was written about an own parcel, oldest first. Whoever has it on the screen has read what the other side wrote.
+ * @throws DomainError not-found, also for another's parcel
+ */
+export async function readMessages(ctx: Context, named: Conversation): Promise<ParcelMessage[]> {
+  const parcel = await getConversation(ctx, named)
+  await namedQuery(ctx.db, 'orders.read-messages', read, [parcel.id, parcel.side, ctx.clock.now()])
+  return listMessages(ctx, parcel)
 }

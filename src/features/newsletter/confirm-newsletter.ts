@@ -1,7 +1,11 @@
-import { type Context, transaction } from '#features/context.ts'
+import { foldEmail } from '#features/accounts/account.ts'
+import type { ForgottenPerson } from '#features/accounts/delete-account.ts'
+import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { letterOf, queueLetters } from '#features/emails.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import type { Letter } from '#platform/email/mailer.server.ts'
+import type { Language } from '#platform/i18n/languages.ts'
+import { addDays } from '#platform/time/clock.ts'
 import { findSubscription, newsletterCodeHash } from './newsletter-queries.ts'
 import type { SubscriptionState } from './subscription.ts'
 
@@ -42,4 +46,57 @@ function greetingTo({ email, language }: Reader, links: LeaveLinks): Letter {
     button: { word: 'leave', link: links.page },
     leaveUrl: links.atOnce,
   })
+}
+
+// A link that waits to be confirmed ends with it: leaving is the last word until somebody asks anew.
+const leave = `
+  update subscribers set left_at = coalesce(left_at, $2), confirm_hash = null, confirm_by = null where leave_code = $1`
+
+/** Ends the newsletter by the code in it; it asks for nobody's session. A code that opens nothing changes nothing. */
+export async function leaveNewsletter(ctx: Context, code: string): Promise<void> {
+  await namedQuery(ctx.db, 'newsletter.leave', leave, [code, ctx.clock.now()])
+}
+
+const forgottenAfterDays = 30
+
+const text = `
+  delete from subscribers
+  where asked_at < $1 and (left_at < $1 or (confirmed_at is null and coalesce(confirm_by, asked_at) < $1))`
+
+/** Forgets addresses that were never confirmed, and those that left, a month after. */
+export async function sweepNewsletter(ctx: Context): Promise<void> {
+  await namedQuery(ctx.db, 'newsletter.sweep', text, [addDays(ctx.clock.now(), -forgottenAfterDays)])
+}
+
+export const newsletterLinkJob = 'send-newsletter-link'
+
+/** Asks for a link to confirm the newsletter. The same work for every address: whether it is known is found out later. */
+export async function askNewsletter(
+  ctx: Context,
+  { email, language = ctx.locale }: { email: string; language?: Language | undefined },
+): Promise<void> {
+  const job = { name: newsletterLinkJob, payload: { email, language }, singletonKey: foldEmail(email) }
+  await transaction(ctx, (ctx) => queueJobs(ctx, [job]))
+}
+
+const messages = 'delete from contact_messages where user_id = $1 or lower(email) = $2'
+
+// That somebody complained, of what kind, and what the clocks said remains: the office answers for it. Nobody opens it again.
+const grievances = `
+  update grievances set name = '–', email = 'closed-' || id || '@haat.invalid', phone = null, order_number = null, text = '–',
+    user_id = null, status = 'closed', resolved_at = coalesce(resolved_at, $3), code_hash = 'forgotten-' || id
+  where user_id = $1 or lower(email) = $2 returning id`
+
+const words = `
+  update grievance_events set text = '–', author_id = case when author_role = 'admin' then author_id end
+  where grievance_id = any ($1) and text <> ''`
+
+/** Forgets the newsletter's reader, and what they wrote on the contact page and complained of. */
+export async function forgetReader(ctx: Context, { userId, emailFolded }: ForgottenPerson): Promise<void> {
+  await namedQuery(ctx.db, 'journal.forget-reader', 'delete from subscribers where email_folded = $1', [emailFolded])
+  await namedQuery(ctx.db, 'journal.forget-messages', messages, [userId, emailFolded])
+  const values = [userId, emailFolded, ctx.clock.now()]
+  const complaints = await namedQuery<{ id: number }>(ctx.db, 'journal.forget-grievances', grievances, values)
+  const ids = complaints.map(({ id }) => id)
+  if (ids.length > 0) await namedQuery(ctx.db, 'journal.forget-grievance-words', words, [ids])
 }

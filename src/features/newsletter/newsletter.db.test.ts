@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { askNewsletter, newsletterLinkJob } from './ask-newsletter.ts'
-import { confirmNewsletter } from './confirm-newsletter.ts'
-import { leaveNewsletter } from './leave-newsletter.ts'
+import {
+  askNewsletter,
+  confirmNewsletter,
+  leaveNewsletter,
+  newsletterLinkJob,
+  sweepNewsletter,
+} from './confirm-newsletter.ts'
 import { findSubscription, findSubscriptionToLeave, newsletterCodeHash } from './newsletter-queries.ts'
 import { sendNewsletterLink } from './send-newsletter-link.ts'
-import { sweepNewsletter } from './sweep-newsletter.ts'
 
 let shop: TestShop
 

@@ -1,7 +1,7 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
 import { readEvent } from '#app/http/webhooks.ts'
-import { retryGatewayEvent } from '#features/orders/retry-gateway-event.ts'
+import { retryGatewayEvent } from '#features/orders/receive-gateway-event.ts'
 import { operationsCalls } from './operations-calls.ts'
 import { findOperations } from './operations-queries.ts'
 

@@ -11,7 +11,7 @@ import { moveParcel } from './move-parcel.ts'
 import type { MoveRequest } from './order.ts'
 import type { OrderMail } from './order-email-kinds.ts'
 import { getOrder, listOrders } from './order-queries.ts'
-import { sendOrderMail } from './send-order-email.ts'
+import { sendOrderMail } from './queue-order-email.ts'
 
 let shop: TestShop
 let orders: OrdersOf

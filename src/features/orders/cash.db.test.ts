@@ -12,10 +12,9 @@ import { moveParcel } from './move-parcel.ts'
 import type { OrderRequest } from './order.ts'
 import { getOrder } from './order-queries.ts'
 import { placeOrder } from './place-order.ts'
-import { reopenPayment } from './reopen-payment.ts'
-import { sendCashCode } from './send-cash-code.ts'
-import { sendCashText } from './send-cash-text.ts'
 import { settlePayment } from './settle-payment.ts'
+import { reopenPayment } from './verify-payment.ts'
+import { sendCashCode, sendCashText } from './write-cash-code.ts'
 
 let shop: TestShop
 beforeAll(async () => {

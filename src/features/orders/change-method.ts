@@ -1,5 +1,5 @@
 import { type Context, transaction } from '#features/context.ts'
-import { changePaymentMethod, renamePaymentMethod } from '#features/payments/change-payment-method.ts'
+import { changePaymentMethod, renamePaymentMethod } from '#features/payments/open-payment.ts'
 import type { OrderMethod } from '#features/payments/payment.ts'
 import { countRefusedParcels } from '#features/shipping/cod-queries.ts'
 import { type CashParcel, type CodRule, codFeeOf, codRefusals, codRuleOn } from '#features/shipping/cod-rules.ts'

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { answerDelay } from './answer-delay.ts'
 import { getWorkshopParcel } from './artisan-parcel-queries.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { confirmReceived } from './confirm-received.ts'
+import { answerDelay, confirmReceived } from './move-own-parcel.ts'
 import { listOrders } from './order-queries.ts'
 import { findReorder } from './reorder-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#features/context.ts'
-import { releaseCoupon } from '#features/coupons/release-coupon.ts'
+import { releaseCoupon } from '#features/coupons/redeem-coupon.ts'
 import { movePayment } from '#features/payments/move-payment.ts'
 import { releaseHolds } from '#features/stock/hold-stock.ts'
 import type { LockedOrder } from './lock-order.ts'

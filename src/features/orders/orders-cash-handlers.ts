@@ -4,7 +4,7 @@ import { changeMethod } from './change-method.ts'
 import { confirmCash } from './confirm-cash.ts'
 import { getOrder } from './order-queries.ts'
 import { ordersCalls } from './orders-calls.ts'
-import { sendCashCode } from './send-cash-code.ts'
+import { sendCashCode } from './write-cash-code.ts'
 
 /** Calls of paying at the door, and of paying another way. */
 export function ordersCashHandlers(app: HaatApp): void {

@@ -14,9 +14,8 @@ import type { OrderMail } from './order-email-kinds.ts'
 import { getOrder } from './order-queries.ts'
 import { placeOrder } from './place-order.ts'
 import { receiveGatewayEvent } from './receive-gateway-event.ts'
-import { reopenPayment } from './reopen-payment.ts'
 import { settlePayment } from './settle-payment.ts'
-import { verifyPayment } from './verify-payment.ts'
+import { reopenPayment, verifyPayment } from './verify-payment.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,7 +1,20 @@
-import { type Context, transaction } from '#features/context.ts'
-import { closeGatewayEvent, recordGatewayEvent } from '#features/payments/record-gateway-event.ts'
-import { applyGatewayEvent, type ReadEvent } from './apply-gateway-event.ts'
-import type { Settlement } from './settle-payment.ts'
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, queueJobs, transaction } from '#features/context.ts'
+import { movePayment } from '#features/payments/move-payment.ts'
+import {
+  closeGatewayEvent,
+  type EventOutcome,
+  type GatewayEvent,
+  recordGatewayEvent,
+} from '#features/payments/record-gateway-event.ts'
+import { finishTransfer } from '#features/payouts/settle-payout.ts'
+import { finishRefund } from '#features/refunds/settle-refund.ts'
+import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { takeDeadJobs } from '#platform/jobs/dead-jobs.server.ts'
+import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
+import { type Settlement, settlePayment } from './settle-payment.ts'
 
 /**
  * Takes in a signed event: kept raw, then applied by the same function as callback and reconciliation, in one transaction.
@@ -17,5 +30,117 @@ export function receiveGatewayEvent(ctx: Context, event: ReadEvent): Promise<Set
     await closeGatewayEvent(ctx, id, settlement)
     if (settlement.outcome === 'unknown-order') ctx.log.warn({ kind: event.kind }, 'event of an unknown order')
     return settlement
+  })
+}
+
+/** `retry`: does what the event tells of, as if it came now. `close`: it is nothing of this shop's, and stays on record. */
+type EventWish = {
+  id: number
+  move: 'retry' | 'close'
+  read: (body: string, eventId: string | null) => ReadEvent
+}
+
+type Kept = { kind: string; body: string; eventId: string | null }
+
+const findText = `
+  select kind, body, event_id as "eventId" from gateway_events
+  where id = $1 and outcome in ('quarantined', 'unknown-order') for update`
+
+/**
+ * Settles an event of the gateway that was set aside; its signature was found right when it came. Of two admins the second finds
+ * nothing.
+ * @throws DomainError forbidden, not-found
+ */
+export async function retryGatewayEvent(ctx: Context, { id, move, read }: EventWish): Promise<EventOutcome> {
+  requireRole(ctx.actor, 'admin')
+  return transaction(ctx, async (ctx) => {
+    const [kept] = await namedQuery<Kept>(ctx.db, 'orders.event-aside', findText, [id])
+    if (!kept) throw new DomainError('not-found')
+    const settlement =
+      move === 'retry'
+        ? await applyGatewayEvent(ctx, read(kept.body, kept.eventId))
+        : { outcome: 'ignored' as const, reason: 'put-away' }
+    await closeGatewayEvent(ctx, id, settlement)
+    const { outcome } = settlement
+    await writeAudit(ctx, {
+      action: `gateway-event.${move}`,
+      subject: `event:${id}`,
+      after: { kind: kept.kind, value: outcome },
+    })
+    return outcome
+  })
+}
+
+/** A signed event, read: the payment, refund or transfer it tells of; none when it tells of something else. */
+export type ReadEvent = GatewayEvent & {
+  payment: GatewayPayment | null
+  refund: { id: string; status: 'processed' | 'failed' } | null
+  transfer: { id: string; status: 'processed' | 'failed' } | null
+}
+
+/** Does what a signed event tells of: the one way for a first delivery and for one that is tried again by hand. */
+async function applyGatewayEvent(ctx: Context, event: ReadEvent): Promise<Settlement> {
+  const { payment } = event
+  if (payment) return settlePayment(ctx, payment)
+  return { outcome: (await settleOther(ctx, event)) ? 'applied' : 'ignored' }
+}
+
+async function settleOther(ctx: Context, { refund, transfer }: ReadEvent): Promise<boolean> {
+  if (refund) return finishRefund(ctx, refund.id, refund.status === 'processed')
+  return transfer ? finishTransfer(ctx, transfer.id, transfer.status === 'processed') : false
+}
+
+type Authorized = { id: number; amountPaise: number; isWaiting: boolean }
+
+const find = `
+  select p.id, p.amount_paise as "amountPaise",
+    exists (select from parcels s where s.order_id = p.order_id and s.status = 'awaiting_payment') as "isWaiting"
+  from payments p where p.gateway_payment_id = $1 and p.status = 'authorized'`
+
+/**
+ * Takes the money of an authorised payment while its order still waits for it. An order that no longer does leaves it alone: the
+ * gateway gives what was only authorised back by itself. Should the order expire meanwhile, the money is late money.
+ * @throws DomainError gateway-unavailable, so that the job is tried again
+ */
+export async function capturePayment(ctx: Context, gatewayPaymentId: string): Promise<void> {
+  const [found] = await namedQuery<Authorized>(ctx.db, 'orders.authorized-payment', find, [gatewayPaymentId])
+  if (!found) return
+  if (!found.isWaiting) {
+    await movePayment(ctx, found.id, 'voided')
+    return
+  }
+  await settlePayment(ctx, await capture(ctx, gatewayPaymentId, found.amountPaise))
+}
+
+/** A refusal may mean that an earlier try has taken it; then the payment itself says so. */
+async function capture(ctx: Context, paymentId: string, amountPaise: number): Promise<GatewayPayment> {
+  try {
+    return await ctx.gateway.capture({ paymentId, amountPaise })
+  } catch (error) {
+    if (isDomainError(error)) throw error
+    ctx.log.warn({ err: error, payment: paymentId }, 'the gateway did not capture a payment')
+    return ctx.gateway.fetchPayment(paymentId)
+  }
+}
+
+type DeadJobWish = { name: string; move: 'retry' | 'drop' }
+
+/**
+ * Work that was given up is tried again from the beginning, or dropped for good; all of one name at once. Of two admins the second
+ * finds nothing.
+ * @throws DomainError forbidden, not-found (nothing of that name is given up)
+ */
+export async function settleDeadJobs(ctx: Context, { name, move }: DeadJobWish): Promise<number> {
+  requireRole(ctx.actor, 'admin')
+  return transaction(ctx, async (ctx) => {
+    const taken = await takeDeadJobs(ctx.db, name)
+    if (taken.length === 0) throw new DomainError('not-found')
+    if (move === 'retry')
+      await queueJobs(
+        ctx,
+        taken.map(({ payload }) => ({ name, payload })),
+      )
+    await writeAudit(ctx, { action: `dead-jobs.${move}`, subject: `job:${name}`, after: { count: taken.length } })
+    return taken.length
   })
 }

@@ -1,7 +1,6 @@
 import { actorId } from '#features/actor.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
-import { redeemAgain } from '#features/coupons/redeem-coupon.ts'
-import { releaseCoupon } from '#features/coupons/release-coupon.ts'
+import { redeemAgain, releaseCoupon } from '#features/coupons/redeem-coupon.ts'
 import { captureEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
 import { movePayment, noteGatewayFee } from '#features/payments/move-payment.ts'

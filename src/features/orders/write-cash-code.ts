@@ -1,9 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { type Context, queueJobs } from '#features/context.ts'
+import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import { translate } from '#platform/i18n/i18n.server.ts'
+import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
+import { formatInr } from '#platform/money/money.ts'
 import { addMinutes } from '#platform/time/clock.ts'
-import { cashCodeHash, cashCodeMinutes, mostCashCodes } from './cash-code.ts'
+import { cashCodeHash, cashCodeMinutes, minutesBetweenCashCodes, mostCashCodes } from './cash-code.ts'
+import { getOwnLockedOrder, isAwaitingConfirmation } from './confirm-cash.ts'
 import { queueOrderMail } from './queue-order-email.ts'
 
 /** Sends the six digits as a short message: send-cash-text.ts. */
@@ -36,4 +40,36 @@ export async function writeCashCode(
   await queueOrderMail(ctx, effect, { orderId, kind: 'cash_code', words: { code } })
   const payload: CashTextJob = { orderId, code }
   await queueJobs(ctx, [{ name: cashTextJob, payload, singletonKey: `${cashTextJob}:${effect}` }])
+}
+
+const find = 'select sent_at as "sentAt" from cod_codes where order_id = $1'
+
+/**
+ * Sends other digits for a cash order that waits for them; the old ones end, and with them their tries.
+ * @throws DomainError not-found (also for another's order), nothing-to-confirm, too-many-requests within a minute,
+ *   cash-code-sends
+ */
+export function sendCashCode(ctx: Context, number: string): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const order = await getOwnLockedOrder(ctx, number)
+    if (!isAwaitingConfirmation(order)) throw new DomainError('nothing-to-confirm')
+    const [last] = await namedQuery<{ sentAt: Date }>(ctx.db, 'orders.cash-code-sent', find, [order.id])
+    const waitMs = last ? addMinutes(last.sentAt, minutesBetweenCashCodes).getTime() - ctx.clock.now().getTime() : 0
+    if (waitMs > 0) throw new DomainError('too-many-requests', { retryAfterSeconds: waitMs / 1000 })
+    await writeCashCode(ctx, { orderId: order.id, orderNumber: order.number })
+  })
+}
+
+const text = `
+  select number, language, total_paise as "totalPaise", shipping_address ->> 'phone' as phone from orders where id = $1`
+
+/** Tells the six digits on the phone of the delivery address. A job: throws what the texter throws, to be tried again. */
+export async function sendCashText(ctx: Context, { orderId, code }: CashTextJob): Promise<void> {
+  type Row = { number: string; language: string; totalPaise: number; phone: string }
+  const [row] = await namedQuery<Row>(ctx.db, 'orders.cash-text', text, [orderId])
+  if (!row) return
+  const language = isLanguage(row.language) ? row.language : fallbackLanguage
+  const words = { code, number: row.number, total: formatInr(row.totalPaise), minutes: cashCodeMinutes }
+  const message = translate(language, 'mail:cashCode.text', words)
+  await ctx.sms.send({ to: row.phone, text: message, language, kind: 'cash-code' })
 }

@@ -5,7 +5,7 @@ import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { listCash, streamCash, sumOpenCash } from './cash-queries.ts'
 import { deskCashSorts, readDeskCashFilter } from './desk-cash.ts'
-import { remitCash } from './remit-cash.ts'
+import { remitCash } from './reconcile-payments.ts'
 
 let shop: TestShop
 let orders: OrdersOf

@@ -6,8 +6,7 @@ import { addDays } from '#platform/time/clock.ts'
 import { emptyDatabase } from '#test/database.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import journal from '../../../drizzle/meta/_journal.json' with { type: 'json' }
-import { forgetGatewayEvents } from './forget-gateway-events.ts'
-import { closeGatewayEvent, recordGatewayEvent } from './record-gateway-event.ts'
+import { closeGatewayEvent, forgetGatewayEvents, recordGatewayEvent } from './record-gateway-event.ts'
 
 let shop: TestShop
 

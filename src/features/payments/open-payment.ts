@@ -1,6 +1,8 @@
 import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import type { Gateway } from '#platform/payments/gateway.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
+import { movePayment } from './move-payment.ts'
 import type { OrderMethod } from './payment.ts'
 
 export type NewPayment = { orderId: number; method: OrderMethod; amountPaise: number; expiresAt: Date }
@@ -27,4 +29,81 @@ export async function openPayment(ctx: Context, payment: NewPayment): Promise<nu
   const [row] = await namedQuery<{ id: number }>(ctx.db, 'payments.open', text, values)
   if (!row) throw new Error(`payment of order ${orderId} was not written`)
   return row.id
+}
+
+type UnopenedPayment = { id: number; orderNumber: string; amountPaise: number }
+
+/** First look at a payment that nobody told us about; then reconcile-payments.ts takes growing pauses. */
+export const firstReconcileMinutes = 15
+
+// The same order asked for twice at once (a double click, a repeated request) shares one call to the gateway.
+const running = new WeakMap<Gateway, Map<number, Promise<string | null>>>()
+
+/**
+ * Makes the gateway's order for a payment that has none yet and keeps its id; not inside a transaction. Null when the
+ * gateway cannot be reached: the order stands, the page says "preparing", the sweep tries again.
+ */
+export function openGatewayOrder(ctx: Context, payment: UnopenedPayment): Promise<string | null> {
+  const calls = running.get(ctx.gateway) ?? new Map<number, Promise<string | null>>()
+  running.set(ctx.gateway, calls)
+  const known = calls.get(payment.id)
+  if (known) return known
+
+  const call = createAndKeep(ctx, payment).finally(() => calls.delete(payment.id))
+  calls.set(payment.id, call)
+  return call
+}
+
+const keep = `
+  update payments set gateway_order_id = coalesce(gateway_order_id, $2), reconcile_at = $3
+  where id = $1 returning gateway_order_id as "gatewayOrderId"`
+
+async function createAndKeep(ctx: Context, { id, orderNumber, amountPaise }: UnopenedPayment): Promise<string | null> {
+  try {
+    const order = await ctx.gateway.createOrder({ amountPaise, receipt: orderNumber, notes: { order: orderNumber } })
+    if (order.amountPaise !== amountPaise) throw new Error(`the gateway opened ${order.id} for another amount`)
+    // Of two processes the first one wins; the other's order at the gateway stays unused and expires there.
+    const reconcileAt = addMinutes(ctx.clock.now(), firstReconcileMinutes)
+    const values = [id, order.id, reconcileAt]
+    const [row] = await namedQuery<{ gatewayOrderId: string }>(ctx.db, 'payments.keep-gateway-order', keep, values)
+    return row?.gatewayOrderId ?? null
+  } catch (error) {
+    ctx.log.warn({ err: error, order: orderNumber }, 'the gateway has no order yet')
+    return null
+  }
+}
+
+// The gateway's order is for the amount without the fee of cash, before and after. It is forgotten only when somebody has paid
+// it meanwhile, which goes back to them: the gateway takes no second payment for it.
+const change = `
+  update payments p set method = $2, amount_paise = $3, provider = $4, expires_at = $5, failure = null,
+    gateway_order_id = case when $4 <> 'cash' and exists (
+      select from refunds r where r.payment_id = p.id and r.gateway_payment_id is not null) then null
+      else p.gateway_order_id end,
+    reconcile_at = case when $4 = 'cash' and p.gateway_order_id is null then null else coalesce(p.reconcile_at, $6) end
+  where id = $1`
+
+type MethodChange = { paymentId: number; method: OrderMethod; amountPaise: number; expiresAt: Date }
+
+/**
+ * Another way of paying what is not paid yet, in the caller's transaction, which holds the lock on the payment. False when
+ * it can no longer be changed. Money that comes for the gateway's order while cash is due goes back: settle-payment.ts.
+ */
+export async function changePaymentMethod(
+  ctx: Context,
+  { paymentId, method, amountPaise, expiresAt }: MethodChange,
+): Promise<boolean> {
+  const isCash = method === 'cod'
+  if (!(await movePayment(ctx, paymentId, isCash ? 'cod_due' : 'created'))) return false
+  const provider = isCash ? 'cash' : ctx.gateway.provider
+  const values = [paymentId, method, amountPaise, provider, expiresAt, ctx.clock.now()]
+  await namedQuery(ctx.db, 'payments.change-method', change, values)
+  return true
+}
+
+const rename = `update payments set method = $2 where id = $1 and status in ('created', 'failed')`
+
+/** One way at the gateway for another one there: only the name differs. */
+export async function renamePaymentMethod(ctx: Context, paymentId: number, method: OrderMethod): Promise<void> {
+  await namedQuery(ctx.db, 'payments.rename-method', rename, [paymentId, method])
 }

@@ -1,10 +1,10 @@
 // Every declared move of payments, refunds and payouts, made by the use case that makes it; what is not declared is refused.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { releaseEarnings } from '#features/payouts/adjust-earning.ts'
 import { movePayout } from '#features/payouts/move-payout.ts'
 import { listPayouts } from '#features/payouts/payout-queries.ts'
 import { type PayoutStatus, payoutMoves, payoutStatuses } from '#features/payouts/payout-status.ts'
 import { preparePayouts } from '#features/payouts/prepare-payouts.ts'
-import { releaseEarnings } from '#features/payouts/release-earnings.ts'
 import { moveRefund } from '#features/refunds/move-refund.ts'
 import { refund } from '#features/refunds/refund.ts'
 import { type RefundStatus, refundMoves, refundStatuses } from '#features/refunds/refund-status.ts'

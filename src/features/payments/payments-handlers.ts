@@ -4,8 +4,7 @@ import { receiveWebhook } from '#app/http/webhooks.ts'
 import { serveSandbox } from '#demo/sandbox/sandbox.ts'
 import { askBooksCheck } from '#features/ledger/ask-books-check.ts'
 import { getOwnPayment } from '#features/orders/order-queries.ts'
-import { reopenPayment } from '#features/orders/reopen-payment.ts'
-import { verifyPayment } from '#features/orders/verify-payment.ts'
+import { reopenPayment, verifyPayment } from '#features/orders/verify-payment.ts'
 import { paymentsCalls } from './payments-calls.ts'
 
 /** Calls of paying: three doors (callback, webhook, and the sweep in jobs.ts) to one function. */

@@ -45,3 +45,65 @@ async function idOf(ctx: Context, effect: string): Promise<number> {
   const [row] = await namedQuery<{ id: number }>(ctx.db, 'payments.earning-of-effect', text, [effect])
   return row?.id ?? 0
 }
+
+type Hold = { earning: string; until: string | null; reason?: string | undefined }
+
+/**
+ * An admin holds an earning, and all that belongs to its parcel, to the end of a day (Indian time) with a reason that the artisan
+ * reads; `until` null lets it go again.
+ * @throws DomainError not-found, reason-required, move-not-allowed (paid or being paid; a day that is over)
+ */
+export function holdEarning(ctx: Context, { earning, until, reason }: Hold): Promise<EarningRow> {
+  requireRole(ctx.actor, 'admin')
+  return transaction(ctx, async (ctx) => {
+    const id = Number(earning)
+    const before = await getEarning(ctx, id)
+    const moved = until === null ? await letGo(ctx, id) : await hold(ctx, id, until, reason?.trim() ?? '')
+    if (moved === 0) throw new DomainError('move-not-allowed')
+    const action = until === null ? 'earning.release' : 'earning.hold'
+    const was = { status: before.status, heldReason: before.heldReason, heldUntil: before.heldUntil }
+    await writeAudit(ctx, { action, subject: `earning:${id}`, before: was, after: { until, reason: reason ?? null } })
+    return getEarning(ctx, id)
+  })
+}
+
+const siblings = '(id = $1 or parcel_id = (select parcel_id from earnings where id = $1))'
+
+const holdText = `
+  update earnings set status = 'held', held_until = $2, held_reason = $3
+  where ${siblings} and status in ('pending', 'available', 'held') returning id`
+
+async function hold(ctx: Context, id: number, day: string, reason: string): Promise<number> {
+  if (reason === '') throw new DomainError('reason-required')
+  const until = new Date(`${day}T23:59:59+05:30`)
+  if (until <= ctx.clock.now()) throw new DomainError('move-not-allowed')
+  return (await namedQuery(ctx.db, 'payments.hold-earning', holdText, [id, until, reason])).length
+}
+
+const letGoText = `
+  update earnings set status = case when available_at <= $2 then 'available' else 'pending' end,
+    held_until = null, held_reason = null
+  where ${siblings} and status = 'held' returning id`
+
+async function letGo(ctx: Context, id: number): Promise<number> {
+  return (await namedQuery(ctx.db, 'payments.let-earning-go', letGoText, [id, ctx.clock.now()])).length
+}
+
+// What a return may still take back waits for its end; one held until a day goes back to where it would be now.
+const text = `
+  update earnings e set
+    status = case when e.available_at <= $1 and not r.is_open then 'available' else 'pending' end,
+    held_reason = null, held_until = null
+  from (
+    select d.id, exists (select from returns where parcel_id = d.parcel_id
+      and status in ('requested', 'needs_info', 'approved', 'sent_back', 'received', 'appealed')) as is_open
+    from earnings d
+    where (d.status = 'pending' and d.available_at <= $1) or (d.status = 'held' and d.held_until <= $1)
+  ) r
+  where r.id = e.id and ((e.status = 'pending' and not r.is_open) or (e.status = 'held' and e.held_until <= $1))
+  returning e.id`
+
+/** Lets earnings be paid whose return window is over, and ends holds whose day has come. Returns how many changed. */
+export async function releaseEarnings(ctx: Context): Promise<number> {
+  return (await namedQuery(ctx.db, 'payments.release-earnings', text, [ctx.clock.now()])).length
+}

@@ -1,9 +1,10 @@
 import type { Context } from '#features/context.ts'
-import { earnedRefundEntries, type LedgerEntry } from '#features/ledger/ledger.ts'
+import { earnedRefundEntries, type LedgerEntry, returnCostEntries } from '#features/ledger/ledger.ts'
+import { postLedger } from '#features/ledger/post-ledger.ts'
 import type { RefundWish } from '#features/refunds/refund.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import type { EarningStatus } from './earning.ts'
-import { type EarningMoney, feeOf, noMoney, takenBack } from './earning-money.ts'
+import { type EarningMoney, feeOf, noMoney, otherMoney, takenBack } from './earning-money.ts'
 import { findWithholding } from './withholding-queries.ts'
 import { writeEarning } from './write-earning.ts'
 
@@ -73,4 +74,25 @@ async function findTaken(ctx: Context, parcelId: number): Promise<EarningMoney> 
   const keys = Object.keys(noMoney) as (keyof EarningMoney)[]
   const sum = (key: keyof EarningMoney) => rows.reduce((total, row) => total + row[key], 0)
   return Object.fromEntries(keys.map((key) => [key, sum(key)])) as EarningMoney
+}
+
+type ReturnCost = { orderId: number; artisanId: number; parcelId: number; returnNumber: string; paise: number }
+
+/** Carriage of goods that come back through the maker's fault, taken from the earning of their parcel. Once per return. */
+export async function chargeReturnCost(ctx: Context, cost: ReturnCost): Promise<void> {
+  const { orderId, artisanId, parcelId, returnNumber, paise } = cost
+  const sale = await findSale(ctx, parcelId)
+  if (paise === 0 || !sale) return
+
+  const effect = `return-cost:${returnNumber}`
+  const row = {
+    artisanId,
+    parcelId,
+    kind: 'return_cost' as const,
+    effect,
+    money: otherMoney(-paise),
+    note: returnNumber,
+  }
+  if ((await writeEarning(ctx, { ...row, ...restOf(ctx, sale) })) === null) return
+  await postLedger(ctx, [{ kind: 'return_cost', orderId, effect, entries: returnCostEntries(artisanId, paise) }])
 }

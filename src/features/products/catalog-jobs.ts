@@ -2,7 +2,7 @@ import { type Services, systemContext } from '#app/http/context.ts'
 import { paths } from '#features/paths.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
 import { listingMailJob } from './listing-mail.ts'
-import { type ListingMailJob, sendListingLetter } from './send-listing-letter.ts'
+import { type ListingMailJob, sendListingLetter } from './queue-listing-mail.ts'
 
 export const catalogJobNames = [listingMailJob]
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adjustStock } from '#features/stock/adjust-stock.ts'
+import { adjustStock } from '#features/stock/hold-stock.ts'
 import { showPicture } from '#test/jug.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { findCartLines, findFeaturedProducts, findRelatedProducts } from './catalog-queries.ts'

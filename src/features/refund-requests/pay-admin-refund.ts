@@ -1,7 +1,7 @@
 import { writeAudit } from '#features/audit/write-audit.ts'
 import type { Context } from '#features/context.ts'
 import type { CreditedLine } from '#features/invoices/document-facts.ts'
-import { issueCreditNote } from '#features/invoices/issue-credit-note.ts'
+import { issueCreditNote } from '#features/invoices/issue-document.ts'
 import type { LockedOrder, LockedParcel } from '#features/orders/lock-order.ts'
 import { type LockedLine, livingLines } from '#features/orders/locked-parcel.ts'
 import { queueOrderMail } from '#features/orders/queue-order-email.ts'

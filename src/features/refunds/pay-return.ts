@@ -1,10 +1,19 @@
 import { cappedMoney } from '#features/checkout/capped-money.ts'
 import type { Context } from '#features/context.ts'
-import { issueCreditNote } from '#features/invoices/issue-credit-note.ts'
-import type { LockedOrder } from '#features/orders/lock-order.ts'
+import { issueCreditNote } from '#features/invoices/issue-document.ts'
+import type { LockedOrder, LockedParcel } from '#features/orders/lock-order.ts'
 import { piecesOf } from '#features/returns/return-pieces.ts'
-import type { ReturnMoney } from '#features/returns/return-rules.ts'
-import type { LockedReturn } from './locked-return-queries.ts'
+import { type ReturnMoney, type ReturnPieces, returnMoney } from '#features/returns/return-rules.ts'
+import {
+  chargeableGrams,
+  type PackedPiece,
+  rateFor,
+  shippingFor,
+  type Zone,
+} from '#features/shipping/shipping-rules.ts'
+import { findRates } from '#features/tax/rate-queries.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { findLockedReturn, type LockedReturn } from './locked-return-queries.ts'
 import { findMoneyLeft } from './money-left-queries.ts'
 import { refund } from './refund.ts'
 
@@ -48,4 +57,46 @@ export async function payReturn(
   const lines = money.lines.map(({ line, quantity, money: of }) => ({ ...of, lineId: line.id, quantity }))
   if (promised > 0) await issueCreditNote(ctx, { parcelId: parcel.id, key, reason: found.reason, lines })
   return promised
+}
+
+const text = `
+  select v.id as "variantId", p.packed_length_mm as "lengthMm", p.packed_width_mm as "widthMm",
+    p.packed_height_mm as "heightMm", p.packed_weight_grams as "weightGrams", p.is_fragile as "isFragile"
+  from variants v join products p on p.id = v.product_id where v.id = any ($1::bigint[])`
+
+/** What it costs to bring some pieces of a parcel back the way they came: the tariff of the day, never free. Paise. */
+export async function findReturnCost(
+  ctx: Context,
+  parcel: LockedParcel,
+  pieces: readonly ReturnPieces[],
+): Promise<number> {
+  type Row = PackedPiece & { variantId: number }
+  const ids = pieces.map(({ line }) => line.variantId)
+  const rows = await namedQuery<Row>(ctx.db, 'orders.packed-pieces', text, [ids])
+  const packed = pieces.flatMap(({ line, quantity }) => {
+    const piece = rows.find(({ variantId }) => variantId === line.variantId)
+    return piece ? [{ piece, quantity }] : []
+  })
+  const { shipping } = await findRates(ctx)
+  const rate = rateFor(shipping, parcel.zone as Zone, ctx.clock.now())
+  const isFragile = packed.some(({ piece }) => piece.isFragile)
+  return shippingFor({ ...rate, freeAbovePaise: null }, chargeableGrams(packed), isFragile, 0)
+}
+
+/**
+ * A replacement that never arrived: the money of the goods it was for is promised back after all. Once per return.
+ * Returns the key of the refund; null when there was nothing to give.
+ */
+export async function payInstead(ctx: Context, order: LockedOrder, returnId: number): Promise<string | null> {
+  const found = await findLockedReturn(ctx, { id: returnId })
+  if (!found) throw new Error(`return ${returnId} is not there`)
+  const { parcel, pieces } = piecesOf(order, found)
+  // These pieces are counted as returned already; their money is still with the artisan.
+  const before = pieces.map(({ line, quantity }) => ({
+    quantity,
+    line: { ...line, returnedQuantity: line.returnedQuantity - quantity },
+  }))
+  const lines = parcel.lines.map((line) => before.find((piece) => piece.line.id === line.id)?.line ?? line)
+  const promised = await payReturn(ctx, order, found, returnMoney({ lines }, before, found.reason))
+  return promised > 0 ? refundKeyOf(found) : null
 }

@@ -4,7 +4,7 @@ import { askBooksCheck, checkBooksJob } from '#features/ledger/ask-books-check.t
 import { findBooksState } from '#features/ledger/books-state-queries.ts'
 import { keepBooksCheck } from '#features/ledger/keep-books-check.ts'
 import { findFailing } from '#features/orders/failing-queries.ts'
-import { settleDeadJobs } from '#features/orders/settle-dead-jobs.ts'
+import { settleDeadJobs } from '#features/orders/receive-gateway-event.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { listDeskDays, listDeskQueues } from './admin-day-queries.ts'

@@ -1,6 +1,6 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
-import { settleDeadJobs } from '#features/orders/settle-dead-jobs.ts'
+import { settleDeadJobs } from '#features/orders/receive-gateway-event.ts'
 import { listDeskDays, listDeskQueues } from './admin-day-queries.ts'
 import { deskSpans } from './admin-queue.ts'
 import { readReportSpan } from './report.ts'

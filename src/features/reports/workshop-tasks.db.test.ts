@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderMailJob } from '#features/orders/order-email-kinds.ts'
+import { sendOrderMail } from '#features/orders/queue-order-email.ts'
 import { remindMakers } from '#features/orders/remind-artisans.ts'
-import { sendOrderMail } from '#features/orders/send-order-email.ts'
 import { requestReturn } from '#features/returns/request-return.ts'
 import { postBy } from '#features/shipping/post-by.ts'
 import { findRates } from '#features/tax/rate-queries.ts'

@@ -6,7 +6,7 @@ import { openShop, type TestShop } from '#test/shop.ts'
 import { decideReview } from './decide-review.ts'
 import { readDeskReviewFilter } from './desk-review.ts'
 import { listDeskReviews } from './desk-review-queries.ts'
-import { reportReview } from './report-review.ts'
+import { reportReview } from './vote-on-review.ts'
 import { writeReview } from './write-review.ts'
 
 let shop: TestShop

@@ -6,16 +6,11 @@ import { readDeskAsk } from '#platform/lists/admin-list.ts'
 import { decideReview } from './decide-review.ts'
 import { deskReviewSorts, readDeskReviewFilter } from './desk-review.ts'
 import { listDeskReviews } from './desk-review-queries.ts'
-import { editReview } from './edit-review.ts'
 import { getOwnReviews } from './own-review-queries.ts'
-import { removeReview } from './remove-review.ts'
-import { removeVote } from './remove-vote.ts'
-import { reportReview } from './report-review.ts'
-import { respondToReview } from './respond-to-review.ts'
 import { reviewsCalls } from './reviews-calls.ts'
 import { findReviews } from './reviews-queries.ts'
-import { voteOnReview } from './vote-on-review.ts'
-import { writeReview } from './write-review.ts'
+import { removeVote, reportReview, respondToReview, voteOnReview } from './vote-on-review.ts'
+import { editReview, removeReview, writeReview } from './write-review.ts'
 
 export function reviewsHandlers(app: HaatApp): void {
   serveCall(app, reviewsCalls.list, async (ctx, { params, query }) => found(await findReviews(ctx, params.id, query)))

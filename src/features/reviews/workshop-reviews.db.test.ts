@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { reportReview } from './report-review.ts'
-import { respondToReview } from './respond-to-review.ts'
+import { reportReview, respondToReview } from './vote-on-review.ts'
 import { listWorkshopReviews } from './workshop-review-queries.ts'
 import { writeReview } from './write-review.ts'
 

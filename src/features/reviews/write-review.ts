@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ForgottenPerson } from '#features/accounts/delete-account.ts'
 import { requireRole } from '#features/actor.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { countRating } from '#features/products/count-rating.ts'
@@ -6,6 +7,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import type { ReviewWords } from './review.ts'
 import { languageOfWords } from './review-language.ts'
+import { getOwnReview } from './review-row-queries.ts'
 import { findReviewable } from './reviewable-queries.ts'
 
 const insert = `
@@ -39,4 +41,47 @@ export async function writeReview(
     await queueJobs(ctx, [{ name: 'review-mail', payload: { reviewId: written.id, kind: 'written' } }])
     return id
   })
+}
+
+const change = 'UPDATE reviews SET rating = $2, title = $3, text = $4, language = $5 WHERE id = $1'
+
+/**
+ * Changes one's own words; they keep their day, their votes and their answer.
+ * @throws DomainError not-found, also for another person's or a hidden review
+ */
+export async function editReview(
+  ctx: Context,
+  { id, rating, title, text }: ReviewWords & { id: string },
+): Promise<void> {
+  const { userId } = requireRole(ctx.actor, 'customer')
+  await transaction(ctx, async (ctx) => {
+    const review = await getOwnReview(ctx, id, userId)
+    const language = languageOfWords(`${title} ${text}`, ctx.locale)
+    await namedQuery(ctx.db, 'reviews.edit', change, [review.id, rating, title, text, language])
+    await countRating(ctx, { productId: review.productId, stars: rating - review.rating, ratings: 0 })
+  })
+}
+
+const removals = {
+  'reviews.remove-votes': 'DELETE FROM review_votes WHERE review_id = $1',
+  'reviews.remove-reports': 'DELETE FROM review_reports WHERE review_id = $1',
+  'reviews.remove': 'DELETE FROM reviews WHERE id = $1',
+}
+
+/**
+ * Withdraws one's own review with its votes, reports and answer; the piece may then be reviewed anew.
+ * @throws DomainError not-found, also for another person's or a hidden review
+ */
+export async function removeReview(ctx: Context, id: string): Promise<void> {
+  const { userId } = requireRole(ctx.actor, 'customer')
+  await transaction(ctx, async (ctx) => {
+    const review = await getOwnReview(ctx, id, userId)
+    for (const [name, text] of Object.entries(removals)) await namedQuery(ctx.db, name, text, [review.id])
+    await countRating(ctx, { productId: review.productId, stars: -review.rating, ratings: -1 })
+  })
+}
+
+/** Reviews stay under no name, as they help others; the private words of reports go. */
+export async function forgetReviewer(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
+  await namedQuery(ctx.db, 'reviews.forget-notes', "update review_reports set note = '' where user_id = $1", [userId])
 }

@@ -1,8 +1,7 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
-import { addGlossaryWord } from './add-glossary-word.ts'
+import { addGlossaryWord, removeGlossaryWord } from './add-glossary-word.ts'
 import { glossaryCalls } from './glossary-calls.ts'
-import { removeGlossaryWord } from './remove-glossary-word.ts'
 
 /** The words that find each other in the search. */
 export function glossaryHandlers(app: HaatApp): void {

@@ -1,13 +1,11 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
 import { cacheSeconds } from '#platform/api/cache-times.ts'
-import { recordSearches } from './record-searches.ts'
+import { recordSearches, removeSearches, switchSearchHistory } from './record-searches.ts'
 import { recordView } from './record-view.ts'
-import { removeSearches } from './remove-searches.ts'
 import { searchCalls } from './search-calls.ts'
 import { readSearchHistory } from './search-history-queries.ts'
 import { findSuggestions } from './suggestion-queries.ts'
-import { switchSearchHistory } from './switch-search-history.ts'
 
 export function searchHandlers(app: HaatApp): void {
   serveCall(app, searchCalls.view, async (ctx, { params, body }) => {

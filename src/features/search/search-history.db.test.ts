@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { recordSearches } from './record-searches.ts'
-import { removeSearches } from './remove-searches.ts'
+import { recordSearches, removeSearches, switchSearchHistory } from './record-searches.ts'
 import { findPastSearches, readSearchHistory } from './search-history-queries.ts'
-import { switchSearchHistory } from './switch-search-history.ts'
 
 let shop: TestShop
 beforeAll(async () => {

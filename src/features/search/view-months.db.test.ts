@@ -5,8 +5,7 @@ import { addDays } from '#platform/time/clock.ts'
 import { emptyDatabase } from '#test/database.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import journal from '../../../drizzle/meta/_journal.json' with { type: 'json' }
-import { recordView } from './record-view.ts'
-import { turnViewMonths } from './turn-view-months.ts'
+import { recordView, turnViewMonths } from './record-view.ts'
 
 let shop: TestShop
 

@@ -1,7 +1,6 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
-import { followSettings } from './follow-settings.ts'
-import { saveSetting } from './save-setting.ts'
+import { followSettings, saveSetting } from './save-setting.ts'
 import { settingsCalls } from './settings-calls.ts'
 import { listShownSettings } from './settings-queries.ts'
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb, createPool } from '#platform/database/db.server.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { followSettings } from './follow-settings.ts'
 import { requireFlag } from './require-flag.ts'
-import { saveSetting } from './save-setting.ts'
+import { followSettings, saveSetting } from './save-setting.ts'
 import { findFlags, findSettings, keptMs, listShownSettings, readSettings, settingsMark } from './settings-queries.ts'
 import { settingsOf } from './shop-settings.ts'
 

@@ -4,9 +4,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { authenticatorCalls } from './authenticator-calls.ts'
 import { getAuthenticatorState } from './authenticator-queries.ts'
 import { confirmAuthenticator } from './confirm-authenticator.ts'
-import { prepareAuthenticator } from './prepare-authenticator.ts'
-import { removeAuthenticator } from './remove-authenticator.ts'
-import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { prepareAuthenticator, removeAuthenticator, renewRecoveryCodes } from './prepare-authenticator.ts'
 
 /** Calls about the own authenticator. */
 export function authenticatorHandlers(app: HaatApp): void {

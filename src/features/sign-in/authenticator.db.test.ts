@@ -4,9 +4,7 @@ import { castPassword, type Person } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { getAuthenticatorState } from './authenticator-queries.ts'
 import { confirmAuthenticator } from './confirm-authenticator.ts'
-import { prepareAuthenticator } from './prepare-authenticator.ts'
-import { removeAuthenticator } from './remove-authenticator.ts'
-import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { prepareAuthenticator, removeAuthenticator, renewRecoveryCodes } from './prepare-authenticator.ts'
 import { signIn } from './sign-in.ts'
 
 let shop: TestShop

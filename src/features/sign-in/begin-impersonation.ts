@@ -1,7 +1,9 @@
-import { requireRole } from '#features/actor.ts'
-import type { Context } from '#features/context.ts'
+import { requireOwnHand, requireRole, requireUser } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import { isActedFor } from './acted-artisan.ts'
 
 const begin = `
   update sessions set behalf_artisan_id = $3, behalf_reason = $4, behalf_since = $5
@@ -18,4 +20,42 @@ export async function beginBehalf(ctx: Context, { sessionId, artisanId, reason }
   const values = [sessionId, userId, artisanId, reason, ctx.clock.now()]
   const begun = await namedQuery(ctx.db, 'accounts.begin-behalf', begin, values)
   if (begun.length === 0) throw new DomainError('unauthorized')
+}
+
+const end = `
+  with acting as (
+    select s.id, a.slug from sessions s join artisans a on a.id = s.behalf_artisan_id where s.id = $1 and s.user_id = $2 for update of s
+  )
+  update sessions s set behalf_artisan_id = null, behalf_reason = null, behalf_since = null from acting where s.id = acting.id
+  returning acting.slug as "artisan"`
+
+/**
+ * The admin of this session acts for themselves again. Who acted for nobody, or no longer, changes nothing. Answers the maker's slug.
+ * @throws DomainError unauthorized
+ */
+export async function endBehalf(ctx: Context, sessionId: number): Promise<string | null> {
+  const { userId } = requireUser(ctx.actor)
+  return transaction(ctx, async (ctx) => {
+    const [ended] = await namedQuery<{ artisan: string }>(ctx.db, 'accounts.end-behalf', end, [sessionId, userId])
+    if (!ended) return null
+    await writeAudit(ctx, { action: 'behalf.end', subject: `artisan:${ended.artisan}` })
+    return ended.artisan
+  })
+}
+
+const text = `
+  update sessions s set artisan_id = artisans.id from artisans
+  where s.id = $1 and s.user_id = $2 and artisans.slug = $3 and artisans.user_id = $2 and ${isActedFor} returning 1`
+
+/**
+ * From now on this browser acts for another maker of the account; other browsers stay where they are.
+ * @throws DomainError forbidden for all but artisans; not-found for makers of others and those who took their consent back
+ */
+export async function actForMaker(
+  ctx: Context,
+  { sessionId, artisan }: { sessionId: number; artisan: string },
+): Promise<void> {
+  const { userId } = requireOwnHand(ctx.actor, 'artisan')
+  const changed = await namedQuery(ctx.db, 'accounts.act-for', text, [sessionId, userId, artisan])
+  if (changed.length === 0) throw new DomainError('not-found')
 }

@@ -4,10 +4,10 @@ import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { hashPassword } from '#platform/secrets/password-hash.server.ts'
-import { checkOwnPassword } from './check-own-password.ts'
 import type { PasswordChange } from './new-password.ts'
 import { type Device, type OpenedSession, openSession } from './open-session.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
+import { checkOwnPassword } from './renew-proof.ts'
 import { refuseGuessable, setPassword } from './set-password.ts'
 
 type Row = { full_name: string; email: string; remembered: boolean; has_given_code: boolean }

@@ -4,8 +4,8 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { totpStep } from '#platform/secrets/totp.server.ts'
 import { foldCode, isAuthenticatorCode } from './authenticator.ts'
 import { countTry, returnTry } from './count-try.ts'
+import { recoveryCodeHash } from './prepare-authenticator.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
-import { recoveryCodeHash } from './write-recovery-codes.ts'
 
 /** Under this purpose the secrets of authenticators are closed. */
 export const authenticatorSeal = 'authenticator'

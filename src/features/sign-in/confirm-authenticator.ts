@@ -8,8 +8,8 @@ import { foldCode, isAuthenticatorCode } from './authenticator.ts'
 import { authenticatorSeal } from './check-second-factor.ts'
 import { countTry, returnTry } from './count-try.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
+import { writeRecoveryCodes } from './prepare-authenticator.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
-import { writeRecoveryCodes } from './write-recovery-codes.ts'
 
 const find = 'select sealed_secret, confirmed_at from authenticators where user_id = $1'
 

@@ -1,8 +1,9 @@
-import { requireOwnHand } from '#features/actor.ts'
+import { isUser, requireOwnHand } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { type Db, namedQuery } from '#platform/database/db.server.ts'
+import { endBehalf } from './begin-impersonation.ts'
 
 const end = `
   update sessions set revoked_at = $3 where user_id = $1 and public_id::text = $2 and revoked_at is null and expires_at > $3
@@ -17,4 +18,28 @@ export async function endSession(ctx: Context, sessionId: string): Promise<void>
     if (ended.length === 0) throw new DomainError('not-found')
     await writeAudit(ctx, { action: 'session.end', subject: `user:${user.publicId}` })
   })
+}
+
+/** Ends sessions at once, in every process. Those that have ended already stay as they are. */
+export async function endSessions(ctx: Context, sessionIds: readonly number[]): Promise<void> {
+  const text = 'update sessions set revoked_at = $2 where id = any($1) and revoked_at is null'
+  await namedQuery(ctx.db, 'accounts.end-sessions', text, [sessionIds, ctx.clock.now()])
+}
+
+/** Ends the session of this browser. Null, or a session that has ended, changes nothing: a repeated sign-out is fine. */
+export async function signOut(ctx: Context, sessionId: number | null): Promise<void> {
+  if (sessionId === null || !isUser(ctx.actor)) return
+  const subject = `user:${ctx.actor.publicId}` as const
+
+  await transaction(ctx, async (ctx) => {
+    await endBehalf(ctx, sessionId)
+    await endSessions(ctx, [sessionId])
+    await writeAudit(ctx, { action: 'session.end', subject })
+  })
+}
+
+/** Notes that a session is in use, so that its idle time starts again. Takes a db, for there is no actor yet. */
+export async function touchSession(db: Db, sessionId: number, now: Date): Promise<void> {
+  const text = 'update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2'
+  await namedQuery(db, 'accounts.touch-session', text, [sessionId, now])
 }

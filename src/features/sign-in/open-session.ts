@@ -3,7 +3,7 @@ import type { Role } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
-import { endSessions } from './end-sessions.ts'
+import { endSessions } from './end-session.ts'
 import { mayRemember, mostSessions, sessionMinutes } from './session-limits.ts'
 
 /** Where a person signs in from. */

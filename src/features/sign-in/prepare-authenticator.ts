@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { requireOwnHand } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
@@ -5,8 +6,11 @@ import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { newTotpSecret, totpAddress } from '#platform/secrets/totp.server.ts'
-import type { NewAuthenticator } from './authenticator.ts'
-import { authenticatorSeal } from './check-second-factor.ts'
+import { type NewAuthenticator, recoveryCodeCount, spacedCode } from './authenticator.ts'
+import { authenticatorSeal, checkSecondFactor } from './check-second-factor.ts'
+import { endAllSessions } from './end-all-sessions.ts'
+import { lockPerson, refuseOwnAccount } from './lock-person.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
 
 /** Under this name the shop stands in the app. */
 const issuer = 'Haat'
@@ -35,4 +39,91 @@ export async function prepareAuthenticator(ctx: Context): Promise<NewAuthenticat
     return row.email
   })
   return { secret, address: totpAddress({ secret, issuer, account: email }) }
+}
+
+/** Letters and digits that nobody takes for another one on paper: 31 of them, so twelve make 59 bits. */
+const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+const length = 12
+
+const insert = `
+  insert into recovery_codes (user_id, code_hash, created_at) select $1, hash, $3 from unnest($2::bytea[]) as hash`
+
+/** Writes ten new recovery codes in the caller's transaction; those before open nothing any more. They are told here and kept nowhere. */
+export async function writeRecoveryCodes(ctx: Context, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, newCode)
+  const hashes = codes.map((code) => recoveryCodeHash(ctx, userId, code))
+  await namedQuery(ctx.db, 'accounts.drop-codes', 'delete from recovery_codes where user_id = $1', [userId])
+  await namedQuery(ctx.db, 'accounts.write-codes', insert, [userId, hashes, ctx.clock.now()])
+  return codes.map(spacedCode)
+}
+
+function newCode(): string {
+  return Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
+}
+
+/** With a key of the shop: who has only the database cannot try codes. */
+export function recoveryCodeHash(ctx: Context, userId: number, folded: string): Buffer {
+  return Buffer.from(ctx.seal.sign('recovery code', `${userId} ${folded}`), 'base64url')
+}
+
+// Locked: of two presses at once the later one's codes are those that open.
+const find = 'select user_id from authenticators where user_id = $1 and confirmed_at is not null for update'
+
+/**
+ * Ten new recovery codes, shown this once; the old ones open nothing any more.
+ * @throws DomainError not-found without an authenticator in use, proof-needed
+ */
+export async function renewRecoveryCodes(ctx: Context): Promise<string[]> {
+  requireFreshProof(ctx)
+  const { userId, publicId } = requireOwnHand(ctx.actor)
+  return transaction(ctx, async (ctx) => {
+    const [row] = await namedQuery(ctx.db, 'accounts.lock-authenticator', find, [userId])
+    if (!row) throw new DomainError('not-found')
+    await writeAudit(ctx, { action: 'authenticator.renew-codes', subject: `user:${publicId}` })
+    return writeRecoveryCodes(ctx, userId)
+  })
+}
+
+/** Forgets an authenticator and its recovery codes in the caller's transaction; no session has a second factor any more. */
+export async function dropAuthenticator(ctx: Context, userId: number): Promise<void> {
+  await namedQuery(ctx.db, 'accounts.drop-authenticator', 'delete from authenticators where user_id = $1', [userId])
+  await namedQuery(ctx.db, 'accounts.drop-codes', 'delete from recovery_codes where user_id = $1', [userId])
+  const forget = 'update sessions set second_factor_at = null where user_id = $1 and second_factor_at is not null'
+  await namedQuery(ctx.db, 'accounts.forget-second-factor', forget, [userId])
+}
+
+/**
+ * Takes the own authenticator off with one last code, for a new phone or for good. Where the shop wants one of every admin, the
+ * office stays shut until there is another.
+ * @throws DomainError code-wrong (also without an authenticator), too-many-requests, proof-needed
+ */
+export async function removeAuthenticator(ctx: Context, { code }: { code: string }): Promise<void> {
+  requireFreshProof(ctx)
+  const { userId, publicId } = requireOwnHand(ctx.actor)
+  await checkSecondFactor(ctx, { userId, code })
+
+  await transaction(ctx, async (ctx) => {
+    await dropAuthenticator(ctx, userId)
+    await queueAccountMail(ctx, { kind: 'authenticator_off', userId })
+    await writeAudit(ctx, { action: 'authenticator.remove', subject: `user:${publicId}` })
+  })
+}
+
+/**
+ * Takes the authenticator off somebody who has lost the phone and the recovery codes; their sessions end, and sign-in asks for the
+ * password alone. Another admin does it, or the command line: nobody for themselves.
+ * @throws DomainError own-account, not-found (also without an authenticator), forbidden, proof-needed
+ */
+export async function resetAuthenticator(ctx: Context, { id }: { id: string }): Promise<void> {
+  requireFreshProof(ctx)
+  await transaction(ctx, async (ctx) => {
+    const person = await lockPerson(ctx, id)
+    refuseOwnAccount(ctx, person)
+    if (!person.hasAuthenticator) throw new DomainError('not-found')
+
+    await dropAuthenticator(ctx, person.userId)
+    await endAllSessions(ctx, person.userId)
+    await queueAccountMail(ctx, { kind: 'authenticator_off', userId: person.userId })
+    await writeAudit(ctx, { action: 'authenticator.reset', subject: `user:${id}` })
+  })
 }

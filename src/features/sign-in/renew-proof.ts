@@ -1,8 +1,10 @@
-import { requireOwnHand } from '#features/actor.ts'
+import { requireOwnHand, requireUser } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { checkOwnPassword } from './check-own-password.ts'
+import { isPasswordOf } from '#platform/secrets/password-hash.server.ts'
+import { countTry, returnTry } from './count-try.ts'
 
 const renew = 'update sessions set proved_at = $3 where id = $1 and user_id = $2 and revoked_at is null'
 
@@ -18,4 +20,26 @@ export async function renewProof(ctx: Context, proof: { password: string; sessio
     await namedQuery(ctx.db, 'accounts.renew-proof', renew, [proof.sessionId, user.userId, ctx.clock.now()])
     await writeAudit(ctx, { action: 'session.prove', subject: `user:${user.publicId}` })
   })
+}
+
+const find = 'select password_hash from users where id = $1 and closed_at is null'
+
+/**
+ * Asks once more for the password before something that a stolen session must not do. Call it outside a transaction.
+ * @throws DomainError current-password-wrong (at most five wrong tries in 15 minutes, whatever they were for:
+ * too-many-requests), unauthorized, unavailable
+ */
+export async function checkOwnPassword(ctx: Context, password: string): Promise<void> {
+  const { userId } = requireUser(ctx.actor)
+  const [row] = await namedQuery<{ password_hash: string }>(ctx.db, 'accounts.check-password', find, [userId])
+  if (!row) throw new DomainError('unauthorized')
+
+  const limit = { key: `change-password ${userId}`, tries: 5, windowSeconds: 15 * 60 }
+  await countTry(ctx, limit)
+  if (!(await isPasswordOf(row.password_hash, password))) {
+    throw new DomainError('current-password-wrong', {
+      errors: [{ path: 'currentPassword', message: 'invalid.currentPassword' }],
+    })
+  }
+  await returnTry(ctx, limit)
 }

@@ -1,5 +1,5 @@
 import { writeAudit } from '#features/audit/write-audit.ts'
-import { type Context, transaction } from '#features/context.ts'
+import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { hashPassword } from '#platform/secrets/password-hash.server.ts'
@@ -34,4 +34,11 @@ export async function resetPassword(ctx: Context, { code, newPassword }: Passwor
     await queueAccountMail(ctx, { kind: 'password_changed', userId: owner.user_id })
     await writeAudit(ctx, { action: 'password.reset', subject: `user:${owner.public_id}` })
   })
+}
+
+export const resetLinkJob = 'send-reset-link'
+
+/** Asks for a link to set a new password. The same work for every address: whether it has an account is found out later. */
+export async function askPasswordReset(ctx: Context, email: string): Promise<void> {
+  await transaction(ctx, (ctx) => queueJobs(ctx, [{ name: resetLinkJob, payload: { email } }]))
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweepAccounts } from '#features/accounts/sweep-accounts.ts'
+import { sweepAccounts } from '#features/accounts/delete-account.ts'
 import { guest } from '#features/actor.ts'
 import { castPassword } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
+import { signOut, touchSession } from './end-session.ts'
 import { findOpenSession } from './session-queries.ts'
 import { type SignInDevice, signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
-import { touchSession } from './touch-session.ts'
 
 let shop: TestShop
 

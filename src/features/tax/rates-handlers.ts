@@ -2,8 +2,8 @@ import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
 import { planRate } from '#features/checkout/plan-rate.ts'
 import { listOfficeRates } from './rate-list-queries.ts'
+import { withdrawRate } from './rate-queries.ts'
 import { ratesCalls } from './rates-calls.ts'
-import { withdrawRate } from './withdraw-rate.ts'
 
 /** The dated tables, as the office sees and plans them. */
 export function ratesHandlers(app: HaatApp): void {

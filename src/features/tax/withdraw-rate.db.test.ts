@@ -4,9 +4,8 @@ import { planRate } from '#features/checkout/plan-rate.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import type { OfficeRate, RateKind, RateTerms } from './rate.ts'
 import { listOfficeRates } from './rate-list-queries.ts'
-import { findRates } from './rate-queries.ts'
+import { findRates, withdrawRate } from './rate-queries.ts'
 import { taxRate } from './tax-rules.ts'
-import { withdrawRate } from './withdraw-rate.ts'
 
 let shop: TestShop
 

@@ -1,10 +1,79 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, queueJobs } from '#features/context.ts'
-import { toldMoves, type VerificationMail, verificationMailJob } from './verification-email-kinds.ts'
+import { letterOf, sendOnce } from '#features/emails.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { translate } from '#platform/i18n/i18n.server.ts'
+import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
+import { type ToldMove, toldMoves, type VerificationMail, verificationMailJob } from './verification-email-kinds.ts'
 
 /** To be queued in the transaction that makes the move; a move that nobody is told about queues nothing. */
 export async function queueVerificationMail(ctx: Context, mail: VerificationMail): Promise<void> {
   if (!toldMoves.some((move) => move === mail.move)) return
   const payload = { ...mail, effect: `verification:${mail.artisanId}:${randomUUID()}` }
   await queueJobs(ctx, [{ name: verificationMailJob, payload }])
+}
+
+export type VerificationMailJob = VerificationMail & { move: ToldMove; effect: string }
+
+/** Absolute addresses, made by whoever knows the pages. */
+type VerificationLinks = { start: string; workshop: string; contact: string; artisan(slug: string): string }
+
+const find = `
+  select u.email as to, a.name, u.language, a.slug from artisans a join users u on u.id = a.user_id and u.closed_at is null
+  where a.id = $1`
+
+type Reader = { to: string; name: string; language: string; slug: string }
+
+/** Where the one button leads: to what the maker can do about it. */
+function buttonOf(move: ToldMove, { slug }: Reader, links: VerificationLinks): { word: string; link: string } {
+  switch (move) {
+    case 'verify':
+    case 'resume':
+    case 'restore':
+      return { word: 'makerPage', link: links.artisan(slug) }
+    case 'request_changes':
+    case 'reject':
+      return { word: 'makerSteps', link: links.start }
+    case 'pause':
+    case 'behalf':
+    case 'commission':
+    case 'tax':
+      return { word: 'workshop', link: links.workshop }
+    case 'suspend':
+    case 'uphold':
+    case 'close':
+      return { word: 'contact', link: links.contact }
+  }
+}
+
+/** Writes to a maker, in the language of the account. A job: throws what the mailer throws, to be tried again. */
+export async function sendVerificationLetter(
+  ctx: Context,
+  { artisanId, move, reason, basisPoints, effect }: VerificationMailJob,
+  links: VerificationLinks,
+): Promise<void> {
+  const [reader] = await namedQuery<Reader>(ctx.db, 'artisans.verification-reader', find, [artisanId])
+  if (!reader) return
+
+  const language = isLanguage(reader.language) ? reader.language : fallbackLanguage
+  const letter = letterOf({
+    to: reader.to,
+    language,
+    kind: `verification-${move.replace('_', '-')}`,
+    words: `verification.${move}`,
+    values: { name: reader.name },
+    facts: factsOf(language, { reason, basisPoints }),
+    button: buttonOf(move, reader, links),
+  })
+  await sendOnce(ctx, effect, letter)
+}
+
+function factsOf(language: Language, { reason, basisPoints }: Pick<VerificationMail, 'reason' | 'basisPoints'>) {
+  const rows: [string, string][] = []
+  if (basisPoints !== undefined) {
+    const rate = basisPoints === null ? translate(language, 'mail:fact.asUsual') : `${basisPoints / 100} %`
+    rows.push([translate(language, 'mail:fact.commission'), rate])
+  }
+  if (reason) rows.push([translate(language, 'mail:fact.reason'), reason])
+  return rows.length > 0 ? [{ rows }] : []
 }

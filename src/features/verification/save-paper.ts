@@ -1,8 +1,12 @@
+import { giveConsent } from '#features/accounts/give-consent.ts'
+import { requireOwnHand, requireRole } from '#features/actor.ts'
 import { lockOwnMaker } from '#features/artisans/lock-own-maker.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type PaperKind, paperProblem } from './artisan-paper.ts'
+import { undertakingPurpose, undertakingVersion } from './onboarding-steps.ts'
 
 // The same number again is no other paper: what the office has checked stays checked.
 const save = `
@@ -21,5 +25,80 @@ export async function savePaper(ctx: Context, { kind, number }: { kind: PaperKin
     const problem = paperProblem(kind, number)
     if (problem) throw new DomainError('invalid-request', { errors: [{ path: 'number', message: problem }] })
     await namedQuery(ctx.db, 'artisans.save-paper', save, [maker.id, kind, number, ctx.clock.now()])
+  })
+}
+
+/**
+ * Forgets a number of the acting maker; one that is not there changes nothing.
+ * @throws DomainError unauthorized, forbidden
+ */
+export async function removePaper(ctx: Context, kind: PaperKind): Promise<void> {
+  const { artisanId } = requireRole(ctx.actor, 'artisan')
+  const text = 'delete from artisan_papers where artisan_id = $1 and kind = $2'
+  await namedQuery(ctx.db, 'artisans.remove-paper', text, [artisanId, kind])
+}
+
+type PaperCheck = {
+  /** the maker's slug */
+  artisan: string
+  kind: PaperKind
+  /** the number that was looked up: the maker may have given another one meanwhile */
+  number: string
+  isRight: boolean
+}
+
+const find = `
+  select p.artisan_id as "artisanId", p.number from artisan_papers p join artisans a on a.id = p.artisan_id
+  where a.slug = $1 and p.kind = $2 for update of p`
+
+const note = 'update artisan_papers set checked_at = $3, checked_by = $4 where artisan_id = $1 and kind = $2'
+
+/**
+ * Notes that the office found a maker's number in its register, or takes that back.
+ * @throws DomainError unauthorized, forbidden for all but admins, not-found, paper-changed when the number is another one now
+ */
+export async function checkPaper(ctx: Context, { artisan, kind, number, isRight }: PaperCheck): Promise<void> {
+  const { userId } = requireRole(ctx.actor, 'admin')
+
+  await transaction(ctx, async (ctx) => {
+    type Row = { artisanId: number; number: string }
+    const [paper] = await namedQuery<Row>(ctx.db, 'artisans.find-paper', find, [artisan, kind])
+    if (!paper) throw new DomainError('not-found')
+    if (paper.number !== number) throw new DomainError('paper-changed')
+
+    const values = [paper.artisanId, kind, isRight ? ctx.clock.now() : null, isRight ? userId : null]
+    await namedQuery(ctx.db, 'artisans.check-paper', note, values)
+    const action = isRight ? 'paper.check' : 'paper.uncheck'
+    await writeAudit(ctx, { action, subject: `artisan:${artisan}`, after: { kind } })
+  })
+}
+
+/**
+ * Notes that the office has looked at what a verified maker changed.
+ * @throws DomainError unauthorized, forbidden for all but admins, not-found
+ */
+export async function inspectMaker(ctx: Context, slug: string): Promise<void> {
+  requireRole(ctx.actor, 'admin')
+  await transaction(ctx, async (ctx) => {
+    const text = 'select id from artisans where slug = $1 for update'
+    const found = await namedQuery(ctx.db, 'artisans.inspect', text, [slug])
+    if (found.length === 0) throw new DomainError('not-found')
+    await writeAudit(ctx, { action: 'maker.inspect', subject: `artisan:${slug}` })
+  })
+}
+
+/**
+ * The acting artisan undertakes that pictures and words match the goods (Consumer Protection (E-Commerce) Rules 2020, rule 6).
+ * It is kept with version, language and time; a second time changes nothing.
+ * @param version the wording that was read
+ * @throws DomainError unauthorized, forbidden, not-found without a workshop, undertaking-changed when the wording is another one now
+ */
+export async function undertake(ctx: Context, version: string): Promise<void> {
+  requireOwnHand(ctx.actor, 'artisan')
+  if (version !== undertakingVersion) throw new DomainError('undertaking-changed')
+  await transaction(ctx, async (ctx) => {
+    // One at a time: two touches must not leave two of them.
+    await lockOwnMaker(ctx)
+    await giveConsent(ctx, { purpose: undertakingPurpose, textVersion: version })
   })
 }

@@ -11,7 +11,7 @@ import { decideVerification } from './decide-verification.ts'
 import { deskArtisanSorts, readDeskArtisanFilter } from './desk-artisan.ts'
 import { listDeskArtisans } from './desk-artisan-queries.ts'
 import { undertakingVersion } from './onboarding-steps.ts'
-import { undertake } from './undertake.ts'
+import { undertake } from './save-paper.ts'
 import { findOwnStanding } from './verification-queries.ts'
 import { isAppealed, type VerificationStatus, verificationMoves, verificationStatuses } from './verification-status.ts'
 

@@ -1,3 +1,4 @@
+import type { ForgottenPerson } from '#features/accounts/delete-account.ts'
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
@@ -28,4 +29,18 @@ export async function addWish(ctx: Context, productId: string): Promise<void> {
   const [found] = await namedQuery<{ is_left: boolean }>(ctx.db, 'wishlist.add', text, values)
   if (!found) throw new DomainError('not-found')
   if (!found.is_left) throw new DomainError('wishlist-full', { most: mostWishes })
+}
+
+/** Takes everything off the customer's own wishlist. */
+export async function clearWishlist(ctx: Context): Promise<void> {
+  const { userId } = requireRole(ctx.actor, 'customer')
+  await namedQuery(ctx.db, 'wishlist.clear', 'delete from wishes where user_id = $1', [userId])
+}
+
+const alerts = 'delete from stock_alerts where user_id = $1 or email_folded = $2'
+
+/** Forgets what a person wished and waited for. */
+export async function forgetWisher(ctx: Context, { userId, emailFolded }: ForgottenPerson): Promise<void> {
+  await namedQuery(ctx.db, 'wishlist.forget', 'delete from wishes where user_id = $1', [userId])
+  await namedQuery(ctx.db, 'wishlist.forget-alerts-of', alerts, [userId, emailFolded])
 }

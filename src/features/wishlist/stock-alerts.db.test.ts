@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
-import { adjustStock } from '#features/stock/adjust-stock.ts'
+import { adjustStock } from '#features/stock/hold-stock.ts'
 import type { Letter } from '#platform/email/mailer.server.ts'
 import type { GoodVariant } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
