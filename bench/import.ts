@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { answerImport } from '#features/imports/answer-import.ts'
-import { createImport, startImport } from '#features/imports/create-import.ts'
+import { answerImport, createImport, startImport } from '#features/imports/create-import.ts'
 import { getImport } from '#features/imports/import-queries.ts'
 import { readImport } from '#features/imports/read-import.ts'
 import { runImport } from '#features/imports/run-import.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '#features/search/text-words.ts'
+import { wordsOf } from '#search-engine/text-words.ts'
 import { glossaryWords } from './glossary-words.ts'
 
 const thingsOf = (word: string) => glossaryWords.filter((row) => row.word === word).map(({ thing }) => thing)

@@ -32,8 +32,8 @@ const isOfBrowser = (file: string) =>
   /^src\/ui\/|^src\/features\/.*\/(shop|artisan|admin|parts|screens)\/|^src\/features\/screens\//.test(file)
 
 function sources(): [string, string][] {
-  const files = readdirSync(path.join(root, 'src'), { recursive: true }).map((name) =>
-    path.posix.join('src', String(name)),
+  const files = ['src', 'demo/sandbox'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true }).map((name) => path.posix.join(folder, String(name))),
   )
   return files
     .filter((file) => /\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$/.test(file) && !isOfBrowser(file))

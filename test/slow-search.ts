@@ -7,7 +7,7 @@ import {
   type Reading,
 } from '#features/search/indexed-product.ts'
 import type { ProductFilter } from '#features/search/product-filter.ts'
-import { wordsOf } from '#features/search/text-words.ts'
+import { wordsOf } from '#search-engine/text-words.ts'
 
 /** Words with a blank before and after each: quick to look into for one, or for a beginning. */
 type Words = string

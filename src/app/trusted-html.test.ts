@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { guardMarkup } from './entry.client.tsx'
+import { guardMarkup } from './trusted-html.ts'
 
 type Made = { createHTML(text: string): string | null; createScript(text: string): string | null }
 

@@ -1,5 +1,10 @@
 // What `npm run haat -- <command>` does once bin/haat.mjs has prepared packages, Node and DATABASE_URL.
 
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { closeServices, openServices, type Services, systemContext } from '#app/http/context.ts'
 import { seed } from '#demo/seed/seed.ts'
 import { makeAdmin } from '#features/accounts/change-role.ts'
@@ -7,16 +12,35 @@ import { findAccountId } from '#features/accounts/email-queries.ts'
 import type { AuditAnchor } from '#features/audit/anchor-queries.ts'
 import { sealAudit } from '#features/audit/seal-audit.ts'
 import { verifyAudit } from '#features/audit/verify-audit.ts'
+import type { Context } from '#features/context.ts'
+import { listUploadedPictures } from '#features/images/images-queries.ts'
+import { answerImport, createImport, startImport } from '#features/imports/create-import.ts'
+import { importFolder, type KeptPicture } from '#features/imports/import-pictures.ts'
+import { getImport, listImportLines } from '#features/imports/import-queries.ts'
+import { findMaker } from '#features/imports/import-row-queries.ts'
+import { pictureKey } from '#features/imports/import-source.ts'
+import type { ImportDetail } from '#features/imports/import-view.ts'
+import { importLimits } from '#features/imports/product-import.ts'
+import { readImport } from '#features/imports/read-import.ts'
+import { runImport } from '#features/imports/run-import.ts'
 import { keepBooksCheck } from '#features/ledger/keep-books-check.ts'
 import { renewProductWords } from '#features/products/renew-product-words.ts'
 import { resetAuthenticator } from '#features/sign-in/prepare-authenticator.ts'
 import { isDomainError } from '#platform/api/domain-error.ts'
+import { unpackFiles } from '#platform/backup/backup-files.server.ts'
+import { BackupFault, readKeyFile, readPart } from '#platform/backup/backup-folder.server.ts'
+import type { BackupManifest } from '#platform/backup/backup-manifest.ts'
+import { ownerClient } from '#platform/backup/backup-tables.server.ts'
+import { findFilledTable, restoreTables } from '#platform/backup/restore-tables.server.ts'
+import { readText, type VerifiedBackup, verifyBackup } from '#platform/backup/verify-backup.server.ts'
 import { readConfig } from '#platform/config/config.server.ts'
-import { migrate } from '#platform/database/migrate.server.ts'
-import { asksForNote, runBackup, runVerifyBackup } from './backup-command.ts'
-import { runErasures } from './erasures-command.ts'
-import { runImportFile } from './import-command.ts'
-import { runRestore } from './restore-command.ts'
+import { findVersion, isKnownVersion, migrate } from '#platform/database/migrate.server.ts'
+import { translate } from '#platform/i18n/i18n.server.ts'
+import { openPictureIntake } from '#platform/pictures/picture-intake.server.ts'
+import { picturesInZip } from '#platform/pictures/picture-zip.server.ts'
+import { originalFile } from '#platform/pictures/size-maker.server.ts'
+import { asksForNote, erasuresBeside, readBackupArgs, runBackup, runVerifyBackup } from './backup-command.ts'
+import { applyErasures, runErasures } from './erasures-command.ts'
 
 /** 0 done, 1 done and found wrong, 2 not understood: bin/haat.mjs then prints the usage. */
 export type ExitCode = 0 | 1 | 2
@@ -137,4 +161,223 @@ const yes = () => true
 function noWhenNotFound(error: unknown): false {
   if (isDomainError(error) && error.code === 'not-found') return false
   throw error
+}
+
+// npm run haat -- restore: a shop from a backup, on an empty machine. Nothing is written before the backup was read as a whole.
+type Check = (services: Services) => Promise<0 | 1 | 2>
+
+/** 0 everything is back and whole, 1 not, 2 not understood. `checks`: what is asked of a shop after it came back. */
+async function runRestore(services: Services, args: string[], checks: readonly Check[]): Promise<0 | 1 | 2> {
+  const wish = readBackupArgs(args, { mayErase: true })
+  if (!wish) return 2
+  const backup = await verifyBackup(wish.folder, wish.keyFile ? await readKeyFile(wish.keyFile) : null)
+  requireKnown(backup.manifest)
+  await requireEmpty(services, backup.manifest)
+
+  await fillTables(services, backup)
+  await fillStorage(services, backup)
+  const notes = [await restoreSecret(services, backup), await missingPictures(services)].filter((note) => note !== null)
+  for (const note of notes) console.log(note)
+  console.log(`Restored: the shop of ${backup.manifest.takenAt}, its sums are equal.`)
+
+  const outcomes: (0 | 1 | 2)[] = []
+  for (const check of checks) outcomes.push(await check(services))
+  const erasures = wish.erasures ?? erasuresBeside(wish.folder)
+  const areAllForgotten =
+    wish.erasures || existsSync(erasures) ? await applyErasures(services, erasures) : sayNoErasures()
+  return outcomes.every((outcome) => outcome === 0) && areAllForgotten && notes.length === 0 ? 0 : 1
+}
+
+function sayNoErasures(): true {
+  console.log('No list of erasures lies beside the backup: who was forgotten after it was taken is back (--erasures).')
+  return true
+}
+
+function requireKnown({ migration }: BackupManifest): void {
+  if (isKnownVersion(migration)) return
+  throw new BackupFault('The backup is of a newer Haat than this one: bring this one up to date first.')
+}
+
+async function requireEmpty({ pool, storage }: Services, { migration }: BackupManifest): Promise<void> {
+  const client = await ownerClient(pool)
+  try {
+    const filled = await findFilledTable(client)
+    if (filled)
+      throw new BackupFault(`This database is not empty (${filled} has rows): a backup is restored into an empty one.`)
+    if (((await findVersion(client)) ?? 0) > migration)
+      throw new BackupFault(
+        'This database has tables of a newer Haat than the backup: make it anew, and restore before anything else.',
+      )
+  } finally {
+    await client.end()
+  }
+  for await (const key of storage.list())
+    throw new BackupFault(`The storage is not empty (${key}): a backup is restored into an empty one.`)
+}
+
+/** The tables as they were, then brought up to this version. */
+async function fillTables(services: Services, { from, manifest }: VerifiedBackup): Promise<void> {
+  const { pool, jobs, db } = services
+  await migrate(pool, { until: manifest.migration })
+  // The job queue makes its own tables when it is first used.
+  await jobs.send(db, [])
+  const client = await ownerClient(pool)
+  try {
+    await restoreTables(client, manifest, ({ part }, read) => readPart(from, part, read))
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+  await migrate(pool)
+}
+
+async function fillStorage({ storage }: Services, { from, manifest }: VerifiedBackup): Promise<void> {
+  await readPart(from, manifest.files.part, async (plain) => {
+    for await (const { key, bytes } of unpackFiles(plain)) await storage.put(key, bytes, contentTypeOf(key))
+  })
+}
+
+function contentTypeOf(key: string): string {
+  if (/^pictures\/[^/]+\/original$/.test(key)) return 'image/webp'
+  if (key.endsWith('.csv')) return 'text/csv'
+  return key.endsWith('.json') ? 'application/json' : 'application/octet-stream'
+}
+
+/** Authenticators, sessions and links in mails hang on it. A sentence when they will not work; null when all is well. */
+async function restoreSecret({ config }: Services, { from, manifest }: VerifiedBackup): Promise<string | null> {
+  if (!manifest.secret) return null
+  const secret = await readText(from, manifest.secret)
+  if (config.secret === secret) return null
+  const file = path.join(config.dataDir, 'secret')
+  const isFromFile = existsSync(file) && readFileSync(file, 'utf8').trim() === config.secret
+  if (!isFromFile) return 'SECRET is set, and is not the one of the backup: authenticators must be set up anew.'
+  writeFileSync(file, secret, { mode: 0o600, flush: true })
+  return null
+}
+
+/** Every row of a picture that was handed in must find its file. A sentence when one does not. */
+async function missingPictures(services: Services): Promise<string | null> {
+  const missing: string[] = []
+  for await (const key of listUploadedPictures(systemContext(services, 'restore')))
+    if (!(await services.storage.find(originalFile(key)))) missing.push(key)
+  if (missing.length === 0) return null
+  return `${missing.length} pictures have no file, in the backup either: ${missing.slice(0, 5).join(', ')}.`
+}
+
+// npm run haat -- import: what the page of files does, on the command line.
+type Wish = {
+  file: string
+  artisan: string
+  pictures?: string
+  crafts: Record<string, string>
+  isInRupees: boolean
+  isDry: boolean
+}
+
+/** 0 everything came in (or would), 1 something did not or a question is open, 2 not understood. */
+async function runImportFile(services: Services, args: string[]): Promise<0 | 1 | 2> {
+  const wish = readWish(args)
+  if (!wish) return 2
+  const system = systemContext(services, 'import')
+  const maker = await findMaker(system, wish.artisan)
+  if (!maker) {
+    console.log(`There is no maker ${wish.artisan}.`)
+    return 1
+  }
+  const ctx = { ...system, actor: maker }
+  const publicId = randomUUID()
+  const bytes = await readFile(wish.file)
+  const pictures = wish.pictures ? await keepPictures(ctx, publicId, wish.pictures) : []
+  await createImport(ctx, { publicId, fileName: path.basename(wish.file), bytes, pictures })
+  await readImport(system, publicId)
+  return carryOut(ctx, system, await getImport(ctx, publicId), wish)
+}
+
+function readWish(args: string[]): Wish | null {
+  const options = {
+    artisan: { type: 'string' },
+    pictures: { type: 'string' },
+    craft: { type: 'string', multiple: true },
+    rupees: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+  } as const
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [file, ...more] = positionals
+    if (!file || !values.artisan || more.length > 0) return null
+    const crafts = Object.fromEntries((values.craft ?? []).map((one) => one.split(/=(?=[^=]*$)/) as [string, string]))
+    const { artisan, pictures, rupees = false } = values
+    return {
+      file,
+      artisan,
+      ...(pictures ? { pictures } : {}),
+      crafts,
+      isInRupees: rupees,
+      isDry: values['dry-run'] ?? false,
+    }
+  } catch {
+    return null
+  }
+}
+
+async function keepPictures(ctx: Context, publicId: string, file: string): Promise<KeptPicture[]> {
+  const { pictures, pictureBytes, picturesBytes } = importLimits
+  const kept: KeptPicture[] = []
+  for await (const { name, bytes } of picturesInZip(file, { pictures, pictureBytes, allBytes: picturesBytes * 2 })) {
+    const place = kept.length
+    await ctx.storage.put(`${importFolder(publicId)}/pictures/${place}`, bytes, 'application/octet-stream')
+    kept.push({ name: pictureKey(name), place, sum: createHash('sha1').update(bytes).digest('hex').slice(0, 16) })
+  }
+  return kept
+}
+
+async function carryOut(ctx: Context, system: Context, read: ImportDetail, wish: Wish): Promise<0 | 1> {
+  await printLines(ctx, read)
+  if (read.status === 'failed') {
+    console.log(translate('en', `invalid.${read.problem}`))
+    return 1
+  }
+  const crafts = Object.fromEntries(
+    read.questions.categories.map(({ value, craft }) => [value, wish.crafts[value] ?? craft ?? undefined]),
+  )
+  for (const { value, products } of read.questions.categories)
+    console.log(
+      `${value || '(no category)'}: ${products} → ${crafts[value] ?? 'which craft? --craft "category=craft"'}`,
+    )
+  if (wish.isDry) return read.counts.failed > 0 ? 1 : 0
+  const isInRupees = wish.isInRupees || read.answers.isInRupees
+  if (!isInRupees) console.log('Are its prices rupees? Then say --rupees.')
+  if (!isInRupees || Object.values(crafts).includes(undefined)) return 1
+
+  await answerImport(ctx, read.id, { crafts: crafts as Record<string, string>, isInRupees })
+  await startImport(ctx, read.id)
+  const intake = openPictureIntake()
+  await runImport(system, read.id, (bytes) => intake.take(bytes))
+  intake.close()
+  const done = await getImport(ctx, read.id)
+  await printLines(ctx, done)
+  return done.counts.failed > 0 ? 1 : 0
+}
+
+/** What happens by numbers, and each line that speaks of something. */
+async function printLines(ctx: Context, detail: ImportDetail): Promise<void> {
+  const pages = Math.ceil(Object.values(detail.counts).reduce((sum, count) => sum + count, 0) / 500)
+  for (let page = 1; page <= pages; page += 1) {
+    const { items } = await listImportLines(ctx, detail, { outcome: null, page, limit: 500 })
+    for (const { fromLine, name, outcome, notes } of items) {
+      const words = notes.map(({ line, note, values }) => `line ${line}: ${wordsOf(note, values)}`)
+      if (words.length > 0) console.log(`${fromLine}\t${outcome}\t${name}\t${words.join(' ')}`)
+    }
+  }
+  console.log(
+    Object.entries(detail.counts)
+      .map(([outcome, count]) => `${outcome} ${count}`)
+      .join(', '),
+  )
+}
+
+function wordsOf(note: string, values: Record<string, string>): string {
+  if (note === 'rule') return `${values.field}: ${translate('en', values.rule ?? '')}`
+  if (note === 'refused') return values.code ?? ''
+  return translate('en', `workshop:import.note.${note}`, values)
 }

@@ -8,6 +8,12 @@ import { deskCouponSorts, readDeskCouponFilter } from '#features/coupons/admin-c
 import { streamDeskCoupons } from '#features/coupons/admin-coupon-queries.ts'
 import { readDeskProductFilter, sortsOf } from '#features/drafts/desk-product.ts'
 import { streamDeskProducts } from '#features/drafts/desk-product-queries.ts'
+import {
+  type DeskSubscriber,
+  deskSubscriberSorts,
+  readDeskSubscriberFilter,
+} from '#features/newsletter/admin-subscriber.ts'
+import { exportSubscribers } from '#features/newsletter/export-subscribers.ts'
 import { deskOrderSorts, readDeskOrderFilter } from '#features/orders/admin-order.ts'
 import { streamDeskOrders } from '#features/orders/admin-order-queries.ts'
 import { streamCash } from '#features/payments/cash-queries.ts'
@@ -23,7 +29,6 @@ import { streamDeskArtisans } from '#features/verification/desk-artisan-queries.
 import { readDeskAsk } from '#platform/lists/admin-list.ts'
 import { rupees, serveDeskExport } from './admin-export.ts'
 import type { HaatApp } from './context.ts'
-import { serveNewsletterExport } from './newsletter-export.ts'
 
 /** The lists of the office as files, one each. */
 export function serveDeskExports(app: HaatApp): void {
@@ -278,4 +283,25 @@ function serveCouponsExport(app: HaatApp): void {
       }
     },
   })
+}
+
+/** The newsletter's readers with the record of their consent; refused with 403 until the password was given anew. */
+function serveNewsletterExport(app: HaatApp): void {
+  serveDeskExport(app, {
+    path: 'newsletter',
+    head: ['Email', 'Language', 'State', 'Asked', 'Confirmed', 'Left', 'Version of the words'],
+    rows: (ctx, query) =>
+      newsletterExportCellsOf(
+        exportSubscribers(ctx, {
+          filter: readDeskSubscriberFilter(query),
+          ask: readDeskAsk(query, deskSubscriberSorts),
+        }),
+      ),
+  })
+}
+
+async function* newsletterExportCellsOf(readers: AsyncIterable<DeskSubscriber>): AsyncGenerator<readonly string[]> {
+  for await (const { email, language, state, askedAt, confirmedAt, leftAt, wordsVersion } of readers) {
+    yield [email, language, state, askedAt, confirmedAt ?? '', leftAt ?? '', wordsVersion ?? '']
+  }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, guest, isUser } from '#features/actor.ts'
-import { noteBehalf } from '#features/audit/note-behalf.ts'
+import { noteBehalf } from '#features/audit/write-audit.ts'
 import type { Context } from '#features/context.ts'
 import { requireFlag } from '#features/settings/require-flag.ts'
 import { isSwitchName, type SwitchName } from '#features/settings/shop-settings.ts'

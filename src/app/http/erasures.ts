@@ -1,7 +1,7 @@
 import type { ForgetPerson } from '#features/accounts/delete-account.ts'
 import { forgetMaker } from '#features/artisans/forget-maker.ts'
 import { forgetDrafts } from '#features/drafts/save-draft.ts'
-import { forgetParts } from '#features/images/forget-parts.ts'
+import { forgetParts } from '#features/images/keep-part.ts'
 import { forgetReader } from '#features/newsletter/confirm-newsletter.ts'
 import { forgetBuyer } from '#features/orders/write-order.ts'
 import { forgetPayer } from '#features/payments/move-payment.ts'

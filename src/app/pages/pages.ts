@@ -1,21 +1,26 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import { contextFor, type HaatApp, type Services } from '#app/http/context.ts'
 import { answerTo } from '#app/http/errors.ts'
 import { languageCookie, languageOf } from '#app/http/locale.ts'
 import { documentPolicy, gatewayReportPolicy, type PolicyWish } from '#app/http/security.ts'
 import { findSession, type Session } from '#app/http/session.ts'
-import { acceptsBrotli } from '#app/http/static-files.ts'
+import { acceptsBrotli, root } from '#app/http/static-files.ts'
 import { network } from '#app/http/throttle.ts'
 import { guest } from '#features/actor.ts'
 import { infoPages } from '#features/paths.ts'
 import { reviewParameters } from '#features/reviews/review-filter.ts'
-import type { PublicSettings, RequestContext } from '#features/screens/page-context.ts'
+import type { PublicSettings, RequestContext, requestContext } from '#features/screens/page-context.ts'
 import { findSettings, settingsMark } from '#features/settings/settings-queries.ts'
 import { flagsOf } from '#features/settings/shop-settings.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { runPagesAsBuilt } from '#platform/config/config.server.ts'
 import { isDatabaseAway } from '#platform/database/db.server.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
-import { type PageBuild, pageBuilds } from './page-build.ts'
 import { keptForMs, pageCache, type ReadyPage, readyPage } from './page-cache.ts'
 import { keepAnswer } from './page-shortcut.ts'
 import { openPageTurns } from './page-turns.ts'
@@ -265,4 +270,66 @@ export function pageAddress(url: string): PageAddress {
 export function pagePath(pathname: string): string {
   if (pathname === '/_root.data' || pathname === '/_.data') return '/'
   return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : pathname
+}
+
+/** What entry.server.tsx hands out: the router as the pages have it. A second copy would not know the first one's objects. */
+type Entry = {
+  requestContext: typeof requestContext
+  createRequestHandler: typeof createRequestHandler
+  RouterContextProvider: typeof RouterContextProvider
+}
+
+type PageBuild = Entry & {
+  handle: ReturnType<typeof createRequestHandler>
+  failures: WeakMap<object, { error?: unknown }>
+}
+
+/** Loads the built pages once; in development asks Vite each time, which answers from memory while nothing changed. */
+async function pageBuilds(app: HaatApp): Promise<() => Promise<PageBuild>> {
+  if (app.haat.config.isDev) return developmentBuilds(app)
+
+  let loading: Promise<PageBuild> | undefined
+  return () => {
+    loading ??= loadBuilt()
+    return loading
+  }
+}
+
+async function loadBuilt(): Promise<PageBuild> {
+  const file = path.join(root, 'build/server/index.js')
+  if (!existsSync(file)) throw new DomainError('unavailable')
+  runPagesAsBuilt()
+  return prepareBuild((await import(pathToFileURL(file).href)) as ServerBuild, 'production')
+}
+
+/** Errors of loaders come to us instead of the console; they are kept beside the request they belong to. */
+function prepareBuild(build: ServerBuild, mode: 'production' | 'development'): PageBuild {
+  const failures: PageBuild['failures'] = new WeakMap()
+  const { requestContext, createRequestHandler, RouterContextProvider } = build.entry.module as unknown as Entry
+  const handleError = (error: unknown, { context }: { context: object }) => {
+    failures.set(context, { error })
+  }
+  const module = { ...build.entry.module, handleError } as ServerBuild['entry']['module']
+  const handle = createRequestHandler({ ...build, entry: { ...build.entry, module } }, mode)
+  return { requestContext, createRequestHandler, RouterContextProvider, handle, failures }
+}
+
+/** Vite inside Fastify: one port, hot reload by its web socket on the same server. */
+async function developmentBuilds(app: HaatApp): Promise<() => Promise<PageBuild>> {
+  const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')])
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server: app.server } } as object,
+  })
+  await app.register(middie)
+  ;(app as unknown as { use(middleware: unknown): void }).use(vite.middlewares)
+  app.addHook('onClose', async () => vite.close())
+
+  let known: { build: ServerBuild; prepared: PageBuild } | undefined
+  return async () => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+    if (known?.build !== build) known = { build, prepared: prepareBuild(build, 'development') }
+    return known.prepared
+  }
 }

@@ -1,7 +1,7 @@
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
-import { endAllSessions } from '#features/sign-in/end-all-sessions.ts'
+import { endAllSessions } from '#features/sign-in/end-session.ts'
 import { lockPerson, refuseOwnAccount } from '#features/sign-in/lock-person.ts'
 import { queueAccountMail } from '#features/sign-in/queue-account-mail.ts'
 import { DomainError } from '#platform/api/domain-error.ts'

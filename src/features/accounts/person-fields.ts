@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { asciiDigits } from '#features/sign-in/digits.ts'
+import { asciiDigits } from '#platform/i18n/digits.ts'
 
-export { asciiDigits } from '#features/sign-in/digits.ts'
+export { asciiDigits } from '#platform/i18n/digits.ts'
 
 /**
  * Text fields of people. Messages are keys of `locales/<lng>/common.json` under `invalid`; lengths are counted in code points.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { User } from '#features/actor.ts'
+import type { Role, User } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { letterOf, queueLetters } from '#features/emails.ts'
@@ -8,10 +8,10 @@ import { type Device, type OpenedSession, openSession } from '#features/sign-in/
 import { isGuessable } from '#features/sign-in/password-strength.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import type { Language } from '#platform/i18n/languages.ts'
 import { hashPassword } from '#platform/secrets/password-hash.server.ts'
 import { type Account, foldEmail, keptEmail, type Registration } from './account.ts'
 import { askEmailConfirmation } from './ask-email-confirmation.ts'
-import { createAccount } from './create-account.ts'
 import { giveConsent } from './give-consent.ts'
 
 /** What areas below this one open for somebody who joins, in the transaction that opens the account. */
@@ -103,4 +103,33 @@ async function warnOwner(ctx: Context, email: string): Promise<void> {
   const { email: to, language, full_name: name } = owner
   const letter = letterOf({ to, language, kind: 'known-address', words: 'knownAddress', values: { name } })
   await transaction(ctx, (ctx) => queueLetters(ctx, [letter]))
+}
+
+type NewAccount = {
+  fullName: string
+  email: string
+  /** ten digits */
+  phone: string
+  role: Role
+  language: Language
+  /** argon2id, made by `hashPassword`; the seeder hashes once for all */
+  passwordHash: string
+}
+
+const createAccountText = `
+  insert into users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+  on conflict (email_folded) do nothing returning id, public_id`
+
+/** Writes the user row; null when the mail address has an account. Who may become what is decided by the caller. */
+async function createAccount(ctx: Context, account: NewAccount): Promise<{ id: number; publicId: string } | null> {
+  const { email, fullName, phone, role, passwordHash, language } = account
+  const values = [keptEmail(email), foldEmail(email), fullName, phone, role, passwordHash, language, ctx.clock.now()]
+  const [row] = await namedQuery<{ id: number; public_id: string }>(
+    ctx.db,
+    'accounts.create',
+    createAccountText,
+    values,
+  )
+  return row ? { id: row.id, publicId: row.public_id } : null
 }

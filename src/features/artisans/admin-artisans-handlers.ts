@@ -1,7 +1,6 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
-import { changeCommission } from '#features/verification/change-commission.ts'
-import { changeMakerTax, confirmMakerTax } from '#features/verification/confirm-artisan-tax.ts'
+import { changeCommission, changeMakerTax, confirmMakerTax } from '#features/verification/confirm-artisan-tax.ts'
 import { deskArtisansCalls } from './desk-artisans-calls.ts'
 
 export function deskArtisansHandlers(app: HaatApp): void {

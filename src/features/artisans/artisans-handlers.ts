@@ -10,11 +10,9 @@ import { readArtisanFilter } from './artisan-filter.ts'
 import { listArtisans } from './artisan-list-queries.ts'
 import { findOwnArtisan, getArtisan } from './artisan-queries.ts'
 import { artisansCalls } from './artisans-calls.ts'
-import { followArtisan } from './follow-artisan.ts'
+import { followArtisan, leaveMakerMails, unfollowArtisan } from './follow-artisan.ts'
 import { getFollow, listFollowed } from './follow-queries.ts'
-import { leaveMakerMails } from './leave-maker-mails.ts'
 import { saveArtisanProfile } from './save-artisan-profile.ts'
-import { unfollowArtisan } from './unfollow-artisan.ts'
 
 export function artisansHandlers(app: HaatApp): void {
   ownWorkshopHandlers(app)

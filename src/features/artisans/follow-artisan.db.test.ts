@@ -3,12 +3,10 @@ import { guest } from '#features/actor.ts'
 import { moveListing } from '#features/products/move-listing.ts'
 import { type Letter, letterHeaders } from '#platform/email/mailer.server.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { followArtisan } from './follow-artisan.ts'
+import { followArtisan, leaveMakerMails, unfollowArtisan } from './follow-artisan.ts'
 import { findLeaving, getFollow, listFollowed } from './follow-queries.ts'
-import { leaveMakerMails } from './leave-maker-mails.ts'
 import { newWorkJob } from './new-work.ts'
 import { tellFollowers } from './tell-followers.ts'
-import { unfollowArtisan } from './unfollow-artisan.ts'
 
 let shop: TestShop
 

@@ -29,3 +29,22 @@ export async function followArtisan(
   const followed = await namedQuery(ctx.db, 'artisans.follow', text, values)
   if (followed.length === 0) throw new DomainError('not-found')
 }
+
+const unfollowArtisanText = `
+  delete from follows where user_id = $2 and artisan_id = (select id from artisans where slug = $1)`
+
+/**
+ * Follows a maker no longer; one who was not followed, or is not there, changes nothing.
+ * @throws DomainError unauthorized, forbidden for all but customers
+ */
+export async function unfollowArtisan(ctx: Context, artisan: string): Promise<void> {
+  const { userId } = requireRole(ctx.actor, 'customer')
+  await namedQuery(ctx.db, 'artisans.unfollow', unfollowArtisanText, [artisan, userId])
+}
+
+const leaveMakerMailsText = 'update follows set mails_off_at = coalesce(mails_off_at, $2) where leave_code = $1'
+
+/** Ends the mails of one follow by the code in them; it asks for nobody's session. A code that opens nothing changes nothing. */
+export async function leaveMakerMails(ctx: Context, code: string): Promise<void> {
+  await namedQuery(ctx.db, 'artisans.leave-mails', leaveMakerMailsText, [code, ctx.clock.now()])
+}

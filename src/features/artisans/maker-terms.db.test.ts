@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findEarningRates } from '#features/drafts/rates-queries.ts'
-import { changeCommission } from '#features/verification/change-commission.ts'
-import { changeMakerTax, confirmMakerTax } from '#features/verification/confirm-artisan-tax.ts'
+import { changeCommission, changeMakerTax, confirmMakerTax } from '#features/verification/confirm-artisan-tax.ts'
 import { decideVerification } from '#features/verification/decide-verification.ts'
 import { getOfficeMaker } from '#features/verification/office-artisan-queries.ts'
 import { sendVerificationLetter, type VerificationMailJob } from '#features/verification/queue-verification-email.ts'

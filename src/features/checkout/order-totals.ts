@@ -1,5 +1,4 @@
 import { type CouponEffect, judgeCoupon, type TypedCoupon } from '#features/coupons/coupon-rules.ts'
-import { type CommissionRule, commissionFor, splitLine } from '#features/orders/line-split.ts'
 import { type CodRule, codFeeOf, codRuleOn } from '#features/shipping/cod-rules.ts'
 import { workDaysFor } from '#features/shipping/dispatch-day.ts'
 import {
@@ -12,8 +11,8 @@ import {
   type Zone,
   zoneOf,
 } from '#features/shipping/shipping-rules.ts'
-import { splitTax, type TaxRule, taxRate } from '#features/tax/tax-rules.ts'
-import { spreadPaise } from '#platform/money/money.ts'
+import { isValidOn, splitTax, type TaxRule, taxRate } from '#features/tax/tax-rules.ts'
+import { shareOf, spreadPaise, taxInside } from '#platform/money/money.ts'
 import type { WantedGood } from './line-products.ts'
 
 /** The dated tables that price an order. */
@@ -204,4 +203,37 @@ function addUp(parcels: readonly PricedParcel[]): Sums {
 
 function total<Row>(rows: readonly Row[], paise: (row: Row) => number): number {
   return rows.reduce((sum, row) => sum + paise(row), 0)
+}
+
+type CommissionRule = { category: string | null; basisPoints: number; validFrom: Date; validUntil: Date | null }
+
+/** What a line is paid with: its goods after discount, and its share of the parcel's carriage. */
+type PaidLine = { goodsPaise: number; shippingPaise: number }
+
+/**
+ * Tax and commission inside what is paid for a line. Carriage is part of the supply of the goods and follows their rate
+ * (composite supply, CGST Act s. 8); the platform's commission is of the goods alone, without their tax.
+ */
+function splitLine(
+  { goodsPaise, shippingPaise }: PaidLine,
+  taxBasisPoints: number,
+  commissionBasisPoints: number,
+): { taxPaise: number; commissionPaise: number } {
+  const taxPaise = taxInside(goodsPaise + shippingPaise, taxBasisPoints)
+  const commissionPaise = shareOf(goodsPaise - taxInside(goodsPaise, taxBasisPoints), commissionBasisPoints)
+  return { taxPaise, commissionPaise }
+}
+
+/** The artisan's own rate, else the category's, else the platform's. */
+function commissionFor(
+  rules: readonly CommissionRule[],
+  goods: { category: string; artisanBasisPoints: number | null },
+  at: Date,
+): number {
+  if (goods.artisanBasisPoints !== null) return goods.artisanBasisPoints
+  const valid = rules.filter((rule) => isValidOn(rule, at))
+  const rule =
+    valid.find(({ category }) => category === goods.category) ?? valid.find(({ category }) => category === null)
+  if (!rule) throw new RangeError(`no commission rule on ${at.toISOString()}`)
+  return rule.basisPoints
 }

@@ -1,11 +1,9 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
 import { found } from '#features/found.ts'
-import { archiveCollection } from './archive-collection.ts'
 import { findOfficeCollection, listCollections } from './collection-queries.ts'
 import { collectionsCalls } from './collections-calls.ts'
-import { createCollection } from './create-collection.ts'
-import { chooseGoods, saveCollection } from './save-collection.ts'
+import { archiveCollection, chooseGoods, createCollection, saveCollection } from './save-collection.ts'
 
 export function collectionsHandlers(app: HaatApp): void {
   serveCall(app, collectionsCalls.list, async (ctx) => ({ items: await listCollections(ctx) }))

@@ -1,4 +1,4 @@
-import { wordsOf } from '#features/search/text-words.ts'
+import { wordsOf } from '#search-engine/text-words.ts'
 
 /** More than anybody types; every word costs a look at every row. */
 const mostWords = 12

@@ -1,8 +1,7 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
-import { orderPins, pinProduct } from '#features/collections/pin-product.ts'
+import { orderPins, pinProduct, unpinProduct } from '#features/collections/pin-product.ts'
 import { listPins } from '#features/collections/pin-queries.ts'
-import { unpinProduct } from '#features/collections/unpin-product.ts'
 import { decideListings } from './decide-listings.ts'
 import { deskProductsCalls } from './desk-products-calls.ts'
 

@@ -3,10 +3,10 @@ import type { Context } from '#features/context.ts'
 import type { Picture } from '#features/products/product.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
-import { materialChanges } from './product-changes.ts'
+import { type FieldChange, materialChanges } from './product-changes.ts'
+import { flagsOf, type ProductFlag } from './product-flag.ts'
 import type { ProductForm } from './product-form.ts'
 import type { RevisionDetail, WaitingRevision } from './revision.ts'
-import { findRevisionFlags } from './revision-flag-queries.ts'
 
 const pendingText = `SELECT after FROM product_revisions WHERE product_id = $1 AND status = 'pending'`
 
@@ -89,4 +89,35 @@ const craftsText = 'SELECT slug, coalesce(names ->> $2, name) AS name FROM craft
 export async function findCraftNames(ctx: Context, slugs: readonly string[]): Promise<Record<string, string>> {
   const found = await namedQuery<{ slug: string; name: string }>(ctx.db, 'craft-names', craftsText, [slugs, ctx.locale])
   return Object.fromEntries(found.map(({ slug, name }) => [slug, name]))
+}
+
+type Changed = { maker: string; after: ProductForm; changes: readonly FieldChange[] }
+type RevisionFlagQueriesFound = { state: string | null; craft: { name: string; state: string; isGi: boolean } }
+
+const text = `
+  SELECT a.state, json_build_object('name', c.name, 'state', c.state, 'isGi', c.gi_tag IS NOT NULL) AS craft
+  FROM artisans a, crafts c WHERE a.slug = $1 AND c.slug = $2`
+
+/** What the rules find in the words that a change of a published piece brings; what stays as it was has been looked at before. */
+async function findRevisionFlags(ctx: Context, { maker, after, changes }: Changed): Promise<ProductFlag[]> {
+  const [found] = await namedQuery<RevisionFlagQueriesFound>(ctx.db, 'revision-flags', text, [maker, after.craft])
+  if (!found) return []
+  const isNewCraft = changes.some(({ field }) => field === 'craft')
+  // A new price counts at once and is nothing that a revision brings.
+  const craft = { ...found.craft, isGi: found.craft.isGi && isNewCraft, lowPaise: null, highPaise: null }
+  return flagsOf({
+    texts: changes.flatMap(({ field, after }) => textOf(field, after)),
+    category: after.category,
+    state: found.state ?? '',
+    craft,
+    ...{ lowestPaise: 0, highestPaise: 0 },
+  })
+}
+
+const readFields = ['materials', 'techniques', 'features']
+
+function textOf(field: string, value: unknown): { field: string; text: string }[] {
+  if (field.startsWith('words.') && typeof value === 'string') return [{ field, text: value }]
+  if (!readFields.includes(field) || !Array.isArray(value)) return []
+  return [{ field, text: value.join(field === 'features' ? '. ' : ', ') }]
 }

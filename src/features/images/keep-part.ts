@@ -1,3 +1,4 @@
+import type { ForgottenPerson } from '#features/accounts/delete-account.ts'
 import { requireUser } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -74,4 +75,11 @@ export async function joinParts(ctx: Context, { upload, parts, take }: Joining):
   const missing = Array.from({ length: parts }, (_, position) => position).filter((one) => !positions.has(one))
   if (missing.length > 0) throw new DomainError('parts-missing', { missing })
   return storeImage(ctx, await take(Buffer.concat(arrived.map(({ bytes }) => bytes))))
+}
+
+const forgetPartsText = 'delete from image_parts where user_id = $1'
+
+/** Parts of pictures that were on their way when the account closed. */
+export async function forgetParts(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
+  await namedQuery(ctx.db, 'image-parts.forget', forgetPartsText, [userId])
 }

@@ -1,4 +1,4 @@
-import { asciiDigits } from '#features/sign-in/digits.ts'
+import { asciiDigits } from '#platform/i18n/digits.ts'
 
 export type ReadPrice =
   | { paise: number }

@@ -8,8 +8,7 @@ import { openShop, type TestShop } from '#test/shop.ts'
 import type { ArticleFacts } from './article-form.ts'
 import { findArticle, listArticles } from './article-queries.ts'
 import { findDeskArticle } from './desk-article-queries.ts'
-import { restoreArticle } from './restore-article.ts'
-import { archiveArticle, createArticle, saveArticle } from './save-article.ts'
+import { archiveArticle, createArticle, restoreArticle, saveArticle } from './save-article.ts'
 import { saveArticleText } from './save-article-text.ts'
 
 let shop: TestShop

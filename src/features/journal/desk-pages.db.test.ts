@@ -13,8 +13,7 @@ import { addDays } from '#platform/time/clock.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { unknownMarks, writtenPages } from './info-page.ts'
 import { findDeskPage, findShownPage, listDeskPages, shippedWords } from './info-page-queries.ts'
-import { publishInfoPage } from './publish-info-page.ts'
-import { restoreInfoPage } from './restore-info-page.ts'
+import { publishInfoPage, restoreInfoPage } from './publish-info-page.ts'
 import { saveInfoText } from './save-info-text.ts'
 
 let shop: TestShop

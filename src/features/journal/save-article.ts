@@ -142,3 +142,21 @@ export async function createArticle(ctx: Context, { slug, title }: { slug: strin
     if (there?.title[fallbackLanguage] !== title) throw new DomainError('address-taken')
   })
 }
+
+const restoreArticleText = `
+  update articles set archived_at = null, published_at = null, changed_at = $2, revision = revision + 1 where id = $1`
+
+/**
+ * Brings an archived article back as a draft: whoever brings it back decides anew when it comes out.
+ * @throws DomainError not-found, words-changed
+ */
+export async function restoreArticle(ctx: Context, input: { slug: string; revision: number }): Promise<void> {
+  requireRole(ctx.actor, 'admin')
+  await transaction(ctx, async (ctx) => {
+    const article = await lockArticle(ctx, input.slug)
+    if (!article.archivedAt) return
+    requireRevision(input.revision, article.revision)
+    await namedQuery(ctx.db, 'journal.restore', restoreArticleText, [article.id, ctx.clock.now()])
+    await writeAudit(ctx, { action: 'article.restore', subject: `article:${input.slug}` })
+  })
+}

@@ -1,10 +1,10 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { iso, isoOrNull } from '#features/orders/iso-time.ts'
 import { heardStatuses } from '#features/orders/parcel-view.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
+import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import type { ParcelMessage, ReportedMessage } from './parcel-message.ts'
 
 /** A parcel that is spoken about; `number` of the order is known where a customer names both. */

@@ -4,6 +4,7 @@ import { orderMethods } from '#features/payments/payment.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
 import type { DeskAsk, DeskPage } from '#platform/lists/admin-list.ts'
+import { iso } from '#platform/time/iso-time.ts'
 import {
   type DeskOrderFilter,
   type DeskOrderSort,
@@ -12,7 +13,6 @@ import {
   readOrderSearch,
   unansweredDelayHours,
 } from './admin-order.ts'
-import { iso } from './iso-time.ts'
 import type { AdminOrder } from './order.ts'
 import { offeredMoves } from './order-permissions.ts'
 import { type BriefOrderRow, briefOrderColumns, toSummary } from './order-row.ts'

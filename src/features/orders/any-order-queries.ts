@@ -2,7 +2,7 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { iso } from './iso-time.ts'
+import { iso } from '#platform/time/iso-time.ts'
 import type { AdminOrderDetail } from './order.ts'
 import { type OrderRow, orderColumns, toDetail } from './order-row.ts'
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderMail } from '#features/order-emails/order-email-kinds.ts'
+import { sendOrderMail } from '#features/order-emails/queue-order-email.ts'
 import { listEarnings } from '#features/payouts/earning-queries.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'
 import { addressOfAsha } from '#test/cast.ts'
@@ -9,9 +11,7 @@ import { getWorkshopParcel, listWorkshopParcels } from './artisan-parcel-queries
 import { cancelOrder } from './cancel-order.ts'
 import { moveParcel } from './move-parcel.ts'
 import type { MoveRequest } from './order.ts'
-import type { OrderMail } from './order-email-kinds.ts'
 import { getOrder, listOrders } from './order-queries.ts'
-import { sendOrderMail } from './queue-order-email.ts'
 
 let shop: TestShop
 let orders: OrdersOf

@@ -1,6 +1,7 @@
 import { actorId, requireRole } from '#features/actor.ts'
 import { shareCarriage } from '#features/checkout/carriage-shares.ts'
 import { type Context, transaction } from '#features/context.ts'
+import { queueOrderMails } from '#features/order-emails/queue-order-email.ts'
 import { refund } from '#features/refunds/refund.ts'
 import { returnStock } from '#features/stock/hold-stock.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -11,7 +12,6 @@ import { livingLines } from './locked-parcel.ts'
 import { moveParcels } from './move-parcels.ts'
 import { canCancel, canMove } from './order-permissions.ts'
 import { unpaidStatuses } from './order-status.ts'
-import { queueOrderMails } from './queue-order-email.ts'
 import { settleMove } from './settle-move.ts'
 
 export type Cancellation = {

@@ -1,9 +1,9 @@
 import { type Context, transaction } from '#features/context.ts'
+import { queueOrderMail } from '#features/order-emails/queue-order-email.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveParcels } from './move-parcels.ts'
-import { queueOrderMail } from './queue-order-email.ts'
 
 const portion = 200
 

@@ -1,7 +1,7 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { iso } from './iso-time.ts'
+import { iso } from '#platform/time/iso-time.ts'
 import type { OrderFile } from './order-file.ts'
 import { behalfOfEvent } from './parcel-row.ts'
 

@@ -1,9 +1,9 @@
 import type { Context } from '#features/context.ts'
+import { type EffectMail, queueOrderMails } from '#features/order-emails/queue-order-email.ts'
 import { postBy } from '#features/shipping/post-by.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { addDays, addMinutes } from '#platform/time/clock.ts'
-import { type EffectMail, queueOrderMails } from './queue-order-email.ts'
 
 const portion = 500
 const warnedMinutes = 12 * 60

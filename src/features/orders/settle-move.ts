@@ -1,5 +1,7 @@
 import type { Context } from '#features/context.ts'
 import { creditParcel, issueInvoice } from '#features/invoices/issue-document.ts'
+import type { OrderMail } from '#features/order-emails/order-email-kinds.ts'
+import { type EffectMail, queueOrderMails } from '#features/order-emails/queue-order-email.ts'
 import { settleCash } from '#features/payments/settle-cash.ts'
 import { earnParcel, type SoldParcel } from '#features/payouts/earn-parcel.ts'
 import type { SellerTaxStatus } from '#features/payouts/earning-money.ts'
@@ -8,9 +10,7 @@ import { refund } from '#features/refunds/refund.ts'
 import { returnStock } from '#features/stock/hold-stock.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import type { LockedOrder, LockedParcel } from './lock-order.ts'
-import type { OrderMail } from './order-email-kinds.ts'
 import { findMove, type ParcelStatus, unpaidStatuses } from './order-status.ts'
-import { type EffectMail, queueOrderMails } from './queue-order-email.ts'
 
 /**
  * What follows from a move that moveParcels has just made, in the same transaction: units back on the shelf, money promised

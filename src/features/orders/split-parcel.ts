@@ -1,12 +1,12 @@
 import { actorId, requireRole } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
+import { queueOrderMail } from '#features/order-emails/queue-order-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { getLockedOrder, type LockedOrder, type LockedParcel } from './lock-order.ts'
 import { livingLines } from './locked-parcel.ts'
 import { canSee } from './order-permissions.ts'
 import { unpaidStatuses } from './order-status.ts'
-import { queueOrderMail } from './queue-order-email.ts'
 import { canSplit, moneyOfSplit, type SplitMoney, type SplitRequest } from './split-rules.ts'
 import { takeAnswerKey } from './take-answer-key.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#features/context.ts'
+import { queueOrderMails } from '#features/order-emails/queue-order-email.ts'
 import type { LockedOrder } from './lock-order.ts'
-import { queueOrderMails } from './queue-order-email.ts'
 
 /** The buyer hears that the order stands, each maker of the parcel that waits for an answer. One statement, for buyers wait for it. */
 export function tellOfSale(

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
+import { queueOrderMail } from '#features/order-emails/queue-order-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
@@ -8,7 +9,6 @@ import { formatInr } from '#platform/money/money.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { cashCodeHash, cashCodeMinutes, minutesBetweenCashCodes, mostCashCodes } from './cash-code.ts'
 import { getOwnLockedOrder, isAwaitingConfirmation } from './confirm-cash.ts'
-import { queueOrderMail } from './queue-order-email.ts'
 
 /** Sends the six digits as a short message: send-cash-text.ts. */
 export const cashTextJob = 'cash-code-text'

@@ -1,11 +1,11 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { iso, isoOrNull } from '#features/orders/iso-time.ts'
 import { findFlags } from '#features/settings/settings-queries.ts'
 import { postBy } from '#features/shipping/post-by.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { addDays } from '#platform/time/clock.ts'
+import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import { sortTasks, type TaskKind, type WorkshopTask } from './workshop-task.ts'
 
 /** So many of each sort at most: a maker with more has enough to do. */

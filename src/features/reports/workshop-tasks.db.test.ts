@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderMailJob } from '#features/orders/order-email-kinds.ts'
-import { sendOrderMail } from '#features/orders/queue-order-email.ts'
+import type { OrderMailJob } from '#features/order-emails/order-email-kinds.ts'
+import { sendOrderMail } from '#features/order-emails/queue-order-email.ts'
 import { remindMakers } from '#features/orders/remind-artisans.ts'
 import { requestReturn } from '#features/returns/request-return.ts'
 import { postBy } from '#features/shipping/post-by.ts'

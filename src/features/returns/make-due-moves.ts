@@ -4,7 +4,9 @@ import { moveParcel } from '#features/orders/move-parcel.ts'
 import { type ParcelStatus, timers } from '#features/orders/order-status.ts'
 import { isDomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { makeDueReturnMoves } from './make-due-return-moves.ts'
+import { moveReturn } from './move-return.ts'
+import { returnTimer } from './return-rules.ts'
+import type { ReturnReason, ReturnStatus } from './return-status.ts'
 
 const portion = 200
 
@@ -42,5 +44,41 @@ async function tryMove(ctx: Context, { number, status }: Due): Promise<void> {
     await moveParcel(ctx, number, { move })
   } catch (error) {
     if (!isDomainError(error)) ctx.log.error({ err: error, parcel: number, move }, 'timer failed')
+  }
+}
+
+const makeDueReturnMovesPortion = 200
+
+const makeDueReturnMovesDue = `
+  select id, number, status, reason from returns where due_at <= $1 and id > $2 order by id limit ${makeDueReturnMovesPortion}`
+
+type MakeDueReturnMovesDue = { id: number; number: string; status: ReturnStatus; reason: ReturnReason }
+
+/** Returns whose timer has run out, each in a transaction of its own. Returns how many were due. */
+async function makeDueReturnMoves(ctx: Context): Promise<number> {
+  const now = ctx.clock.now()
+  for (let lastId = 0, count = 0; ; ) {
+    const found = await namedQuery<MakeDueReturnMovesDue>(ctx.db, 'orders.due-returns', makeDueReturnMovesDue, [
+      now,
+      lastId,
+    ])
+    for (const each of found) await makeDueReturnMovesTryMove(ctx, each)
+    count += found.length
+    if (found.length < makeDueReturnMovesPortion) return count
+    lastId = found.at(-1)?.id ?? lastId
+  }
+}
+
+/** Somebody may have moved it meanwhile; then the table refuses, and rightly so. */
+async function makeDueReturnMovesTryMove(
+  ctx: Context,
+  { number, status, reason }: MakeDueReturnMovesDue,
+): Promise<void> {
+  const timer = returnTimer(status, reason)
+  if (!timer) return
+  try {
+    await moveReturn(ctx, { number }, { move: timer.move })
+  } catch (error) {
+    if (!isDomainError(error)) ctx.log.error({ err: error, return: number, move: timer.move }, 'timer failed')
   }
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '#features/actor.ts'
-import { iso, isoOrNull } from '#features/orders/iso-time.ts'
+import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import type { OrderReturn } from './order-return.ts'
 import { offeredReturnMoves } from './return-permissions.ts'
 

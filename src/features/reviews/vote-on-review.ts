@@ -5,7 +5,6 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import type { ReviewReport } from './review.ts'
 import { canRespond, canVote, isAuthor } from './review-permissions.ts'
 import { getReviewToAnswer, getShownReview } from './review-row-queries.ts'
-import { countVotes, type VoteCounts } from './vote-queries.ts'
 
 const vote = `
   INSERT INTO review_votes (review_id, user_id, is_helpful, voted_at) VALUES ($1, $2, $3, $4)
@@ -77,4 +76,16 @@ export async function respondToReview(ctx: Context, { id, text }: { id: string; 
     const isFirst = review.response === null
     await queueJobs(ctx, isFirst ? [{ name: 'review-mail', payload: { reviewId: review.id, kind: 'answered' } }] : [])
   })
+}
+
+type VoteCounts = { helpful: number; notHelpful: number }
+
+const text = `
+  SELECT count(*) FILTER (WHERE is_helpful)::int AS helpful, count(*) FILTER (WHERE NOT is_helpful)::int AS "notHelpful"
+  FROM review_votes WHERE review_id = $1`
+
+/** How many found a review of use, and how many did not. `reviewId` is that of the database. */
+async function countVotes(ctx: Context, reviewId: number): Promise<VoteCounts> {
+  const [counted] = await namedQuery<VoteCounts>(ctx.db, 'reviews.votes', text, [reviewId])
+  return counted ?? { helpful: 0, notHelpful: 0 }
 }

@@ -1,13 +1,16 @@
 // Collections as the office writes them and as buyers see them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
-import { archiveCollection } from '#features/collections/archive-collection.ts'
 import { type CollectionForm, collectionForm } from '#features/collections/collection.ts'
 import { emptyRule } from '#features/collections/collection-limits.ts'
 import { findOfficeCollection, listCollections } from '#features/collections/collection-queries.ts'
 import type { CollectionRule } from '#features/collections/collection-rule.ts'
-import { createCollection } from '#features/collections/create-collection.ts'
-import { chooseGoods, saveCollection } from '#features/collections/save-collection.ts'
+import {
+  archiveCollection,
+  chooseGoods,
+  createCollection,
+  saveCollection,
+} from '#features/collections/save-collection.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { findCollection, listShownCollections } from './collection-goods-queries.ts'

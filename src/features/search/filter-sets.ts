@@ -1,6 +1,6 @@
 import { type Bits, intersect } from '#search-engine/bit-set.ts'
+import { type Members, membersOf, type Scratch } from '#search-engine/members.ts'
 import type { IndexShelf } from './index-shelf.ts'
-import { type Members, membersOf, type Scratch } from './members.ts'
 import type { FilterProblem, ProductFilter } from './product-filter.ts'
 
 export type FilterName =

@@ -1,6 +1,6 @@
+import { soundKey } from '#search-engine/sound-keys.ts'
+import { wordsOf } from '#search-engine/text-words.ts'
 import type { IndexFacts } from './indexed-product.ts'
-import { soundKey } from './sound-keys.ts'
-import { wordsOf } from './text-words.ts'
 
 /** Names for one thing: words, or phrases with their words in order. */
 export type Glossary = {

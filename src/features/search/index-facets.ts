@@ -1,7 +1,7 @@
+import { createFacet, type Facet } from '#search-engine/facet.ts'
 import type { Room, SlotSet } from '#search-engine/slot-set.ts'
-import { createFacet, type Facet } from './facet.ts'
+import type { Fact } from '#search-engine/vocabulary.ts'
 import type { IndexedProduct } from './indexed-product.ts'
-import type { Fact } from './vocabulary.ts'
 
 /** What products are filtered by that does not change in place. */
 export type IndexFacets = {

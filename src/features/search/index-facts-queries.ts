@@ -2,9 +2,9 @@ import type { TaxStatus } from '#features/tax/tax-rules.ts'
 import { type Db, namedQuery } from '#platform/database/db.server.ts'
 import { readWordGroup } from '#platform/i18n/i18n.server.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
+import { wordsOf } from '#search-engine/text-words.ts'
 import { onlyStateOf } from './delivery-state.ts'
 import type { IndexFacts } from './indexed-product.ts'
-import { wordsOf } from './text-words.ts'
 
 type Craft = IndexFacts['crafts'][number]
 type Artisan = IndexFacts['artisans'][number]

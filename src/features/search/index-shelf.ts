@@ -1,9 +1,11 @@
 import { type Bits, clearBit, countCommonBits, grown, setBit } from '#search-engine/bit-set.ts'
+import { createScratch, type Members, type Scratch } from '#search-engine/members.ts'
 import { addSlot, createSlotSet, type SlotSet, uniteSet } from '#search-engine/slot-set.ts'
+import { wordsOf } from '#search-engine/text-words.ts'
+import { createVocabulary, dropFact, type Fact, type Vocabulary, type WordEntry } from '#search-engine/vocabulary.ts'
 import { createGlossary, type Glossary } from './glossary.ts'
 import { addToFacets, createIndexFacets, dropFromFacets, type IndexFacets } from './index-facets.ts'
 import type { IndexedProduct, IndexFacts } from './indexed-product.ts'
-import { createScratch, type Members, type Scratch } from './members.ts'
 import { createPriceSteps, type PriceSteps } from './price-steps.ts'
 import type { ProductFilter } from './product-filter.ts'
 import {
@@ -16,10 +18,7 @@ import {
   type ProductSlots,
   starsOf,
 } from './product-slots.ts'
-import { createSharedFacts, type SharedFacts } from './shared-facts.ts'
 import { type Compare, createSlotOrder } from './slot-order.ts'
-import { wordsOf } from './text-words.ts'
-import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 import { createWordFinder, type WordFinder } from './word-sets.ts'
 
 /** One filling of the index: all that is known of the products since they were last read as a whole. */
@@ -251,4 +250,83 @@ function comparisons(slots: ProductSlots) {
   const byPrice: Compare = (a, b) => (slots.pricePaise[a] as number) - (slots.pricePaise[b] as number) || byId(a, b)
   const byName: Compare = (a, b) => compareNames(slots, a, b) || byId(a, b)
   return { byCreated, byPrice, byName, byBest: byStars(-1), byWorst: byStars(1), byRatings }
+}
+
+/**
+ * What many products share. Words of crafts, artisans and values stand in the vocabulary once, pointing to the value and
+ * not to its products: a craft's new name costs as much for a million products as for ten.
+ */
+type SharedFacts = {
+  /** changes in the vocabulary what has changed; true when an artisan sends elsewhere now, or is new */
+  set(facts: IndexFacts): boolean
+  craftOf(slug: string): number | undefined
+  artisanOf(slug: string): number | undefined
+  /** undefined when the craft, or the artisan, is not known */
+  craftSlug(id: number): string | undefined
+  artisanSlug(id: number): string | undefined
+  /** null: everywhere */
+  onlyTo(artisanId: number): string | null
+}
+
+type Known = { fact: Fact; words: string[] }
+
+function createSharedFacts(vocabulary: Vocabulary): SharedFacts {
+  let known = new Map<string, Known>()
+  let crafts = namesOf([])
+  let artisans = namesOf([])
+  let reach = new Map<number, string | null>()
+
+  return {
+    set(facts) {
+      const next = new Map(knownFacts(facts).map((each) => [`${each.fact.facet} ${each.fact.value}`, each]))
+      changeWords(vocabulary, known, next)
+      known = next
+      crafts = namesOf(facts.crafts)
+      artisans = namesOf(facts.artisans)
+
+      const before = reach
+      reach = new Map(facts.artisans.map(({ id, onlyTo }) => [id, onlyTo]))
+      return before.size !== reach.size || [...reach].some(([id, onlyTo]) => before.get(id) !== onlyTo)
+    },
+    craftOf: (slug) => crafts.ids.get(slug),
+    artisanOf: (slug) => artisans.ids.get(slug),
+    craftSlug: (id) => crafts.slugs.get(id),
+    artisanSlug: (id) => artisans.slugs.get(id),
+    onlyTo: (artisanId) => reach.get(artisanId) ?? null,
+  }
+}
+
+function namesOf(named: readonly { id: number; slug: string }[]) {
+  return {
+    ids: new Map(named.map(({ id, slug }) => [slug, id])),
+    slugs: new Map(named.map(({ id, slug }) => [id, slug])),
+  }
+}
+
+function knownFacts({ crafts, artisans, values }: IndexFacts): Known[] {
+  return [
+    ...crafts.map(({ id, words }): Known => ({ fact: { facet: 'craft', value: id }, words })),
+    ...artisans.map(({ id, words }): Known => ({ fact: { facet: 'artisan', value: id }, words })),
+    ...values.map(({ facet, value, words }): Known => ({ fact: { facet, value }, words })),
+  ]
+}
+
+function changeWords(vocabulary: Vocabulary, known: Map<string, Known>, next: Map<string, Known>): void {
+  for (const [key, { fact, words }] of known) {
+    const other = next.get(key)
+    if (other && isSame(other.words, words)) other.fact = fact
+    else for (const entry of entriesOf(vocabulary, words)) dropFact(entry, fact)
+  }
+  for (const [key, { fact, words }] of next) {
+    if (known.get(key)?.fact === fact) continue
+    for (const word of wordsOf(words.join(' '))) vocabulary.addFact(word, fact)
+  }
+}
+
+function entriesOf(vocabulary: Vocabulary, words: readonly string[]): WordEntry[] {
+  return wordsOf(words.join(' ')).flatMap((word) => vocabulary.find(word) ?? [])
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((word, at) => word === b[at])
 }

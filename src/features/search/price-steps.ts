@@ -1,6 +1,6 @@
 import { type Bits, clearBit, countCommonBits, grown, listSlots, setBit, subtract } from '#search-engine/bit-set.ts'
+import type { Members, Scratch } from '#search-engine/members.ts'
 import { priceBars } from './indexed-product.ts'
-import type { Members, Scratch } from './members.ts'
 import type { ProductSlots } from './product-slots.ts'
 
 /** Prices as sets "below so many paise" at steps of equal size and at the bars: a range is one set without another. */

@@ -1,5 +1,5 @@
 import { categories, originStates } from '#features/crafts/category.ts'
-import { asciiDigits } from '#features/sign-in/digits.ts'
+import { asciiDigits } from '#platform/i18n/digits.ts'
 import { defaultLimit, maxLimit } from '#platform/lists/paging.ts'
 
 export const sorts = [

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categories, originStates } from '#features/crafts/category.ts'
 import { colors } from '#features/products/color.ts'
 import { materials } from '#features/products/material.ts'
+import { wordsOf } from '#search-engine/text-words.ts'
 import { dice } from '#test/dice.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { addVariedGoods, variedWords } from '#test/varied-goods.ts'
@@ -13,7 +14,6 @@ import { createProductIndex } from './index-engine.ts'
 import type { Matches } from './indexed-product.ts'
 import { type ProductFilter, readProductFilter, sorts } from './product-filter.ts'
 import { searchProductsSql } from './search-products-sql.ts'
-import { wordsOf } from './text-words.ts'
 
 let shop: TestShop
 let following: Following

@@ -1,11 +1,11 @@
 import type { Context } from '#features/context.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import { withoutParticles } from '#search-engine/particles.ts'
+import { wordsOf } from '#search-engine/text-words.ts'
 import { readIndexFacts } from './index-facts-queries.ts'
 import { type IndexFacts, type Matches, noMatches, priceBars, type Reading } from './indexed-product.ts'
-import { withoutParticles } from './particles.ts'
 import type { ProductFilter, Sort } from './product-filter.ts'
-import { wordsOf } from './text-words.ts'
 
 /** The same orders as the index has, and total: the id decides last. Unrated goods come last both ways. */
 const orders: Record<Sort, string> = {

@@ -5,13 +5,13 @@ import { productRowsInOrder, visibleProducts } from '#features/products/product-
 import { namedQuery } from '#platform/database/db.server.ts'
 import { readWordGroup } from '#platform/i18n/i18n.server.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
-import { isParticle } from './particles.ts'
+import { isParticle } from '#search-engine/particles.ts'
+import { soundKey } from '#search-engine/sound-keys.ts'
+import { wordsOf } from '#search-engine/text-words.ts'
 import { foldSearch } from './past-searches.ts'
 import type { Named } from './product-search.ts'
 import type { SearchSuggestions } from './search-calls.ts'
 import { findPastSearches } from './search-history-queries.ts'
-import { soundKey } from './sound-keys.ts'
-import { wordsOf } from './text-words.ts'
 
 const mostProducts = 5
 const mostOthers = 3

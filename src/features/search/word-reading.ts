@@ -1,12 +1,12 @@
 import { countBits, hasCommonBit, intersect } from '#search-engine/bit-set.ts'
+import type { Scratch } from '#search-engine/members.ts'
+import { withoutParticles } from '#search-engine/particles.ts'
+import { coarseKey, soundKey } from '#search-engine/sound-keys.ts'
+import { wordsOf } from '#search-engine/text-words.ts'
+import { longestSpoken, type Vocabulary, type WordEntry } from '#search-engine/vocabulary.ts'
 import type { Glossary } from './glossary.ts'
 import type { Reading } from './indexed-product.ts'
-import type { Scratch } from './members.ts'
-import { withoutParticles } from './particles.ts'
 import type { ProductSlots } from './product-slots.ts'
-import { coarseKey, soundKey } from './sound-keys.ts'
-import { wordsOf } from './text-words.ts'
-import { longestSpoken, type Vocabulary, type WordEntry } from './vocabulary.ts'
 import type { WordFinder, WordSets } from './word-sets.ts'
 
 /** What words mean, and the products they mean: living ones, in the tiers of relevance, each tier with all of the one before it. */

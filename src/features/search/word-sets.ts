@@ -1,10 +1,10 @@
 import { type Bits, countCommonBits, intersect, unite } from '#search-engine/bit-set.ts'
+import type { Scratch } from '#search-engine/members.ts'
 import { countUpTo, type SlotSet, uniteSet } from '#search-engine/slot-set.ts'
+import type { Vocabulary, WordEntry } from '#search-engine/vocabulary.ts'
 import { type IndexFacets, setOfFact } from './index-facets.ts'
 import type { Reading } from './indexed-product.ts'
-import type { Scratch } from './members.ts'
 import type { ProductSlots } from './product-slots.ts'
-import type { Vocabulary, WordEntry } from './vocabulary.ts'
 
 /** The products of one word of a search, by where they have it; each holds the one before it. */
 export type WordSets = {

@@ -7,11 +7,11 @@ import { totpStep } from '#platform/secrets/totp.server.ts'
 import { foldCode, isAuthenticatorCode } from './authenticator.ts'
 import { authenticatorSeal } from './check-second-factor.ts'
 import { countTry, returnTry } from './count-try.ts'
-import { endOtherSessions } from './end-other-sessions.ts'
+import { endOtherSessions } from './end-session.ts'
 import { writeRecoveryCodes } from './prepare-authenticator.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 
-const find = 'select sealed_secret, confirmed_at from authenticators where user_id = $1'
+const confirmAuthenticatorFind = 'select sealed_secret, confirmed_at from authenticators where user_id = $1'
 
 // The secret again: another tab may have made a new one since.
 const confirm = `
@@ -30,7 +30,7 @@ type Confirmation = { code: string; sessionId: number }
 export async function confirmAuthenticator(ctx: Context, { code, sessionId }: Confirmation): Promise<string[]> {
   const { userId, publicId } = requireOwnHand(ctx.actor)
   type Row = { sealed_secret: string; confirmed_at: Date | null }
-  const [row] = await namedQuery<Row>(ctx.db, 'accounts.own-authenticator', find, [userId])
+  const [row] = await namedQuery<Row>(ctx.db, 'accounts.own-authenticator', confirmAuthenticatorFind, [userId])
   if (!row) throw new DomainError('not-found')
   if (row.confirmed_at) throw new DomainError('authenticator-confirmed')
 

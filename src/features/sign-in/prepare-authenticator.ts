@@ -8,7 +8,7 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { newTotpSecret, totpAddress } from '#platform/secrets/totp.server.ts'
 import { type NewAuthenticator, recoveryCodeCount, spacedCode } from './authenticator.ts'
 import { authenticatorSeal, checkSecondFactor } from './check-second-factor.ts'
-import { endAllSessions } from './end-all-sessions.ts'
+import { endAllSessions } from './end-session.ts'
 import { lockPerson, refuseOwnAccount } from './lock-person.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 

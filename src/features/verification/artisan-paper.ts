@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asciiDigits } from '#features/sign-in/digits.ts'
+import { asciiDigits } from '#platform/i18n/digits.ts'
 
 /** Registers that know a maker by a number. */
 export const paperKinds = ['pehchan', 'gi_user', 'handloom_mark', 'silk_mark'] as const

@@ -44,3 +44,11 @@ export async function forgetWisher(ctx: Context, { userId, emailFolded }: Forgot
   await namedQuery(ctx.db, 'wishlist.forget', 'delete from wishes where user_id = $1', [userId])
   await namedQuery(ctx.db, 'wishlist.forget-alerts-of', alerts, [userId, emailFolded])
 }
+
+const removeWishText =
+  'delete from wishes using products p where wishes.user_id = $1 and p.id = product_id and p.slug = $2'
+
+/** Takes a product off the customer's own wishlist; one that is not on it changes nothing. */
+export async function removeWish(ctx: Context, productId: string): Promise<void> {
+  await namedQuery(ctx.db, 'wishlist.remove', removeWishText, [requireRole(ctx.actor, 'customer').userId, productId])
+}

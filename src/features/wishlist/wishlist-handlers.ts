@@ -1,8 +1,7 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
-import { addWish, clearWishlist } from './add-wish.ts'
+import { addWish, clearWishlist, removeWish } from './add-wish.ts'
 import { askStockAlert } from './ask-stock-alert.ts'
-import { removeWish } from './remove-wish.ts'
 import { wishlistCalls } from './wishlist-calls.ts'
 import { listWishedIds, listWishes } from './wishlist-queries.ts'
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { addWish, clearWishlist } from './add-wish.ts'
-import { removeWish } from './remove-wish.ts'
+import { addWish, clearWishlist, removeWish } from './add-wish.ts'
 import { listWishedIds, listWishes } from './wishlist-queries.ts'
 
 let shop: TestShop

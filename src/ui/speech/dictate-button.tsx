@@ -1,6 +1,7 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActIcon } from '#ui/act-icon.tsx'
-import { useCanDictate, useDictation } from './use-dictation.ts'
+import { speechLanguage } from './voice.ts'
 
 /**
  * Says words instead of writing them: `onWords` gets each phrase when it is finished, for the field to put behind what it has.
@@ -35,4 +36,117 @@ export function DictateButton({
       ) : null}
     </div>
   )
+}
+
+/** The part of the Web Speech API that we use; TypeScript's own library does not have it. */
+type Recognition = {
+  lang: string
+  continuous: boolean
+  interimResults: boolean
+  start: () => void
+  stop: () => void
+  abort: () => void
+  onresult: ((event: RecognitionEvent) => void) | null
+  onerror: ((event: { error: string }) => void) | null
+  onend: (() => void) | null
+}
+
+type RecognitionEvent = {
+  resultIndex: number
+  results: ArrayLike<{ isFinal: boolean } & ArrayLike<{ transcript: string }>>
+}
+
+type Makes = { SpeechRecognition?: new () => Recognition; webkitSpeechRecognition?: new () => Recognition }
+
+/** A sentence of the locale files by what the recogniser says went wrong. */
+const problems: Record<string, string> = {
+  'not-allowed': 'dictate.notAllowed',
+  'service-not-allowed': 'dictate.notAllowed',
+  'audio-capture': 'dictate.noMicrophone',
+  network: 'dictate.noNetwork',
+  'no-speech': 'dictate.nothingHeard',
+  'language-not-supported': 'dictate.notThisLanguage',
+}
+
+const none = () => () => {}
+
+/** Has this browser a recogniser at all. False on the server and until the page is alive. */
+function useCanDictate(): boolean {
+  return useSyncExternalStore(none, hasRecognition, () => false)
+}
+
+function hasRecognition(): boolean {
+  return maker() !== undefined
+}
+
+function maker(): (new () => Recognition) | undefined {
+  const { SpeechRecognition, webkitSpeechRecognition } = window as Makes
+  return SpeechRecognition ?? webkitSpeechRecognition
+}
+
+/**
+ * Listens until it is stopped, the person falls silent for long or the page is hidden. `onWords` gets each finished phrase;
+ * `heard` is what is being said right now. `problem` is a key of the workshop's words.
+ */
+function useDictation(language: string, onWords: (words: string) => void) {
+  const [heard, setHeard] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isListening, setListening] = useState(false)
+  const running = useRef<Recognition | null>(null)
+  const give = useRef(onWords)
+  give.current = onWords
+
+  const stop = () => running.current?.stop()
+  const start = () => {
+    const Recogniser = maker()
+    if (!Recogniser) return
+    const recognition = Object.assign(new Recogniser(), {
+      lang: speechLanguage(language),
+      continuous: true,
+      interimResults: true,
+      onresult: (event: RecognitionEvent) => setHeard(take(event, (words) => give.current(words))),
+      onerror: ({ error }: { error: string }) => {
+        if (error !== 'aborted') setProblem(problems[error] ?? 'dictate.failed')
+      },
+      onend: () => {
+        running.current = null
+        setListening(false)
+        setHeard('')
+      },
+    })
+    running.current = recognition
+    setProblem(null)
+    setListening(true)
+    recognition.start()
+  }
+
+  useOffWhenHidden(running)
+  return { heard, problem, isListening, start, stop }
+}
+
+/** Nobody is listened to on a page they do not see. */
+function useOffWhenHidden(running: { current: Recognition | null }): void {
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden') running.current?.abort()
+    }
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      running.current?.abort()
+    }
+  }, [running])
+}
+
+/** Gives away the finished phrases and returns the unfinished one. */
+function take({ resultIndex, results }: RecognitionEvent, give: (words: string) => void): string {
+  let unfinished = ''
+  for (let index = resultIndex; index < results.length; index += 1) {
+    const result = results[index]
+    const words = result?.[0]?.transcript.trim() ?? ''
+    if (!words) continue
+    if (result?.isFinal) give(words)
+    else unfinished += `${words} `
+  }
+  return unfinished.trim()
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
 import { peopleCalls } from '#features/accounts/people-calls.ts'
-import type { Person } from '#features/accounts/person.ts'
+import { type erasureReasons, type Person, roles } from '#features/accounts/person.ts'
 import { getPerson } from '#features/accounts/person-queries.ts'
+import type { Role } from '#features/actor.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
@@ -13,11 +14,13 @@ import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { languages } from '#platform/i18n/languages.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { Select, TextArea } from '#ui/field.tsx'
+import { Radio } from '#ui/tick.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { Written } from '#ui/written.tsx'
-import { type PersonAct, PersonDialog } from './person-dialog.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -221,4 +224,95 @@ function ExportPerson({ person }: { person: Person }) {
       {isFetching ? t('common:form.sending') : t('people.act.export')}
     </Button>
   )
+}
+
+type PersonAct = 'role' | 'disable' | 'enable' | 'resetAuthenticator' | 'erase'
+
+type Props = { person: Person; act: PersonAct; onClose: () => void }
+
+/** Asks before an act on somebody's account: what will happen, and what it needs to know. */
+function PersonDialog({ person, act, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const { name } = person
+  return (
+    <AskDialog
+      title={t(`people.ask.${act}`, { name })}
+      text={t(`people.text.${act}`)}
+      act={t(`people.act.${act}`)}
+      onAct={usePersonAct(person, act)}
+      onClose={onClose}
+    >
+      {act === 'role' ? <RoleChoice person={person} /> : null}
+      {act === 'disable' ? (
+        <TextArea
+          name="reason"
+          label={t('common:form.reason')}
+          help={t('people.personReads')}
+          required
+          minLength={3}
+          maxLength={500}
+        />
+      ) : null}
+      {act === 'erase' ? (
+        <Select
+          name="reason"
+          label={t('common:form.reason')}
+          required
+          options={(['asked', 'duplicate', 'abuse'] as const).map((value) => ({
+            value,
+            label: t(`people.erasure.${value}`),
+          }))}
+        />
+      ) : null}
+    </AskDialog>
+  )
+}
+
+function RoleChoice({ person }: { person: Person }) {
+  const { t } = useTranslation('admin')
+  return (
+    <fieldset className="move-choices">
+      <legend className="lab">{t('people.newRole')}</legend>
+      {person.roles.map((role) => (
+        <Radio
+          key={role}
+          name="role"
+          value={role}
+          required
+          label={
+            <>
+              <b>{t(`people.roles.${role}`)}</b>
+              <br />
+              <span className="small mute">{t(`people.roleText.${role}`)}</span>
+            </>
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** Answers null when it was done, else the sentence why not. */
+function usePersonAct({ id, role, name }: Person, chosen: PersonAct) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const navigate = useNavigate()
+  const params = { id }
+
+  const calls: Record<PersonAct, (form: FormData) => Promise<unknown>> = {
+    role: (form) => {
+      const wished = roles.find((one) => one === form.get('role')) ?? role
+      return api.call(peopleCalls.changeRole, { params, body: { role: wished satisfies Role, expected: role } })
+    },
+    disable: (form) => api.call(peopleCalls.disable, { params, body: { reason: typed(form, 'reason') } }),
+    enable: () => api.call(peopleCalls.enable, { params }),
+    resetAuthenticator: () => api.call(peopleCalls.resetAuthenticator, { params }),
+    erase: async (form) => {
+      const reason = typed(form, 'reason') as (typeof erasureReasons)[number]
+      await api.call(peopleCalls.erase, { params, body: { reason } })
+      // There is nobody to show any more.
+      await navigate(paths.officePeople())
+    },
+  }
+  return (form: FormData) => act(() => calls[chosen](form), t(`people.done.${chosen}`, { name }))
 }

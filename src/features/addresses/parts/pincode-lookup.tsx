@@ -4,7 +4,7 @@ import type { PincodePlace } from '#features/addresses/postal-address.ts'
 import { addressStates } from '#features/addresses/states.ts'
 import { ApiError, api } from '#features/screens/api.ts'
 import { nameOrder } from '#features/screens/name-order.ts'
-import { asciiDigits } from '#features/sign-in/digits.ts'
+import { asciiDigits } from '#platform/i18n/digits.ts'
 
 export type Lookup = { kind: 'none' } | { kind: 'known'; place: PincodePlace } | { kind: 'unknown'; message: string }
 

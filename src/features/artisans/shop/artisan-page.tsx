@@ -14,7 +14,7 @@ import { ProductShelf } from '#features/products/shop/product-shelf.tsx'
 import { listMakerReviews, type MakerReview } from '#features/reviews/maker-review-queries.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
-import { useAccount } from '#features/screens/shop-data.ts'
+import { useAccount, useFlags } from '#features/screens/shop-data.ts'
 import { breadcrumbs, makerData } from '#features/structured-data.ts'
 import { pageQuery } from '#platform/lists/list.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +22,6 @@ import { DateText } from '#ui/date-text.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Written } from '#ui/written.tsx'
-import { MakerFacts } from './artisan-facts.tsx'
 import { makerMark } from './artisan-mark.ts'
 import { awayWords } from './away-words.ts'
 
@@ -237,6 +236,71 @@ function FollowButton({ artisan, follow, variant = 'act' }: Props) {
         </p>
       ) : null}
       {account?.role === 'customer' ? <noscript>{t('follow.needsScript')}</noscript> : null}
+    </div>
+  )
+}
+
+/** What is known of the maker, and what the badge means. */
+function MakerFacts({ artisan }: { artisan: ArtisanProfile }) {
+  const { t } = useTranslation('shop')
+  const { rating, ratingCount, verifiedAt } = artisan
+  const hasReviews = useFlags().reviews
+  return (
+    <div className="maker-facts">
+      <dl className="slip">
+        <div>
+          <dt>{t('label.craft')}</dt>
+          <dd>
+            {artisan.crafts.map(({ id, name, isGi }) => (
+              <span key={id} className="craft-line">
+                <Link to={paths.craft(id)}>
+                  <Written>{name}</Written>
+                </Link>
+                {isGi ? <span className="mute">, {t('card.gi')}</span> : null}
+              </span>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('maker.place')}</dt>
+          <dd>
+            {artisan.place}, {t(`state.${artisan.state}`)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('maker.atWork')}</dt>
+          <dd>{t('maker.years', { count: artisan.yearsOfExperience })}</dd>
+        </div>
+        {rating === null || !hasReviews ? null : (
+          <div>
+            <dt>{t('makers.rated')}</dt>
+            <dd className="num">{t('card.rating', { rating: rating.toFixed(1), count: ratingCount })}</dd>
+          </div>
+        )}
+        {verifiedAt && (artisan.isVerified || artisan.isPaused) ? (
+          <div>
+            <dt>{t('common:verification.verified')}</dt>
+            <dd className="ok">
+              <DateText iso={verifiedAt} />, {t('makers.checkedBy')}
+            </dd>
+          </div>
+        ) : null}
+        <Registration seller={artisan.seller} />
+      </dl>
+      {artisan.isVerified ? <p className="small mute">{t('makers.badge')}</p> : null}
+    </div>
+  )
+}
+
+function Registration({ seller: { gstin, enrolmentNumber } }: { seller: ArtisanProfile['seller'] }) {
+  const { t } = useTranslation('shop')
+  if (!gstin && !enrolmentNumber) return null
+  return (
+    <div>
+      <dt>{t('makers.registered')}</dt>
+      <dd className="num">
+        {gstin ? t('label.gstin', { number: gstin }) : t('label.enrolment', { number: enrolmentNumber })}
+      </dd>
     </div>
   )
 }

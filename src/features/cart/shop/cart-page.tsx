@@ -2,9 +2,13 @@ import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { countPieces, maxQuantity } from '#features/cart/cart.ts'
+import { type Cart, type CartLine, countPieces, maxQuantity } from '#features/cart/cart.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
+import { catalogCalls } from '#features/products/catalog-calls.ts'
+import type { ProductCard } from '#features/products/product.ts'
+import { optionsKey } from '#features/products/variant-options.ts'
+import { api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { formatInr } from '#platform/money/money.ts'
@@ -15,7 +19,6 @@ import { Price } from '#ui/price.tsx'
 import { Quantity } from '#ui/quantity.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { browserCart, useCart, useKnowsCart } from './browser-cart.ts'
-import { type CartRow, useCartRows } from './cart-rows.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { i18n, language, settings } = context.get(requestContext)
@@ -260,4 +263,79 @@ function stockNote({ isGone, free, line }: CartRow, t: TFunction<'shop'>): strin
   if (free <= 0) return t('stock.outHere')
   if (line.quantity > free) return t('cart.tooMany', { count: free })
   return free <= 3 ? t('stock.left', { count: free }) : ''
+}
+
+/** A line of the cart with what the shop says about it today; nulls until it has said so. */
+type CartRow = {
+  key: string
+  line: CartLine
+  name: string
+  card: ProductCard | null
+  pricePaise: number | null
+  free: number | null
+  /** the shop no longer sells this variant */
+  isGone: boolean
+}
+
+type Told = { card: ProductCard | null; pricePaise: number | null; free: number }
+
+/**
+ * Today's name, price and stock of every line, asked for when goods are added or taken away and when the tab is looked at again.
+ * This is the one page whose first data the server cannot know: the cart lives in the browser.
+ */
+function useCartRows(cart: Cart): { rows: CartRow[]; isFresh: boolean; hasFailed: boolean } {
+  const [told, setTold] = useState<ReadonlyMap<string, Told>>(new Map())
+  const [state, setState] = useState<'asking' | 'fresh' | 'failed'>('asking')
+  const wanted = JSON.stringify(cart.map(({ productId, variant }) => ({ productId, variant })))
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const ask = async () => {
+      try {
+        const { lines } = await api.call(catalogCalls.cards, {
+          body: { lines: JSON.parse(wanted) },
+          signal: stop.signal,
+        })
+        setTold(new Map(lines.map((line) => [keyOf(line.productId, line.variant), line])))
+        setState('fresh')
+      } catch {
+        if (!stop.signal.aborted) setState('failed')
+      }
+    }
+    const onLook = () => {
+      if (document.visibilityState === 'visible') void ask()
+    }
+    void ask()
+    document.addEventListener('visibilitychange', onLook)
+    return () => {
+      stop.abort()
+      document.removeEventListener('visibilitychange', onLook)
+    }
+  }, [wanted])
+
+  return { rows: cart.map((line) => rowOf(line, told)), isFresh: state === 'fresh', hasFailed: state === 'failed' }
+}
+
+function rowOf(line: CartLine, told: ReadonlyMap<string, Told>): CartRow {
+  const key = keyOf(line.productId, line.variant)
+  const today = told.get(key)
+  return {
+    key,
+    line,
+    name: today?.card?.name ?? readable(line.productId),
+    card: today?.card ?? null,
+    pricePaise: today?.pricePaise ?? null,
+    free: today?.free ?? null,
+    isGone: today !== undefined && (today.card === null || today.pricePaise === null),
+  }
+}
+
+/** Until the shop has answered, the address of a piece says what it is: "blue-pottery-bowl" is read as words. */
+function readable(slug: string): string {
+  const words = slug.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function keyOf(productId: string, variant: Record<string, string>): string {
+  return `${productId} ${optionsKey(variant)}`
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyAddress } from '#features/addresses/shop/address-control.ts'
-import { dropDraft, keepDraft, readDraft } from './checkout-draft.ts'
 import type { CheckoutForm } from './checkout-form.ts'
+import { dropDraft, keepDraft, readDraft } from './use-checkout.ts'
 
 const form: CheckoutForm = {
   addressId: '',

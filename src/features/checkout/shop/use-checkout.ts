@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { accountsCalls } from '#features/accounts/accounts-calls.ts'
 import type { AddressRow } from '#features/addresses/postal-address.ts'
 import { emptyAddress } from '#features/addresses/shop/address-control.ts'
@@ -11,10 +12,10 @@ import type { Quote } from '#features/checkout/checkout-quote.ts'
 import type { OrderRequest } from '#features/orders/order.ts'
 import { ordersCalls } from '#features/orders/orders-calls.ts'
 import { paths } from '#features/paths.ts'
+import { orderMethods } from '#features/payments/payment.ts'
 import { ApiError, api } from '#features/screens/api.ts'
 import { useCheckedForm } from '#features/screens/use-checked-form.ts'
-import { asciiDigits } from '#features/sign-in/digits.ts'
-import { dropDraft, keepDraft, readDraft } from './checkout-draft.ts'
+import { asciiDigits } from '#platform/i18n/digits.ts'
 import { type CheckoutForm, type CheckoutValues, checkoutSchema, toOrderRequest } from './checkout-form.ts'
 import type { Notice } from './place-notice.tsx'
 import { quoteChanges } from './quote-changes.ts'
@@ -217,4 +218,73 @@ function useDestination(
   const pincode = asciiDigits(saved?.pincode ?? typedPincode).replace(/\s/g, '')
   const state = saved?.state ?? typedState
   return /^[1-9]\d{5}$/.test(pincode) && state ? { pincode, state } : null
+}
+
+const checkoutDraftStorageKey = 'checkoutDraft'
+
+const typed = z.string().max(500).catch('')
+const address = z
+  .object({
+    fullName: typed,
+    phone: typed,
+    pincode: typed,
+    house: typed,
+    street: typed,
+    landmark: typed,
+    city: typed,
+    state: typed,
+    alternatePhone: typed,
+    gstin: typed,
+  })
+  .catch(emptyAddress)
+
+/** Whatever lies in the storage becomes a form: what is missing or broken is empty. */
+const draft = z.object({
+  /** whose words these are: another person who signs in here does not get them */
+  owner: z.string(),
+  form: z.object({
+    addressId: z.string().max(64).catch(''),
+    shipping: address,
+    keepsAddress: z.boolean().catch(false),
+    billsToSame: z.boolean().catch(true),
+    billing: address,
+    paymentMethod: z.enum(orderMethods).catch('upi'),
+    note: typed,
+    giftNote: typed,
+  }),
+})
+
+/** What was typed into the checkout and not yet ordered: kept for this tab until the order stands. */
+export function keepDraft(owner: string, form: CheckoutForm): void {
+  try {
+    sessionStorage.setItem(checkoutDraftStorageKey, JSON.stringify({ owner, form }))
+  } catch {
+    return
+  }
+}
+
+/** Null when nothing was typed, or somebody else typed it. An address chosen then may have been removed since. */
+export function readDraft(owner: string, addressIds: readonly string[]): CheckoutForm | null {
+  const found = draft.safeParse(stored())
+  if (!found.success || found.data.owner !== owner) return null
+  const { form } = found.data
+  const addressId = addressIds.includes(form.addressId) ? form.addressId : ''
+  const hasTyped = Object.values(form.shipping).some((text) => text !== '')
+  return { ...form, addressId: addressId === '' && !hasTyped ? (addressIds[0] ?? '') : addressId }
+}
+
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(checkoutDraftStorageKey)
+  } catch {
+    return
+  }
+}
+
+function stored(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(checkoutDraftStorageKey) ?? 'null')
+  } catch {
+    return null
+  }
 }

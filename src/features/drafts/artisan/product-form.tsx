@@ -1,28 +1,31 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
 import type { OwnProduct } from '#features/drafts/own-product.ts'
 import { ownProductsCalls } from '#features/drafts/own-products-calls.ts'
 import { productLimits } from '#features/drafts/product-limits.ts'
 import { PictureTray } from '#features/images/parts/picture-tray.tsx'
 import { sentPicture, type TrayPicture } from '#features/images/parts/tray-picture.ts'
+import { useOnline } from '#features/offline/parts/network.ts'
 import { paths } from '#features/paths.ts'
 import { api, type FieldError } from '#features/screens/api.ts'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { toast } from '#ui/toaster.tsx'
 import { gap, WithWritten } from '#ui/written.tsx'
 import { proposalsOf, withCraft } from './craft-proposals.ts'
-import { FormActs } from './form-acts.tsx'
 import type { Saved } from './form-keeper.ts'
+import { FormMore } from './form-more.tsx'
 import { firstForm, readDraft } from './opened-form.ts'
 import { PostingSection } from './posting-section.tsx'
 import { PriceSection } from './price-section.tsx'
 import type { OpenedForm } from './product-form-page.tsx'
 import { nameOf, type TypedPicture, type TypedProduct } from './typed-product.ts'
 import { fetchCrafts } from './use-crafts.ts'
-import { useKeptForm } from './use-kept-form.ts'
+import { type KeptForm, useKeptForm } from './use-kept-form.ts'
 import { type ProductFormState, useProductForm } from './use-product-form.ts'
 import { useSendProduct } from './use-send-product.ts'
 import { WordsSection } from './words-section.tsx'
@@ -294,4 +297,58 @@ function named(path: string, message: string): string {
   const field = typeof document === 'undefined' ? null : findField(path)
   const name = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null
   return name && field?.id === path ? `${name.textContent}: ${message}` : message
+}
+
+const ProductPreview = lazy(() =>
+  import('./product-preview.tsx').then(({ ProductPreview }) => ({ default: ProductPreview })),
+)
+
+type FormActsProps = {
+  opened: OpenedForm
+  maker: NonNullable<OpenedForm['maker']>
+  form: ProductFormState
+  kept: KeptForm
+  craft: CraftChoice | null
+  isSending: boolean
+  onSend: () => Promise<void>
+}
+
+/** The foot of the form: keep it, look at it as buyers will, hand it in. */
+function FormActs({ opened, maker, form, kept, craft, isSending, onSend }: FormActsProps) {
+  const { t } = useTranslation('workshop')
+  const navigate = useNavigate()
+  const isOnline = useOnline()
+  const [isShown, setShown] = useState(false)
+  const { product } = opened
+  const isInShop = product !== null && !['draft', 'changes_requested'].includes(product.status)
+
+  const keep = async () => {
+    const saved = await kept.flush()
+    toast.success(t(saved.place === 'server' ? 'form.done.kept' : 'form.done.keptHere'))
+    await navigate(paths.workshopProducts('status=begun'))
+  }
+  return (
+    <>
+      <FormMore opened={opened} kept={kept} onPreview={() => setShown(true)} />
+      <div className="save-bar">
+        {isOnline ? null : <p className="small mute">{t('form.away')}</p>}
+        <div className="save-acts">
+          {isInShop ? null : <Button onClick={() => void keep()}>{t('form.keep')}</Button>}
+          <Button variant="act" disabled={isSending} onClick={() => void onSend()}>
+            {sendWords()}
+          </Button>
+        </div>
+      </div>
+      {isShown ? (
+        <Suspense>
+          <ProductPreview typed={form.typed} craft={craft} maker={maker} onClose={() => setShown(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+
+  function sendWords(): string {
+    if (isSending) return t('common:form.sending')
+    return t(isInShop ? 'form.save' : 'form.send')
+  }
 }

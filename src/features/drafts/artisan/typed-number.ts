@@ -1,4 +1,4 @@
-import { asciiDigits } from '#features/sign-in/digits.ts'
+import { asciiDigits } from '#platform/i18n/digits.ts'
 
 /** Ten to the how-many-th: paise of a rupee, grams of a kilo, millimetres of a centimetre. */
 const units = { '₹': 2, kg: 3, cm: 1 } as const

@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categories, originStates } from '#features/crafts/category.ts'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
 import { productLimits } from '#features/drafts/product-limits.ts'
+import { Picture } from '#features/screens/picture.tsx'
 import { isLanguage, type Language, languages } from '#platform/i18n/languages.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import { DictateButton } from '#ui/speech/dictate-button.tsx'
-import { CraftField } from './craft-field.tsx'
+import { Written } from '#ui/written.tsx'
 import { openProposals } from './craft-proposals.ts'
 import type { FormControl } from './form-control.ts'
 import { LabelChips } from './label-chips.tsx'
@@ -212,4 +213,69 @@ function WordFields({ control, language, isOnly }: { control: FormControl; langu
 /** What was said comes behind what stands there. */
 function joined(before: string, said: string): string {
   return before.trim() === '' ? said : `${before.trimEnd()} ${said}`
+}
+
+const CraftChooser = lazy(() => import('./craft-chooser.tsx').then(({ CraftChooser }) => ({ default: CraftChooser })))
+
+type CraftFieldProps = {
+  control: FormControl
+  craft: CraftChoice | null
+  onChoose: (craft: CraftChoice) => void
+}
+
+/** The craft comes first: it says most of the rest. */
+function CraftField({ control, craft, onChoose }: CraftFieldProps) {
+  const { t } = useTranslation('workshop')
+  const [isOpen, setOpen] = useState(false)
+  const error = control.error('craft')
+  return (
+    <div className={`field craft-field ${error ? 'bad' : ''}`}>
+      <span className="lab" id="craft-label">
+        {t('form.craft.label')}
+      </span>
+      {craft ? (
+        <p className="craft-chosen">
+          <Picture picture={craft.picture ? { ...craft.picture, alt: '' } : null} sizes="72px" widths={[160]} />
+          <span>
+            <b>
+              <Written>{craft.name}</Written>
+            </b>
+            <br />
+            <span className="small mute">
+              {craft.place}, {t(`shop:state.${craft.state}`)}
+            </span>
+          </span>
+        </p>
+      ) : null}
+      <Button
+        id="craft"
+        wide
+        aria-haspopup="dialog"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'craft-note' : 'craft-label'}
+        onClick={() => setOpen(true)}
+      >
+        {t(craft ? 'form.craft.change' : 'form.craft.choose')}
+      </Button>
+      {error ? (
+        <span className="err" id="craft-note">
+          {error}
+        </span>
+      ) : (
+        <small>{t('form.craft.help')}</small>
+      )}
+      {isOpen ? (
+        <Suspense>
+          <CraftChooser
+            present={craft?.id ?? null}
+            onClose={() => setOpen(false)}
+            onChoose={(chosen) => {
+              setOpen(false)
+              onChoose(chosen)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
 }

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { useAlive } from '#ui/use-alive.ts'
-import { AddPictures } from './add-pictures.tsx'
-import { OpenPicture } from './open-picture.tsx'
+import { takenTypes } from './picture-kind.ts'
 import { PictureTile, type Tiles } from './picture-tile.tsx'
 import { moved, type TrayPicture } from './tray-picture.ts'
 import { useTray } from './use-tray.ts'
@@ -90,5 +92,86 @@ function TrayNews({ pictures }: { pictures: readonly TrayPicture[] }) {
     <p className="small tray-news" role="status">
       {isAllThere ? t('shop:pictures.news.allSent') : parts.join(' ')}
     </p>
+  )
+}
+
+type AddPicturesProps = { isFull: boolean; onChoose: (files: readonly File[]) => void }
+
+/** Two ways in, as tiles at the end of the line: the camera, and what the phone has. */
+function AddPictures({ isFull, onChoose }: AddPicturesProps) {
+  const { t } = useTranslation()
+  if (isFull) return null
+  return (
+    <>
+      <AddTile icon="camera" label={t('shop:pictures.camera')} fromCamera onChoose={onChoose} />
+      <AddTile icon="picture" label={t('shop:pictures.choose')} onChoose={onChoose} />
+    </>
+  )
+}
+
+type TileProps = { icon: IconName; label: string; fromCamera?: boolean; onChoose: AddPicturesProps['onChoose'] }
+
+function AddTile({ icon, label, fromCamera = false, onChoose }: TileProps) {
+  return (
+    <li>
+      <label className="tray-add">
+        <input
+          className="sr"
+          type="file"
+          accept={takenTypes.join(',')}
+          {...(fromCamera ? { capture: 'environment' as const } : { multiple: true })}
+          onChange={(event) => {
+            onChoose([...(event.target.files ?? [])])
+            // The same file may be chosen again after it was taken out.
+            event.target.value = ''
+          }}
+        />
+        <Icon name={icon} />
+        <span>{label}</span>
+      </label>
+    </li>
+  )
+}
+
+type OpenPictureProps = {
+  id: string
+  picture: TrayPicture
+  place: number
+  count: number
+  onAlt: (alt: string) => void
+  onMove: (to: number) => void
+  onRetry: () => void
+  onRemove: () => void
+}
+
+/** Under the tiles: what is wrong with the picture, what it shows, where it stands, and taking it out. */
+function OpenPicture({ id, picture, place, count, onAlt, onMove, onRetry, onRemove }: OpenPictureProps) {
+  const { t } = useTranslation()
+  const { alt, problem, warning, state, key, previewUrl } = picture
+  // What is no picture stays none; what was made ready may be taken the next time.
+  const mayRetry = state === 'refused' && key === null && previewUrl !== ''
+  return (
+    <fieldset className="tray-open" id={id}>
+      <legend>{t('shop:pictures.placeOf', { number: place + 1, count })}</legend>
+      {problem ? <p className="err">{problem}</p> : null}
+      {warning && !problem ? <p className="small">{warning}</p> : null}
+      <Field
+        label={t('shop:pictures.alt')}
+        help={t('shop:pictures.altHelp')}
+        value={alt}
+        maxLength={200}
+        onChange={(event) => onAlt(event.target.value)}
+      />
+      <div className="tray-acts">
+        {mayRetry ? <Button onClick={onRetry}>{t('common:action.tryAgain')}</Button> : null}
+        <Button disabled={place === 0} onClick={() => onMove(place - 1)}>
+          {t('shop:pictures.earlier')}
+        </Button>
+        <Button disabled={place === count - 1} onClick={() => onMove(place + 1)}>
+          {t('shop:pictures.later')}
+        </Button>
+        <Button onClick={onRemove}>{t('shop:pictures.remove')}</Button>
+      </div>
+    </fieldset>
   )
 }

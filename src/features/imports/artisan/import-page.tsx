@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { getImport, listImportLines } from '#features/imports/import-queries.ts'
 import { listNamedCrafts } from '#features/imports/import-row-queries.ts'
-import type { ImportDetail } from '#features/imports/import-view.ts'
+import type { ImportDetail, ImportLine } from '#features/imports/import-view.ts'
 import { importsCalls } from '#features/imports/imports-calls.ts'
 import { importOutcomes } from '#features/imports/product-import.ts'
+import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api.ts'
@@ -18,7 +19,7 @@ import { Button } from '#ui/button.tsx'
 import { type Option, Select } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Checkbox } from '#ui/tick.tsx'
-import { ImportLines } from './import-lines.tsx'
+import { Written } from '#ui/written.tsx'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -213,5 +214,109 @@ function CraftQuestions({ detail, crafts }: { detail: ImportDetail; crafts: read
         />
       ))}
     </fieldset>
+  )
+}
+
+type Props = {
+  lines: readonly ImportLine[]
+  counts: ImportDetail['counts']
+  shown: keyof ImportDetail['counts'] | null
+  id: string
+}
+
+/** What happens with each product of a file, by its lines, and why. */
+function ImportLines({ lines, counts, shown, id }: Props) {
+  const { t } = useTranslation('workshop')
+  return (
+    <>
+      <nav className="import-filter" aria-label={t('import.filter')}>
+        <Link to={paths.workshopImport(id)} aria-current={shown === null ? 'page' : undefined}>
+          {t('import.all')}
+        </Link>
+        {importOutcomes.map((outcome) => (
+          <Link
+            key={outcome}
+            to={paths.workshopImport(id, `outcome=${outcome}`)}
+            aria-current={shown === outcome ? 'page' : undefined}
+          >
+            {t(`import.outcome.${outcome}`)} <span className="num">{counts[outcome]}</span>
+          </Link>
+        ))}
+      </nav>
+      {lines.length === 0 ? <p className="mute">{t('import.nothing')}</p> : <LineTable lines={lines} />}
+    </>
+  )
+}
+
+function LineTable({ lines }: { lines: readonly ImportLine[] }) {
+  const { t } = useTranslation('workshop')
+  return (
+    <table className="ledger stock import-lines">
+      <thead>
+        <tr>
+          <th scope="col">{t('import.line')}</th>
+          <th scope="col">{t('import.product')}</th>
+          <th scope="col">{t('import.result')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <LineRow key={`${line.fromLine} ${line.untilLine} ${line.name}`} line={line} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function LineRow({ line }: { line: ImportLine }) {
+  const { t } = useTranslation('workshop')
+  const { fromLine, untilLine, name, outcome, product, notes } = line
+  return (
+    <tr className={outcome === 'failed' ? 'need' : ''}>
+      <td className="num">
+        <span className="phone-word">{t('import.line')}: </span>
+        {fromLine === untilLine ? fromLine : t('import.lines', { from: fromLine, until: untilLine })}
+      </td>
+      <td>
+        {product ? (
+          <Link to={paths.workshopProduct(product)}>
+            <Written>{name}</Written>
+          </Link>
+        ) : (
+          <Written>{name}</Written>
+        )}
+      </td>
+      <td>
+        {t(`import.outcome.${outcome}`)}
+        {notes.length > 0 ? (
+          <ul className="import-notes">
+            {notes.map((note) => (
+              <NoteWords key={JSON.stringify(note)} note={note} isElsewhere={note.line !== fromLine} />
+            ))}
+          </ul>
+        ) : null}
+      </td>
+    </tr>
+  )
+}
+
+/** A rule of the shop is told in its own words, everything else in those of the import. */
+function NoteWords({
+  note: { note, values, line },
+  isElsewhere,
+}: {
+  note: ImportLine['notes'][number]
+  isElsewhere: boolean
+}) {
+  const { t } = useTranslation('workshop')
+  const rule = values.rule ?? (values.code ? `errors.${camel(values.code)}` : null)
+  const words = rule
+    ? t([`common:${rule}`, 'common:invalid.value'])
+    : t([`import.note.${note}`, 'common:invalid.value'], values)
+  return (
+    <li>
+      {isElsewhere ? <span className="mute num">{`${t('import.line')} ${line}: `}</span> : null}
+      {words}
+    </li>
   )
 }

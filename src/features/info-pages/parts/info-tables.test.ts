@@ -7,7 +7,7 @@ test('the page on cookies names every key that the shop writes into a browser, a
   const written = readSources(['src/app', 'src/features', 'src/ui'])
     .filter(({ text }) => /\b(?:local|session)Storage\b/.test(text))
     .flatMap(({ text }) => [
-      ...[...text.matchAll(/const storageKey = '(\w+)'/g)].map((match) => match[1]),
+      ...[...text.matchAll(/const \w*[sS]torageKey = '(\w+)'/g)].map((match) => match[1]),
       ...[...(/const keys = \{([^}]+)\}/.exec(text)?.[1] ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1]),
     ])
   expect(written.length).toBeGreaterThan(8)

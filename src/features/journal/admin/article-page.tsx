@@ -5,8 +5,10 @@ import { readCraftFilter } from '#features/crafts/craft-filter.ts'
 import { listCraftIndex } from '#features/crafts/crafts-queries.ts'
 import { PictureTray } from '#features/images/parts/picture-tray.tsx'
 import { sentPicture, type TrayPicture } from '#features/images/parts/tray-picture.ts'
-import { articleLimits } from '#features/journal/article-form.ts'
+import { articleLimits, type DeskArticle } from '#features/journal/article-form.ts'
 import { findDeskArticle } from '#features/journal/desk-article-queries.ts'
+import { ArticleHead } from '#features/journal/parts/article-head.tsx'
+import { ArticleText } from '#features/journal/parts/article-text.tsx'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { notFound } from '#features/screens/found-or-404.ts'
@@ -14,11 +16,11 @@ import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { LeaveGuard } from '#features/screens/table/leave-guard.tsx'
 import { fallbackLanguage, type Language, languages } from '#platform/i18n/languages.ts'
+import type { Block } from '#platform/markdown/markdown.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import { writtenIn } from '#ui/written.tsx'
-import { ArticlePreview } from './article-preview.tsx'
 import { LanguageRow } from './language-row.tsx'
 import { PublishActs } from './publish-acts.tsx'
 import { usePreview } from './use-preview.ts'
@@ -26,7 +28,7 @@ import { useWrittenArticle, type WrittenArticle } from './use-written-article.ts
 import { WordsClashDialog } from './words-clash-dialog.tsx'
 import { type WordsField, WordsFields } from './words-fields.tsx'
 import type { Parts } from './words-merge.ts'
-import { picturesText, readPictures } from './written-article.ts'
+import { picturesText, readPictures, readSources } from './written-article.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -243,5 +245,46 @@ function ArticleFactsFields({ parts, crafts, onWrite }: Props) {
         />
       </div>
     </div>
+  )
+}
+
+type ArticlePreviewProps = {
+  article: DeskArticle
+  parts: Parts
+  language: Language
+  blocks: readonly Block[]
+  now: string
+}
+
+/** The article as readers of one language will see it, from what is typed and not yet saved. */
+function ArticlePreview({ article, parts, language, blocks, now }: ArticlePreviewProps) {
+  const { t } = useTranslation('admin')
+  const said = (part: string) => parts[`${part}.${language}`] || parts[`${part}.${fallbackLanguage}`] || ''
+  const pictures = readPictures(parts.pictures).map(({ key, alt }) => {
+    const known = article.pictures.find((picture) => picture.key === key)
+    const { ground = 'transparent', width = 4, height = 5 } = known ?? {}
+    return { key, ground, width, height, alt: alt[language] ?? alt[fallbackLanguage] ?? '' }
+  })
+  const told = {
+    id: article.slug,
+    title: said('title'),
+    summary: said('summary'),
+    language: parts[`title.${language}`] ? language : fallbackLanguage,
+    bodyLanguage: parts[`body.${language}`] ? language : fallbackLanguage,
+    publishedAt: article.publishedAt ?? now,
+    craft: article.craft,
+    craftPlace: null,
+    author: parts.author ?? '',
+    sources: readSources(parts.sources ?? ''),
+    picture: pictures[0] ?? null,
+    ...{ pictures, blocks },
+  }
+  return (
+    <section className="words-preview" aria-label={t('words.preview')}>
+      <article className="story-page">
+        <ArticleHead article={told} address={paths.article(article.slug)} />
+        <ArticleText article={told} />
+      </article>
+    </section>
   )
 }

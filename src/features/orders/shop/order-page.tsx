@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
 import { MakerMessages } from '#features/messages/shop/artisan-messages.tsx'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
 import { stageOf } from '#features/orders/order-status.ts'
+import { ordersCalls } from '#features/orders/orders-calls.ts'
 import { OrderBill } from '#features/orders/parts/order-bill.tsx'
 import { OrderRefunds } from '#features/orders/parts/order-refunds.tsx'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
@@ -14,18 +15,18 @@ import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ParcelReturns } from '#features/returns/shop/parcel-returns.tsx'
+import { ApiError, api } from '#features/screens/api.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
-import { DateText } from '#ui/date-text.tsx'
+import { DateText, formatDate } from '#ui/date-text.tsx'
 import { Stage } from '#ui/stage.tsx'
+import { toast } from '#ui/toaster.tsx'
 import { Written } from '#ui/written.tsx'
-import { DelayNotice, LateNotice } from './delay-notice.tsx'
 import { OrderDialogs } from './order-dialogs.tsx'
 import type { OrderQuestion } from './order-question.ts'
-import { ParcelActs } from './parcel-acts.tsx'
 import { ParcelLine } from './parcel-line.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -224,4 +225,159 @@ function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
       <MakerMessages order={order.number} parcel={parcel} />
     </section>
   )
+}
+
+type ParcelActsProps = {
+  parcel: OrderParcel
+  order: OrderDetail
+  isFirst: boolean
+  onAsk: (question: OrderQuestion) => void
+}
+
+/** Follow it, say that it is here, call it off; the papers; and what the courier asks for at the door. */
+function ParcelActs({ parcel, order, isFirst, onAsk }: ParcelActsProps) {
+  const { t } = useTranslation()
+  const isOnTheWay = parcel.status === 'shipped' || parcel.status === 'out_for_delivery'
+  const isPaid = order.payment.status === 'captured'
+  const canCancel = parcel.moves.includes('cancel') && (isPaid || (order.parcels.length > 1 && isCash(order)))
+  const isMain = isFirst && isOnTheWay && !order.canPay
+
+  return (
+    <>
+      <CashDue parcel={parcel} order={order} />
+      <div className="parcel-acts">
+        {parcel.trackingUrl ? (
+          <a
+            className={`btn ${isMain ? 'act' : ''}`}
+            href={parcel.trackingUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('shop:order.track')}
+            <span className="sr"> {t('shop:order.newTab')}</span>
+          </a>
+        ) : null}
+        {parcel.moves.includes('confirm_received') ? (
+          <Button onClick={() => onAsk({ kind: 'received', parcel })}>{t('shop:received.ask')}</Button>
+        ) : null}
+        {canCancel ? (
+          <Button variant="link" onClick={() => onAsk({ kind: 'cancel-parcel', parcel })}>
+            {t('shop:order.cancelParcel')}
+          </Button>
+        ) : null}
+      </div>
+      <Papers parcel={parcel} />
+    </>
+  )
+}
+
+function isCash(order: OrderDetail): boolean {
+  return order.payment.status === 'cod_due' && order.payment.provider === 'cash'
+}
+
+const beforeTheDoor = ['placed', 'on_hold', 'accepted', 'making', 'ready', 'shipped', 'out_for_delivery']
+
+function CashDue({ parcel, order }: { parcel: OrderParcel; order: OrderDetail }) {
+  const { t } = useTranslation()
+  if (!isCash(order) || parcel.duePaise === 0 || !beforeTheDoor.includes(parcel.status)) return null
+  return (
+    <p className="cash-due">
+      <b>{t('shop:order.cashDue', { sum: formatInr(parcel.duePaise) })}</b>{' '}
+      <span className="small mute">{t('shop:order.cashDueHelp')}</span>
+    </p>
+  )
+}
+
+function Papers({ parcel }: { parcel: OrderParcel }) {
+  const { t } = useTranslation()
+  if (parcel.documents.length === 0) return null
+  return (
+    <ul className="papers small">
+      {parcel.documents.map(({ kind, number, issuedAt, url }) => (
+        <li key={number}>
+          <a href={url}>
+            {t(`shop:document.${camel(kind)}`)} <span className="num">{number}</span> {t('shop:document.pdf')}
+          </a>{' '}
+          <span className="mute">
+            <DateText iso={issuedAt} shape="day-short" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type DelayNoticeProps = { order: OrderDetail; parcel: OrderParcel; delay: NonNullable<OrderParcel['delay']> }
+
+/** The maker asks for a later day; the answer is the customer's, and a no costs nothing. */
+function DelayNotice({ order, parcel, delay }: DelayNoticeProps) {
+  const { t } = useTranslation()
+  const { answer, isSending, problem } = useDelayAnswer(order.number, parcel.number)
+  const day = formatDate((key, options) => t(key, options), delay.promisedUntil, 'weekday-day')
+  return (
+    <div className="ask">
+      <p>
+        <b>{t('shop:delay.title', { maker: parcel.artisan.name, day })}</b> <Written>{delay.reason}</Written>
+      </p>
+      <p className="small mute">
+        {t('shop:delay.before')} <DateText iso={parcel.promisedUntil} shape="weekday-day" />. {t('shop:delay.silence')}
+      </p>
+      {problem ? (
+        <p className="stop" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <div className="ask-acts">
+        <Button disabled={isSending} onClick={() => void answer(true)}>
+          {t('shop:delay.agree', { day })}
+        </Button>
+        <Button variant="link" disabled={isSending} onClick={() => void answer(false)}>
+          {t('shop:delay.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The promised day is past and nothing is on its way: whoever does not want to wait goes free of charge. */
+function LateNotice({ order, parcel }: { order: OrderDetail; parcel: OrderParcel }) {
+  const { t } = useTranslation()
+  const { answer, isSending, problem } = useDelayAnswer(order.number, parcel.number)
+  return (
+    <div className="ask">
+      <p>{t('shop:delay.late', { maker: parcel.artisan.name })}</p>
+      {problem ? (
+        <p className="stop" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <div className="ask-acts">
+        <Button disabled={isSending} onClick={() => void answer(false)}>
+          {t('shop:delay.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useDelayAnswer(number: string, parcel: string) {
+  const { t } = useTranslation()
+  const { revalidate } = useRevalidator()
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const answer = async (agrees: boolean) => {
+    setSending(true)
+    setProblem(null)
+    try {
+      await api.call(ordersCalls.answerDelay, { params: { number, parcel }, body: { agrees } })
+      toast.success(t(agrees ? 'shop:delay.agreed' : 'shop:delay.cancelled'))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+    }
+    setSending(false)
+    await revalidate()
+  }
+  return { answer, isSending, problem }
 }

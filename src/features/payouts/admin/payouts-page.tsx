@@ -1,22 +1,34 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
+import { amountColumn, RowMoves, sumOfAmounts, TransferState } from '#features/payments/admin/money-cells.tsx'
 import { deskPayoutSorts, readDeskPayoutFilter } from '#features/payouts/admin-payout.ts'
 import { listDeskPayouts } from '#features/payouts/admin-payout-queries.ts'
+import type { PayoutRow, PayoutRun } from '#features/payouts/payout.ts'
 import { listRuns } from '#features/payouts/payout-queries.ts'
-import { payoutStatuses } from '#features/payouts/payout-status.ts'
+import { payoutMoves, payoutStatuses } from '#features/payouts/payout-status.ts'
+import { payoutsCalls } from '#features/payouts/payouts-calls.ts'
+import { api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { ProvenFile } from '#features/screens/table/proven-file.tsx'
 import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+import { TransferFields } from '#features/screens/table/transfer-fields.tsx'
+import { useAct } from '#features/screens/use-act.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
-import { deskAddress, readDeskAsk } from '#platform/lists/admin-list.ts'
+import { type DeskPage, deskAddress, readDeskAsk } from '#platform/lists/admin-list.ts'
 import { pageQuery } from '#platform/lists/list.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { PayoutTable } from './payout-table.tsx'
-import { ReadyToPay, RunTable } from './run-table.tsx'
 
 const runsShown = 5
 
@@ -79,5 +91,228 @@ function Filters() {
         options={[{ value: '', label: t('lists.anyState') }, ...states]}
       />
     </DeskFilters>
+  )
+}
+
+type Asked = { payout: PayoutRow; move: string }
+
+/** Transfers to makers; failed and bounced ones wait for the office. */
+function PayoutTable({ payouts, sort }: { payouts: DeskPage<PayoutRow>; sort: { by: string; isDown: boolean } }) {
+  const { t } = useTranslation('admin')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const verb = (move: string) => t(`payouts.verb.${move}`)
+  const listing: DeskListing<PayoutRow> = {
+    name: 'payouts',
+    caption: t('payouts.transfers'),
+    page: payouts,
+    sort,
+    rowKey: ({ number }) => number,
+    needs: ({ status }) => status === 'failed' || status === 'bounced',
+    exportTo: paths.officePayoutsFile(),
+    sums: { amount: sumOfAmounts(payouts.items) },
+    columns: [
+      {
+        name: 'number',
+        label: t('payouts.transfer'),
+        phone: 'title',
+        cell: ({ number }) => <span className="num">{number}</span>,
+      },
+      {
+        name: 'created',
+        label: t('payouts.prepared'),
+        phone: 'line',
+        canSort: true,
+        cell: ({ createdAt }) => <DateText iso={createdAt} />,
+      },
+      {
+        name: 'artisan',
+        label: t('makers.name'),
+        cell: ({ artisan }) => <Link to={paths.officeArtisan(artisan.id)}>{artisan.name}</Link>,
+      },
+      { name: 'to', label: t('payouts.to'), cell: (payout) => <Destination payout={payout} /> },
+      {
+        name: 'state',
+        label: t('lists.state'),
+        phone: 'state',
+        cell: (payout) => <TransferState state={t(`payouts.state.${camel(payout.status)}`)} row={payout} />,
+      },
+      {
+        name: 'acts',
+        label: t('payouts.acts'),
+        cell: (payout) => (
+          <RowMoves moves={payout.moves} verb={verb} of={payout.number} onAsk={(move) => setAsked({ payout, move })} />
+        ),
+      },
+      amountColumn(t),
+    ],
+    empty: <EmptyState title={t('payouts.empty')} />,
+  }
+  return (
+    <>
+      <DeskTable listing={listing} />
+      {asked ? (
+        <PayoutDialog key={`${asked.payout.number} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
+      ) : null}
+    </>
+  )
+}
+
+function Destination({ payout: { destination } }: { payout: PayoutRow }) {
+  return (
+    <>
+      {destination.holder}
+      <span className="under num">{[destination.ifsc, `… ${destination.lastFour}`].filter(Boolean).join(' ')}</span>
+    </>
+  )
+}
+
+function PayoutDialog({ payout, move, onClose }: Asked & { onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const needs = payoutMoves.find((known) => known.from === payout.status && known.move === move)?.needs ?? null
+
+  const make = (form: FormData) => {
+    const said = needs ? { [needs]: typed(form, needs) } : {}
+    const body = { move, ...said }
+    return act(
+      () => api.call(payoutsCalls.movePayout, { params: { payout: payout.number }, body }),
+      t('common:form.done'),
+    )
+  }
+
+  return (
+    <AskDialog
+      title={t('payouts.ask.move', { verb: t(`payouts.verb.${move}`), number: payout.number })}
+      text={t(`payouts.text.${move === 'approve' ? 'approveOne' : move}`, {
+        name: payout.artisan.name,
+        sum: formatInr(payout.amountPaise),
+      })}
+      act={t(`payouts.verb.${move}`)}
+      onAct={make}
+      onClose={onClose}
+    >
+      <TransferFields needs={needs} />
+    </AskDialog>
+  )
+}
+
+type Ready = { artisans: number; totalPaise: number; withoutAccount: number }
+
+/** What would be paid if a run were prepared now. */
+function ReadyToPay({ ready }: { ready: Ready }) {
+  const { t } = useTranslation('admin')
+  const [attempt, setAttempt] = useState<string | null>(null)
+  const act = useAct()
+  const sum = formatInr(ready.totalPaise)
+  return (
+    <section className="ready" aria-labelledby="ready">
+      <h2 id="ready">{t('payouts.ready.title')}</h2>
+      <p>
+        {ready.artisans === 0
+          ? t('payouts.ready.none')
+          : t('payouts.ready.makers', { count: ready.artisans, sum: formatInr(ready.totalPaise) })}{' '}
+        {ready.withoutAccount > 0 ? t('payouts.ready.withoutAccount', { count: ready.withoutAccount }) : null}
+      </p>
+      {ready.artisans > 0 ? (
+        <Button variant="act" onClick={() => setAttempt(crypto.randomUUID())}>
+          {t('payouts.prepare')}
+        </Button>
+      ) : null}
+      {attempt ? (
+        <AskDialog
+          title={t('payouts.ask.prepare')}
+          text={t('payouts.text.prepare', { count: ready.artisans, sum })}
+          act={t('payouts.prepare')}
+          onAct={() => act(() => api.call(payoutsCalls.prepareRun, { idempotencyKey: attempt }), t('common:form.done'))}
+          onClose={() => setAttempt(null)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function RunTable({ runs }: { runs: readonly PayoutRun[] }) {
+  const { t } = useTranslation('admin')
+  const [asked, setAsked] = useState<PayoutRun | null>(null)
+  const act = useAct()
+  const approve = (run: PayoutRun) =>
+    act(() => api.call(payoutsCalls.approveRun, { params: { run: run.number } }), t('common:form.done'))
+  return (
+    <>
+      <table className="ledger stock">
+        <thead>
+          <tr>
+            <th scope="col">{t('payouts.run')}</th>
+            <th scope="col">{t('payouts.prepared')}</th>
+            <th scope="col">{t('payouts.approved')}</th>
+            <th scope="col">{t('payouts.acts')}</th>
+            <th scope="col" className="m">
+              {t('common:noun.total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <RunRow key={run.number} run={run} onApprove={() => setAsked(run)} />
+          ))}
+        </tbody>
+      </table>
+      {asked ? (
+        <AskDialog
+          title={t('payouts.ask.approve', { number: asked.number })}
+          text={t('payouts.text.approve', { count: asked.payouts, sum: formatInr(asked.totalPaise) })}
+          act={t('payouts.verb.approve')}
+          onAct={() => approve(asked)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function RunRow({ run, onApprove }: { run: PayoutRun; onApprove: () => void }) {
+  const { t } = useTranslation('admin')
+  const isOpen = run.approvedAt === null && run.totalPaise > 0
+  return (
+    <tr className={isOpen ? 'need' : ''}>
+      <td className="num">
+        <Link to={paths.officePayouts(`run=${run.number}`)}>{run.number}</Link>
+        <br />
+        <span className="mute">{t('payouts.count', { count: run.payouts })}</span>
+      </td>
+      <td>
+        <span className="only-small">{t('payouts.prepared')} </span>
+        <DateText iso={run.preparedAt} shape="day-time" />
+        <br />
+        <span className="mute">{run.preparedBy}</span>
+      </td>
+      <td>
+        {run.approvedAt ? <span className="only-small">{t('payouts.approved')} </span> : null}
+        {run.approvedAt ? <DateText iso={run.approvedAt} shape="day-time" /> : t('payouts.notApproved')}
+        <br />
+        <span className="mute">{run.approvedBy}</span>
+      </td>
+      <td>
+        {isOpen ? (
+          <Button aria-label={`${t('payouts.verb.approve')}, ${run.number}`} onClick={onApprove}>
+            {t('payouts.verb.approve')}
+          </Button>
+        ) : null}
+        {run.approvedAt ? (
+          <ProvenFile to={paths.officePayoutFile(run.number)} label={t('payouts.fileOf', { number: run.number })}>
+            {t('payouts.file')}
+          </ProvenFile>
+        ) : null}
+        {run.exportedAt ? (
+          <>
+            <br />
+            <span className="mute">
+              {t('payouts.fetched')} <DateText iso={run.exportedAt} shape="day-time" />
+            </span>
+          </>
+        ) : null}
+      </td>
+      <td className="m">{formatInr(run.totalPaise)}</td>
+    </tr>
   )
 }

@@ -16,6 +16,7 @@ import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { PictureGallery } from '#features/products/parts/picture-gallery.tsx'
 import { ProductLabel } from '#features/products/parts/product-label.tsx'
+import type { ProductCard, ProductDetail } from '#features/products/product.ts'
 import { findProduct } from '#features/products/product-queries.ts'
 import type { Review } from '#features/reviews/review.ts'
 import { readReviewFilter } from '#features/reviews/review-filter.ts'
@@ -27,13 +28,13 @@ import { findProductShelves, type ProductShelves } from '#features/search/recomm
 import { answerPincode } from '#features/shipping/delivery-queries.ts'
 import { findProductTerms, type ProductTerms } from '#features/shipping/terms-queries.ts'
 import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { formatDate } from '#ui/date-text.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
-import { Written } from '#ui/written.tsx'
+import { gap, WithWritten, Written } from '#ui/written.tsx'
 import { browserRecent } from './browser-recent.ts'
 import { BuyBox } from './buy-box.tsx'
 import { CardShelf } from './card-shelf.tsx'
-import { type GoneProduct, GoneProductScreen } from './gone-product.tsx'
-import { MakerLine } from './maker-line.tsx'
 import { PriceSplit } from './price-split.tsx'
 import { productHead } from './product-head.ts'
 import { productNotes } from './product-notes.ts'
@@ -303,4 +304,56 @@ function useSeen(productId: string): void {
     }, lookMs)
     return () => clearTimeout(timer)
   }, [productId])
+}
+
+type GoneProduct = { craft: { id: string; name: string }; cards: ProductCard[] }
+
+/** Instead of a piece that has left the shop: of what craft it was, and what else there is of it. */
+function GoneProductScreen({ craft, cards }: GoneProduct) {
+  const { t } = useTranslation('shop')
+  return (
+    <div className="wrap product">
+      <section className="empty page-top" aria-labelledby="gone">
+        <h1 id="gone">{t('gone.title')}</h1>
+        <p>{t(cards.length > 0 ? 'gone.text' : 'gone.none', { craft: craft.name })}</p>
+        <div className="acts">
+          <Button variant="act" to={paths.craft(craft.id)}>
+            {t('product.craftAndMakers')}
+          </Button>
+          <Button to={paths.products()}>{t('listing.title')}</Button>
+        </div>
+      </section>
+      <CardShelf id="others" title={t('gone.others')} cards={cards} />
+    </div>
+  )
+}
+
+/** The maker's mark: the first syllable of the name, in the maker's own script, inside a block. */
+function MakerLine({ maker, mark }: { maker: ProductDetail['maker']; mark: string }) {
+  const { t } = useTranslation('shop')
+  const verified = maker.verifiedAt
+    ? t('maker.verified', { date: formatDate((key, options) => t(key, options), maker.verifiedAt) })
+    : null
+  return (
+    <div className="who">
+      <span className="mark home" lang={maker.homeName ? maker.homeLanguage : undefined} aria-hidden="true">
+        {mark}
+      </span>
+      <p>
+        <Link to={paths.artisan(maker.id)}>{maker.name}</Link>
+        {maker.homeName ? (
+          <span className="home small" lang={maker.homeLanguage}>
+            {maker.homeName}
+          </span>
+        ) : null}
+        <span className="small mute">
+          <WithWritten
+            sentence={t('maker.line', { specialty: gap, place: maker.place, count: maker.yearsOfExperience })}
+            words={maker.specialty}
+          />{' '}
+          {verified}
+        </span>
+      </p>
+    </div>
+  )
 }

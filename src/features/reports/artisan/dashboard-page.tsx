@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
@@ -9,8 +10,10 @@ import type { HealthMark } from '#features/reports/workshop-health.ts'
 import { findHealth } from '#features/reports/workshop-health-queries.ts'
 import { salesSpans } from '#features/reports/workshop-sales.ts'
 import { listSales } from '#features/reports/workshop-sales-queries.ts'
+import type { WorkshopTask } from '#features/reports/workshop-task.ts'
 import { listWorkshopTasks } from '#features/reports/workshop-task-queries.ts'
 import { requestContext } from '#features/screens/page-context.ts'
+import { Picture } from '#features/screens/picture.tsx'
 import { privateHead } from '#features/screens/private-head.ts'
 import { useFlags } from '#features/screens/shop-data.ts'
 import { type LowStockRow, listLowStock } from '#features/stock/stock-list-queries.ts'
@@ -24,7 +27,6 @@ import { SectionHead } from '#ui/section-head.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
 import { Written } from '#ui/written.tsx'
 import { SalesSection } from './sales-section.tsx'
-import { TodayTasks } from './today-tasks.tsx'
 
 const lowShown = 10
 
@@ -253,4 +255,77 @@ function TodayMoney({ money }: { money: WorkshopOverview }) {
       <ReadAloud text={`${t('today.yours')}: ${formatInr(money.earnedPaise)}. ${owed}`} />
     </section>
   )
+}
+
+const shown = 6
+
+/** What waits for the maker, the nearest deadline first; the first row is the one to do now. */
+function TodayTasks({ tasks, hasAct }: { tasks: readonly WorkshopTask[]; hasAct: boolean }) {
+  const { t } = useTranslation('workshop')
+  return (
+    <section aria-labelledby="waits">
+      <h2 className="sr" id="waits">
+        {t('today.waits')}
+      </h2>
+      {tasks.length === 0 ? <p>{t('today.nothing')}</p> : null}
+      <ul className="todo today">
+        {tasks.slice(0, shown).map((task, place) => (
+          <Task key={`${task.kind} ${task.subject}`} task={task} isFirst={hasAct && place === 0} />
+        ))}
+      </ul>
+      <p className="today-more">
+        {tasks.length > shown ? `${t('today.more', { count: tasks.length - shown })} ` : null}
+        <Link to={paths.workshopOrders()}>{t('today.allOrders')}</Link>
+      </p>
+    </section>
+  )
+}
+
+function Task({ task, isFirst }: { task: WorkshopTask; isFirst: boolean }) {
+  const { t } = useTranslation('workshop')
+  const { kind, title, person, place, dueAt, isLate, imageKey, count } = task
+  const what = t(`today.task.${kind}`)
+  const { path, thing } = wayTo(task)
+  return (
+    <li className={isFirst ? 'need' : ''}>
+      <Picture picture={linePicture(imageKey, title)} sizes="88px" widths={[160, 320]} alt="" />
+      <div>
+        <h3>{what}</h3>
+        <p>
+          <Written>{title}</Written>
+        </p>
+        {person ? (
+          <p className="small">
+            {person}, {place}
+          </p>
+        ) : null}
+        {kind === 'answerReview' && count ? <p className="small">{t('today.stars', { count })}</p> : null}
+        {dueAt ? (
+          <p className="small">
+            <b>
+              {t('orders.by')} <DateText iso={dueAt} shape="weekday-time" />
+            </b>
+            {isLate ? <b className="stop">, {t('today.late')}</b> : null}
+          </p>
+        ) : null}
+      </div>
+      <div className="todo-acts">
+        <Button
+          to={path}
+          variant={isFirst ? 'act' : 'plain'}
+          aria-label={`${t(`today.see.${thing}`)}: ${what}, ${title}`}
+        >
+          {t(`today.see.${thing}`)}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Where the thing is done, and what is seen there. */
+function wayTo({ kind, subject, parcel }: WorkshopTask): { path: string; thing: string } {
+  if (kind === 'answerReview') return { path: paths.workshopReviews('show=waiting'), thing: 'review' }
+  if (kind === 'mendListing' || kind === 'readRefusal') return { path: paths.workshopProduct(subject), thing: 'piece' }
+  if (kind.endsWith('Return')) return { path: paths.workshopReturns(), thing: 'returned' }
+  return { path: paths.workshopParcel(parcel ?? subject), thing: 'parcel' }
 }

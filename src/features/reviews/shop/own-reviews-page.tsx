@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { listOwnReviews } from '#features/reviews/own-review-list-queries.ts'
+import { listOwnReviews } from '#features/reviews/own-review-queries.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'

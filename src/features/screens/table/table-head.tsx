@@ -4,10 +4,10 @@ import { deskAddress, sortText } from '#platform/lists/admin-list.ts'
 import type { DeskColumn, DeskListing } from './data-table.tsx'
 import type { Picked } from './use-picked.ts'
 
-type Props<Row> = { listing: DeskListing<Row>; columns: readonly DeskColumn<Row>[]; picked: Picked | null }
+type TableHeadProps<Row> = { listing: DeskListing<Row>; columns: readonly DeskColumn<Row>[]; picked: Picked | null }
 
 /** The names of the columns; one that rows can be ordered by is a link, and a second touch turns the order round. */
-export function DeskHead<Row>({ listing, columns, picked }: Props<Row>) {
+export function DeskHead<Row>({ listing, columns, picked }: TableHeadProps<Row>) {
   const { t } = useTranslation('admin')
   return (
     <thead>

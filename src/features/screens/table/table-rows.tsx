@@ -3,9 +3,14 @@ import { Link } from 'react-router'
 import type { DeskColumn, DeskListing } from './data-table.tsx'
 import type { Picked } from './use-picked.ts'
 
-type Props<Row> = { row: Row; listing: DeskListing<Row>; columns: readonly DeskColumn<Row>[]; picked: Picked | null }
+type TableRowsProps<Row> = {
+  row: Row
+  listing: DeskListing<Row>
+  columns: readonly DeskColumn<Row>[]
+  picked: Picked | null
+}
 
-export function DeskRow<Row>({ row, listing, columns, picked }: Props<Row>) {
+export function DeskRow<Row>({ row, listing, columns, picked }: TableRowsProps<Row>) {
   const { t } = useTranslation('admin')
   const key = listing.rowKey(row)
   return (

@@ -1,16 +1,19 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#features/paths.ts'
 import { useFlags } from '#features/screens/shop-data.ts'
+import type { Facets } from '#features/search/found-products.ts'
 import type { FilterProblem } from '#features/search/product-filter.ts'
 import { defaultLimit } from '#platform/lists/paging.ts'
+import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Checkbox, Radio } from '#ui/tick.tsx'
-import { FilterField } from './filter-field.tsx'
-import { FilterGroup, keep } from './filter-group.tsx'
+import { Written } from '#ui/written.tsx'
+import { dyes } from './dyes.ts'
 import type { Listing } from './listing.ts'
+import type { Choice, ChoiceGroup } from './listing-choices.ts'
 import type { LoadedListing } from './load-listing.ts'
-import { PriceFilter } from './price-filter.tsx'
 
 export const filterFormId = 'filters'
 export const filterSheetId = 'filter-sheet'
@@ -189,5 +192,175 @@ function StockFilter({ listing: { filter }, facets, error, onChange }: StockProp
         </p>
       )}
     </fieldset>
+  )
+}
+
+type FilterGroupProps = { name: ChoiceGroup; choices: readonly Choice[]; chosen: readonly string[] }
+
+/** So many stand open; a rest of one or two is not worth a click. */
+const shown = 6
+const smallestRest = 3
+
+/** One group of choices, each with how many there would be; those with most, the others behind "All 29". */
+function FilterGroup({ name, choices, chosen }: FilterGroupProps) {
+  const { t } = useTranslation('shop')
+  const count = choices.length < shown + smallestRest ? choices.length : shown
+  const rest = choices.slice(count)
+  // Of crafts and artisans only those with most pieces are counted.
+  const areAll = name !== 'craft' && name !== 'artisan'
+  const [isOpen, setOpen] = useState(rest.some(({ value }) => chosen.includes(value)))
+  if (choices.length === 0) return null
+  return (
+    <fieldset>
+      <legend>{t(`listing.group.${name}`)}</legend>
+      {choices.slice(0, count).map((choice) => (
+        <OneChoice key={choice.value} name={name} choice={choice} chosen={chosen} />
+      ))}
+      {rest.length > 0 ? (
+        <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary className="link small">
+            {isOpen ? t('listing.fewer') : t(`listing.${areAll ? 'all' : 'most'}`, { count: choices.length })}
+          </summary>
+          {rest.map((choice) => (
+            <OneChoice key={choice.value} name={name} choice={choice} chosen={chosen} />
+          ))}
+        </details>
+      ) : null}
+    </fieldset>
+  )
+}
+
+type OneProps = { name: ChoiceGroup; choice: Choice; chosen: readonly string[] }
+
+/** A colour's box is its dye; its name stands beside it. */
+function OneChoice({ name, choice: { value, name: label, count }, chosen }: OneProps) {
+  return (
+    <Checkbox
+      name={name}
+      value={value}
+      label={<Written>{label}</Written>}
+      count={count}
+      checked={chosen.includes(value)}
+      onChange={keep}
+      {...(name === 'color' ? { className: `dyed ${value}`, style: { backgroundColor: dyes[value] } } : {})}
+    />
+  )
+}
+
+/** The form hears every change; the tick itself follows the URL. */
+function keep(): void {}
+
+type PriceFilterProps = {
+  listing: Listing
+  price: Facets['price']
+  error: string | undefined
+  onChange: (form: HTMLFormElement) => void
+}
+
+const noteId = 'price-note'
+
+/** Bars that stand on the line of the two fields, and the fields. */
+function PriceFilter({ listing, price, error, onChange }: PriceFilterProps) {
+  const { t } = useTranslation('shop')
+  const ends = [
+    { name: 'minPrice', typed: listing.typed.minPrice, paise: price.minPaise },
+    { name: 'maxPrice', typed: listing.typed.maxPrice, paise: price.maxPaise },
+  ] as const
+  return (
+    <fieldset className={error ? 'bad' : undefined}>
+      <legend>{t('listing.group.price')}</legend>
+      <PriceBars listing={listing} bars={price.bars} />
+      <div className="two">
+        {ends.map(({ name, typed, paise }) => (
+          <FilterField
+            key={name}
+            name={name}
+            label={t(`listing.${name}`)}
+            value={typed}
+            sign="₹"
+            // What there is to choose from.
+            placeholder={paise === null ? '' : formatInr(paise).slice(1)}
+            error={error}
+            noteId={noteId}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+      {error ? (
+        <p className="err" id={noteId}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** The prices of what is shown, ink where they are asked for. Each bar says its count to whoever hears or points at it. */
+function PriceBars({ listing: { filter }, bars }: { listing: Listing; bars: Facets['price']['bars'] }) {
+  const { t } = useTranslation('shop')
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  return (
+    <ol className="hist">
+      {bars.map(({ fromPaise, count }, index) => {
+        const end = bars[index + 1]?.fromPaise ?? Number.POSITIVE_INFINITY
+        const isOn = (filter.maxPaise ?? fromPaise) >= fromPaise && (filter.minPaise ?? 0) < end
+        const range =
+          end === Number.POSITIVE_INFINITY
+            ? t('listing.priceFrom', { from: formatInr(fromPaise) })
+            : t('listing.priceBetween', { from: formatInr(fromPaise), to: formatInr(end) })
+        const words = `${range}: ${t('pieces', { count })}`
+        return (
+          <li key={fromPaise} className={isOn ? 'on' : undefined} title={words}>
+            <span className="sr">{words}</span>
+            <i style={{ height: `${Math.round((count / most) * 100)}%` }} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+type FilterFieldProps = {
+  name: string
+  label: string
+  /** as the address has it */
+  value: string
+  /** stands in the field before what is typed */
+  sign?: string
+  placeholder?: string
+  error: string | undefined
+  /** id of the words that help or tell the error */
+  noteId: string
+  onChange: (form: HTMLFormElement) => void
+}
+
+/** A field of the filter: followed when it is left or Enter is pressed, not with each letter. */
+function FilterField({ name, label, value, sign, placeholder, error, noteId, onChange }: FilterFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // The address changed: by a chip, or by the way back.
+  if (known !== value) {
+    setKnown(value)
+    setTyped(value)
+  }
+  return (
+    <label className={error ? 'field bad' : 'field'}>
+      <span className="lab">{label}</span>
+      <span className={sign ? 'signed' : undefined} data-sign={sign}>
+        <input
+          type="text"
+          name={name}
+          inputMode="numeric"
+          autoComplete={name === 'deliverTo' ? 'postal-code' : 'off'}
+          maxLength={20}
+          placeholder={placeholder}
+          value={typed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={noteId}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={({ currentTarget: { form } }) => typed !== value && form && onChange(form)}
+        />
+      </span>
+    </label>
   )
 }

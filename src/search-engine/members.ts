@@ -1,4 +1,4 @@
-import { type Bits, countBits, listSlots, subtract } from '#search-engine/bit-set.ts'
+import { type Bits, countBits, listSlots, subtract } from './bit-set.ts'
 
 /** Slots that fit a filter, and for counting them a list: of those that fit or, where these are fewer, of those that do not. */
 export type Members = { bits: Bits; total: number; listLength: number; list(): MemberList }

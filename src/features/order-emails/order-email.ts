@@ -1,4 +1,5 @@
 import { letterOf } from '#features/emails.ts'
+import { camel } from '#features/orders/word-key.ts'
 import { trackingUrl } from '#features/shipping/carrier.ts'
 import { dayText, timeText } from '#platform/database/day-text.server.ts'
 import type { LetterPart } from '#platform/email/email-layout.ts'
@@ -8,7 +9,6 @@ import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/lang
 import { formatInr } from '#platform/money/money.ts'
 import { type OrderMail, type OrderMailJob, orderMailKinds } from './order-email-kinds.ts'
 import type { LetterFacts, LetterLine } from './order-email-queries.ts'
-import { camel } from './word-key.ts'
 
 type LetterRow =
   | 'maker'

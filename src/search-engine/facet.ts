@@ -1,6 +1,6 @@
-import type { Bits } from '#search-engine/bit-set.ts'
-import { addSlot, countInSet, createSlotSet, type Room, type SlotSet, uniteSet } from '#search-engine/slot-set.ts'
+import type { Bits } from './bit-set.ts'
 import type { MemberList, Members, Scratch } from './members.ts'
+import { addSlot, countInSet, createSlotSet, type Room, type SlotSet, uniteSet } from './slot-set.ts'
 
 /** Values that products have and people filter by: a slot set for each value, found by the value or by its code 0, 1, 2 … */
 export type Facet<Value> = {

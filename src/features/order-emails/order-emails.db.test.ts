@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cancelOrder } from '#features/orders/cancel-order.ts'
+import type { OrderRequest } from '#features/orders/order.ts'
+import { placeOrder } from '#features/orders/place-order.ts'
+import { settlePayment } from '#features/orders/settle-payment.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'
 import { moveReturn } from '#features/returns/move-return.ts'
 import type { ReturnRequest } from '#features/returns/order-return.ts'
@@ -7,13 +11,9 @@ import { formatInr } from '#platform/money/money.ts'
 import { addressOfBilal, type Person } from '#test/cast.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { cancelOrder } from './cancel-order.ts'
-import type { OrderRequest } from './order.ts'
 import { orderLetter } from './order-email.ts'
 import type { OrderMailJob } from './order-email-kinds.ts'
 import { findLetterFacts } from './order-email-queries.ts'
-import { placeOrder } from './place-order.ts'
-import { settlePayment } from './settle-payment.ts'
 
 let shop: TestShop
 let orders: OrdersOf

@@ -1,6 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap'
-import { type Bits, grown, setBit } from '#search-engine/bit-set.ts'
-import { addSlot, createSlotSet, type Room, type SlotSet, uniteSet } from '#search-engine/slot-set.ts'
+import { type Bits, grown, setBit } from './bit-set.ts'
+import { addSlot, createSlotSet, type Room, type SlotSet, uniteSet } from './slot-set.ts'
 import { coarseKey, soundKey } from './sound-keys.ts'
 
 /** A value that a word names: all products with the value have the word. */

@@ -1,4 +1,4 @@
-import { asciiDigits } from '#features/sign-in/digits.ts'
+import { asciiDigits } from '#platform/i18n/digits.ts'
 
 /**
  * How a word sounds, the same for all spellings and scripts: madhubani, madubani, मधुबनी and మధుబని are `mdubni`. Spelling habits are
