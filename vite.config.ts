@@ -38,7 +38,7 @@ function isFrame(id: string): boolean {
   return (
     /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//.test(file) ||
     /src\/web\/(i18n|browser-words|paths|page-meta|root|entry\.client)\.tsx?$/.test(file) ||
-    /src\/web\/layouts\/(?!customer|office|workshop|room|require|masthead|foot-bar)/.test(file) ||
+    /src\/web\/layouts\/(?!customer|admin|workshop|room|require|masthead|foot-bar)/.test(file) ||
     /src\/web\/ui\/(button|icon|picture|price|section-head|toaster|empty-state|pagination|tick)\.tsx$/.test(file) ||
     /src\/web\/(catalog\/(product-card|dyes)|wishlist\/(heart|use-wish|wished)|cart\/browser-cart|accounts\/(browser-session|use-session-tabs))\.tsx?$/.test(
       file,

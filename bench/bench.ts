@@ -1,8 +1,8 @@
-// npm run bench -- [listing|detail|checkout|three|webhooks|uploads|weight|visits|pages|workshop|start|parcels|search|index|import|desk|floods|soak|hundred|million]: prints what it measured and on which machine. Never part of the tests.
+// npm run bench -- [listing|detail|checkout|three|webhooks|uploads|weight|visits|pages|workshop|start|parcels|search|index|import|admin|floods|soak|hundred|million]: prints what it measured and on which machine. Never part of the tests.
 import os from 'node:os'
 import { version as reactVersion } from 'react'
+import { measureAdmin } from './admin.ts'
 import { measureCheckout } from './checkout.ts'
-import { measureDesk } from './desk.ts'
 import { measureFloods } from './floods.ts'
 import { measureImport } from './import.ts'
 import { measureIndex } from './index.ts'
@@ -35,7 +35,7 @@ const all = [
   'search',
   'index',
   'import',
-  'desk',
+  'admin',
   'floods',
   'soak',
   'hundred',
@@ -48,14 +48,14 @@ const withoutShop: readonly string[] = [
   'search',
   'index',
   'import',
-  'desk',
+  'admin',
   'floods',
   'soak',
   'hundred',
   'million',
 ]
 /** These take many minutes: only when they are asked for by name. */
-const onDemand: readonly string[] = ['desk', 'floods', 'soak', 'hundred', 'million']
+const onDemand: readonly string[] = ['admin', 'floods', 'soak', 'hundred', 'million']
 
 /** One line of the table: what, and what came out. */
 export type Row = Record<string, string | number>
@@ -72,11 +72,11 @@ export async function run(argv: readonly string[]): Promise<0 | 2> {
   if (wanted.some((name) => !withoutShop.includes(name))) await measureRunningShop(wanted)
   if (wanted.includes('start')) print('Starting, from a clone without node_modules', await measureStart())
   if (wanted.includes('parcels'))
-    print('What a maker with 20,000 parcels opens, one question after the other', await measureWorkshopParcels())
+    print('What an artisan with 20,000 parcels opens, one question after the other', await measureWorkshopParcels())
   if (wanted.includes('search')) print('What people type, and whether it is found', await measureSearch())
   if (wanted.includes('index')) for (const count of [10_000, 100_000, 1_000_000]) printIndex(count)
   if (wanted.includes('import')) print('A file of 5,000 rows of products, brought twice', await measureImport())
-  if (wanted.includes('desk')) await printDesk()
+  if (wanted.includes('admin')) await printAdmin()
   if (wanted.includes('floods')) print('Sixty catalogue calls a second beside a flood', await measureFloods())
   if (wanted.includes('soak')) print('An hour at 60 % of what the shop can do', await measureSoak())
   if (wanted.includes('hundred')) await measureHundredThousand()
@@ -95,10 +95,10 @@ async function measureHundredThousand(): Promise<void> {
   }
 }
 
-async function printDesk(): Promise<void> {
-  const { pages, files } = await measureDesk()
-  print('Pages of the office with 100,000 orders and 5,000 makers, one after the other', pages)
-  print('Files of the office while they stream', files)
+async function printAdmin(): Promise<void> {
+  const { pages, files } = await measureAdmin()
+  print('Pages of the admin with 100,000 orders and 5,000 artisans, one after the other', pages)
+  print('Files of the admin while they stream', files)
 }
 
 async function printMillion(): Promise<void> {
@@ -116,14 +116,14 @@ async function measureRunningShop(wanted: readonly string[]): Promise<void> {
     if (wanted.includes('detail')) print('Product detail call, 16 connections', [await measureReads(shop, 'detail')])
     if (wanted.includes('checkout'))
       print('Whole purchase: quote, order, sandbox payment, verify; 8 buyers', await measureCheckout(shop))
-    if (wanted.includes('three')) print('The same of three makers at once', await measureCheckout(shop, 3))
+    if (wanted.includes('three')) print('The same of three artisans at once', await measureCheckout(shop, 3))
     if (wanted.includes('webhooks'))
       print('Events of the gateway, 200 a second for a minute', await measureWebhooks(shop))
     if (wanted.includes('uploads'))
       print('Catalogue calls while five pictures of 5 MB are handed in', await measureUploads(shop))
     if (wanted.includes('pages')) print('Pages', await measurePages(shop))
     if (wanted.includes('workshop'))
-      print('A maker of 5,000 goods, one question after the other', await measureOwnGoods(shop))
+      print('An artisan of 5,000 goods, one question after the other', await measureOwnGoods(shop))
     if (wanted.includes('weight')) print('What the listing page loads, as sent', await measureWeight(shop))
     if (wanted.includes('visits')) print('First visits to the workshop', await measureWorkshop(shop))
   } finally {

@@ -13,17 +13,17 @@ const measuredMs = 15_000
 
 export type Buyer = Session & { addressId: string }
 type Goods = { productId: string; variant: Record<string, string> }
-/** What is bought together, each of another maker. */
+/** What is bought together, each of another artisan. */
 export type Basket = Goods[]
 
-/** Eight buyers at once, each one purchase after the other, spread over all accounts; of one maker's goods, or of several makers'. */
-export async function measureCheckout(shop: BenchShop, makers = 1): Promise<Row[]> {
+/** Eight buyers at once, each one purchase after the other, spread over all accounts; of one artisan's goods, or of several artisans'. */
+export async function measureCheckout(shop: BenchShop, artisans = 1): Promise<Row[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: buyers })
   const client = new Client(shop.url, agent)
   // This database is the bench's own and is kept: the throttles of its last run are not those of this one.
   await shop.pool.query('DELETE FROM throttles')
   const people = await signInAll(shop, client)
-  const goods = await plentifulGoods(shop, makers)
+  const goods = await plentifulGoods(shop, artisans)
 
   const statements = await statementsOfOrder(shop, client, people, goods)
   await buyFor(client, people, goods, warmUpMs)
@@ -131,10 +131,10 @@ async function statementsOfOrder(
   return least
 }
 
-/** What can be bought in Jaipur, with stock for a long run, in baskets of as many makers. */
-export async function plentifulGoods({ pool }: BenchShop, makers: number): Promise<Basket[]> {
-  const { rows } = await pool.query<Goods & { maker: string }>(
-    `SELECT p.slug AS "productId", v.options AS variant, a.slug AS maker
+/** What can be bought in Jaipur, with stock for a long run, in baskets of as many artisans. */
+export async function plentifulGoods({ pool }: BenchShop, artisans: number): Promise<Basket[]> {
+  const { rows } = await pool.query<Goods & { artisan: string }>(
+    `SELECT p.slug AS "productId", v.options AS variant, a.slug AS artisan
        FROM variants v JOIN stock s ON s.variant_id = v.id JOIN products p ON p.id = v.product_id JOIN artisans a ON a.id = p.artisan_id
       WHERE p.status = 'published' AND a.status = 'verified' AND a.tax_status = 'registered' AND s.on_hand - s.reserved > 5
       ORDER BY v.id % 101, v.id LIMIT 400`,
@@ -147,11 +147,11 @@ export async function plentifulGoods({ pool }: BenchShop, makers: number): Promi
      INSERT INTO stock_movements (variant_id, kind, quantity, at) SELECT variant_id, 'adjusted', 5000, now() FROM filled`,
     [rows.map(({ productId }) => productId)],
   )
-  const byMaker = [...Map.groupBy(rows, ({ maker }) => maker).values()]
+  const byArtisan = [...Map.groupBy(rows, ({ artisan }) => artisan).values()]
   const goods = (one: Goods): Goods => ({ productId: one.productId, variant: one.variant })
   return rows.flatMap((row, place) => {
-    const others = byMaker.filter(([first]) => first?.maker !== row.maker)
-    const beside = Array.from({ length: makers - 1 }, (_, index) => others[(place + index) % others.length]?.[0])
+    const others = byArtisan.filter(([first]) => first?.artisan !== row.artisan)
+    const beside = Array.from({ length: artisans - 1 }, (_, index) => others[(place + index) % others.length]?.[0])
     return beside.every((one) => one !== undefined) ? [[goods(row), ...beside.map(goods)]] : []
   })
 }

@@ -90,15 +90,15 @@ function oneOrTwo(chance: Chance, of: (chance: Chance) => string, often: number)
   return [...new Set([of(chance), ...(chance() < often ? [of(chance)] : [])])]
 }
 
-/** A letter left out, put in, changed, or two in the wrong order. */
+/** An email left out, put in, changed, or two in the wrong order. */
 function slip(chance: Chance, word: string): string {
   const at = 1 + Math.floor(chance() * (word.length - 2))
-  const letter = pick(chance, [...'aeiounrstlkhp'])
+  const email = pick(chance, [...'aeiounrstlkhp'])
   const rest = word.slice(at + 1)
   return pick(chance, [
     word.slice(0, at) + rest,
-    word.slice(0, at) + letter + word.slice(at),
-    word.slice(0, at) + letter + rest,
+    word.slice(0, at) + email + word.slice(at),
+    word.slice(0, at) + email + rest,
     word.slice(0, at) + rest.slice(0, 1) + word.charAt(at) + rest.slice(1),
   ])
 }

@@ -29,7 +29,7 @@ export const adjectives = `
 /** What descriptions are made of. */
 export const fillers = `
   made with care by artisans in small batches using age old techniques passed down generations each piece is unique and
-  carries the story of its maker ideal for gifting home decor weddings festivals daily use wash gently keep dry comes in
+  carries the story of its artisan ideal for gifting home decor weddings festivals daily use wash gently keep dry comes in
   a box with certificate of origin and fair wages supporting women collectives rural livelihoods dye pattern border motif
   weave finish polish carved lacquer thread needle loom kiln
 `

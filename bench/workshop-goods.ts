@@ -20,7 +20,7 @@ const questions = [
   { what: 'put away', query: 'status=archived' },
 ]
 
-/** A maker of 5,000 goods looks through them: one question after the other, by the call and by the page. */
+/** An artisan of 5,000 goods looks through them: one question after the other, by the call and by the page. */
 export async function measureOwnGoods(shop: BenchShop): Promise<Row[]> {
   await fillWorkshop(shop)
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
@@ -42,10 +42,10 @@ export async function measureOwnGoods(shop: BenchShop): Promise<Row[]> {
   return rows
 }
 
-/** Copies of one piece of the demo's maker, each with its variant, stock and picture. */
+/** Copies of one piece of the demo's artisan, each with its variant, stock and picture. */
 async function fillWorkshop({ pool }: BenchShop): Promise<void> {
   const artisan = 'SELECT a.id FROM artisans a JOIN users u ON u.id = a.user_id WHERE u.email = $1'
-  const values = [emailOfMaker, goods]
+  const values = [emailOfArtisan, goods]
   await pool.query(
     `INSERT INTO products (slug, artisan_id, craft_id, category, state, name, description, materials, techniques, colors, features,
       length_mm, width_mm, height_mm, weight_grams, packed_length_mm, packed_width_mm, packed_height_mm, packed_weight_grams,
@@ -75,18 +75,18 @@ async function fillWorkshop({ pool }: BenchShop): Promise<void> {
   await pool.query('ANALYZE products, variants, stock, product_pictures')
 }
 
-const emailOfMaker = demoPeople.find(({ role }) => role === 'artisan')?.email ?? ''
+const emailOfArtisan = demoPeople.find(({ role }) => role === 'artisan')?.email ?? ''
 
 async function signIn(shop: BenchShop, client: Client): Promise<Session> {
   await shop.pool.query('DELETE FROM throttles')
-  const maker = demoPeople.find(({ role }) => role === 'artisan')
+  const artisan = demoPeople.find(({ role }) => role === 'artisan')
   const { status, cookies } = await client.send(
     'POST',
     '/api/auth/login',
-    { email: maker?.email, password: maker?.password },
+    { email: artisan?.email, password: artisan?.password },
     {},
   )
-  if (status !== 200) throw new Error(`the demo's maker cannot sign in: ${status}`)
+  if (status !== 200) throw new Error(`the demo's artisan cannot sign in: ${status}`)
   return { cookie: cookies.map((one) => one.split(';')[0]).join('; '), csrf: '' }
 }
 

@@ -13,7 +13,7 @@ const usage = `Usage: npm run haat -- <command>
                         earlier run printed it also says whether the trail of that day is part of today's
   reindex               cut the words of all products anew and have running shops read them again
   import <file> --artisan <slug> [--pictures <zip>] [--rupees] [--craft <category>=<craft>]… [--dry-run]
-                        bring a CSV of products of Shopify, WooCommerce or our template as drafts of that maker;
+                        bring a CSV of products of Shopify, WooCommerce or our template as drafts of that artisan;
                         --rupees says that its prices are rupees, --craft which craft a category of it is
   make-admin <email>    make the account with this address an admin
   reset-authenticator <email>

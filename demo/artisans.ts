@@ -1,4 +1,4 @@
-/** The makers of the demo shop. Names are invented but fit the place and the community of the craft; no real person is meant. */
+/** The artisans of the demo shop. Names are invented but fit the place and the community of the craft; no real person is meant. */
 
 import roll from './artisan-roll.json' with { type: 'json' }
 import type { Rng } from './artist/ink.ts'
@@ -64,7 +64,7 @@ function specialtyOf({ techniques }: DemoCraft): string {
   return capitalised(techniques.slice(0, 2).join(', ') || 'hand work')
 }
 
-/** About one maker in eight sells only in the home state (enrolled), one in fourteen pays by composition. */
+/** About one artisan in eight sells only in the home state (enrolled), one in fourteen pays by composition. */
 function gstOf(row: Row, state: string, place: number, rng: Rng): DemoGst {
   if (place % 8 === 5)
     return { kind: 'enrolled', enrolmentNo: `ENR${state.slice(0, 2).toUpperCase()}${rng.int(10000000, 99999999)}` }

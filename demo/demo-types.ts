@@ -75,7 +75,7 @@ export type DemoAddress = { line1: string; line2: string; city: string; state: s
 export type DemoCustomer = { email: string; fullName: string; phone: string; language: Language; address: DemoAddress }
 
 export type DemoReview = {
-  /** the part of the buyer's mail address before the @ */
+  /** the part of the buyer's email address before the @ */
   by: string
   product: string
   daysAgo: number
@@ -85,7 +85,7 @@ export type DemoReview = {
   text: string
   /** how many of the other customers found it of use, and how many did not */
   votes: readonly [helpful: number, notHelpful: number]
-  /** of the maker */
+  /** of the artisan */
   answer?: string
 }
 

@@ -13,7 +13,7 @@ import { demoReviews } from './reviews.ts'
 
 const isUnique = (list: string[]) => new Set(list).size === list.length
 
-describe('the makers', () => {
+describe('the artisans', () => {
   const artisans = demoArtisans()
 
   it('are at least 116, of all 29 states and all 10 categories, no two with one slug, email, phone or story', () => {
@@ -36,7 +36,7 @@ describe('the makers', () => {
     }
   })
 
-  it('speak no craft story the next maker of the same category also tells', () => {
+  it('speak no craft story the next artisan of the same category also tells', () => {
     const opening = (story: string, name: string) => story.replaceAll(name.split(' ')[0] ?? name, 'X').split('. ')[0]
     const told = artisans.map(({ story, name }) => opening(story.en, name))
     expect(told.filter((words, i) => i > 0 && words === told[i - 1])).toEqual([])
@@ -153,7 +153,7 @@ describe('the orders', () => {
     ).toEqual([])
   })
 
-  it('buy existing goods, in stock, from makers who may send to that state', () => {
+  it('buy existing goods, in stock, from artisans who may send to that state', () => {
     for (const { lines, customerEmail, parcels } of orders) {
       const customer = customers.get(customerEmail)
       expect(new Set(lines.map(({ productSlug }) => products.get(productSlug)?.artisanSlug))).toEqual(
@@ -162,8 +162,8 @@ describe('the orders', () => {
       for (const { productSlug, sku, quantity } of lines) {
         const product = products.get(productSlug)
         expect(product?.variants.find((variant) => variant.sku === sku)?.stock ?? 0).toBeGreaterThanOrEqual(quantity)
-        const maker = artisans.get(product?.artisanSlug ?? '')
-        expect(maker?.gst.kind === 'registered' || maker?.state === customer?.address.state).toBe(true)
+        const artisan = artisans.get(product?.artisanSlug ?? '')
+        expect(artisan?.gst.kind === 'registered' || artisan?.state === customer?.address.state).toBe(true)
       }
     }
   })
@@ -186,9 +186,9 @@ describe('the orders', () => {
         const product = products.get(productSlug)
         const stock = product?.variants.find((variant) => variant.sku === sku)?.stock ?? 0
         expect(stock, sku).toBeGreaterThan(units.get(sku) ?? 0)
-        const maker = artisans.get(product?.artisanSlug ?? '')
+        const artisan = artisans.get(product?.artisanSlug ?? '')
         const state = customers.get(customerEmail)?.address.state
-        expect(maker?.gst.kind === 'registered' || maker?.state === state, sku).toBe(true)
+        expect(artisan?.gst.kind === 'registered' || artisan?.state === state, sku).toBe(true)
       }
     }
   })

@@ -1,4 +1,4 @@
-/** Words for one thing in Latin letters and eleven languages, read from one file: what people type, and what goods are called. */
+/** Words for one thing in Latin emails and eleven languages, read from one file: what people type, and what goods are called. */
 import list from './glossary-words.json' with { type: 'json' }
 
 export type GlossaryWord = { thing: string; word: string; language: string }

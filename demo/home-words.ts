@@ -1,4 +1,4 @@
-/** Names and a few honest sentences in the maker's language. Where the glossary has no word, English stands alone. */
+/** Names and a few honest sentences in the artisan's language. Where the glossary has no word, English stands alone. */
 import type { DemoCraft, InLanguages, Language } from './demo-types.ts'
 import glossary from './glossary.json' with { type: 'json' }
 
@@ -18,14 +18,14 @@ export function describeAtHome(
   language: Language,
   craft: DemoCraft,
   noun: string,
-  maker: string | null,
+  artisan: string | null,
   turn: number,
 ): Home {
   const name = nameAtHome(language, craft, noun)[language as Exclude<Language, 'en'>]
   const said = sentences[language]
   const sentence = said?.[turn % said.length]
-  if (!name || !sentence || !maker) return {}
-  return { [language]: sentence.replace('{name}', name).replace('{maker}', maker) }
+  if (!name || !sentence || !artisan) return {}
+  return { [language]: sentence.replace('{name}', name).replace('{artisan}', artisan) }
 }
 
 const namesAThing = (language: string, craftName: string) =>

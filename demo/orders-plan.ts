@@ -49,7 +49,7 @@ const paths: Record<string, { moves: DemoMove[]; daysAgo: [number, number] }> = 
   lost: { moves: [...shipped, step('lost', 20, 'The courier could not trace the parcel')], daysAgo: [24, 50] },
 }
 
-/** One word per order; two words with a plus sign are an order of two makers. */
+/** One word per order; two words with a plus sign are an order of two artisans. */
 const plan: string[] = [
   'completed',
   'delivered',
@@ -153,11 +153,12 @@ function paymentOf(states: string[], method: DemoMethod, i: number): DemoPayment
   return states.includes('expired') ? 'failed' : 'captured'
 }
 
-/** Makers who may send to the buyer's state, one product each, in stock. */
+/** Artisans who may send to the buyer's state, one product each, in stock. */
 function goodsFor(customer: DemoCustomer, count: number, i: number): DemoProduct[] {
-  const makers = new Map(demoArtisans().map((artisan) => [artisan.slug, artisan]))
+  const artisans = new Map(demoArtisans().map((artisan) => [artisan.slug, artisan]))
   const open = demoProducts().filter(
-    (product) => maySend(makers.get(product.artisanSlug), customer) && product.variants.some(({ stock }) => stock > 3),
+    (product) =>
+      maySend(artisans.get(product.artisanSlug), customer) && product.variants.some(({ stock }) => stock > 3),
   )
   const chosen: DemoProduct[] = []
   // The demo artisan needs work on the bench: every fifth order begins with one of his.
@@ -174,9 +175,9 @@ function goodsFor(customer: DemoCustomer, count: number, i: number): DemoProduct
   return chosen
 }
 
-/** Without full registration a maker sells on a marketplace only inside the home state. */
-const maySend = (maker: DemoArtisan | undefined, customer: DemoCustomer) =>
-  maker !== undefined && (maker.gst.kind === 'registered' || maker.state === customer.address.state)
+/** Without full registration an artisan sells on a marketplace only inside the home state. */
+const maySend = (artisan: DemoArtisan | undefined, customer: DemoCustomer) =>
+  artisan !== undefined && (artisan.gst.kind === 'registered' || artisan.state === customer.address.state)
 
 function lineOf(product: DemoProduct, quantity: number) {
   const variant = product.variants.find(({ stock }) => stock > 3) ?? product.variants[0]

@@ -26,7 +26,7 @@ export const motifWords: Record<string, string> = {
 /** `chosenBy` is what the buyer chooses: a size or a colour that is chosen cannot be in the name. */
 type Ware = {
   short: string
-  maker: string
+  artisan: string
   noun: string
   craft: DemoCraft
   brief: Brief
@@ -36,7 +36,7 @@ type Ware = {
 export type Named = { name: string; motif?: string; colors: string[] }
 
 /** The first name nobody has yet. Colours only count where the artist keeps to them. */
-export function nameProduct({ short, maker, noun, craft, brief, size, chosenBy }: Ware, taken: Set<string>): Named {
+export function nameProduct({ short, artisan, noun, craft, brief, size, chosenBy }: Ware, taken: Set<string>): Named {
   const base = baseName(short, noun)
   const rng = chanceFor('name', brief.seed)
   const motifs = rng.chance(0.7) ? ornamentsFor(brief).filter((motif) => motif in motifWords) : []
@@ -51,7 +51,7 @@ export function nameProduct({ short, maker, noun, craft, brief, size, chosenBy }
     !/silver|gold/.test(noun)
   const byColour: Named[] =
     isDyed && one ? [{ name: `${base} in ${two ? `${one} and ${two}` : one}`, colors: brief.colors }] : []
-  const bySize = sizeNames(base, noun, size, brief.colors, chosenBy === 'size', maker)
+  const bySize = sizeNames(base, noun, size, brief.colors, chosenBy === 'size', artisan)
   const all = [...byMotif.slice(0, 3), ...byColour, ...byMotif.slice(3), ...bySize]
   const found = all.find(({ name }) => !taken.has(name)) ?? { name: `${base}, no. ${taken.size}`, colors: brief.colors }
   taken.add(found.name)
@@ -81,7 +81,7 @@ function sizeNames(
   { lengthMm, widthMm, heightMm }: DemoSize,
   colors: string[],
   isChosen: boolean,
-  maker: string,
+  artisan: string,
 ): Named[] {
   const cm = (mm: number) => Math.round(mm / 10)
   const flat = heightMm < 60 && widthMm > 60 ? `${cm(lengthMm)} × ${cm(widthMm)} cm` : `${cm(lengthMm)} cm`
@@ -104,10 +104,10 @@ function sizeNames(
     .map((words): Named => ({ name: `${base}, ${words}`, colors }))
     .concat(
       [
-        `${base} by ${maker}`,
-        `${base} by ${maker}, ${measured}`,
-        `Second ${base.charAt(0).toLowerCase()}${base.slice(1)} by ${maker}`,
-        `Third ${base.charAt(0).toLowerCase()}${base.slice(1)} by ${maker}`,
+        `${base} by ${artisan}`,
+        `${base} by ${artisan}, ${measured}`,
+        `Second ${base.charAt(0).toLowerCase()}${base.slice(1)} by ${artisan}`,
+        `Third ${base.charAt(0).toLowerCase()}${base.slice(1)} by ${artisan}`,
       ].map((name) => ({ name, colors })),
     )
 }

@@ -1,4 +1,4 @@
-/** The goods of the demo shop, maker by maker. */
+/** The goods of the demo shop, artisan by artisan. */
 import { demoArtisans, shortCraftName } from './artisans.ts'
 import { blueBowls } from './blue-bowls.ts'
 import { capitalised, chanceFor, slugOf } from './chance.ts'
@@ -34,7 +34,7 @@ function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: num
   const isUnique = rng.chance(0.05)
   const choice = isUnique ? undefined : choiceFor(noun, craft, rng)
   const short = shortCraftName(artisan.slug)
-  const facts = { short, maker: artisan.name, noun, craft, brief: asked, size: dimensions, chosenBy: choice?.option }
+  const facts = { short, artisan: artisan.name, noun, craft, brief: asked, size: dimensions, chosenBy: choice?.option }
   const named = nameProduct(facts, taken)
   const brief: ProductBrief = named.motif ? { ...asked, motif: named.motif } : asked
   const slug = slugOf(named.name)
@@ -128,7 +128,7 @@ function describe(artisan: DemoArtisan, craft: DemoCraft, noun: string, turn: nu
     'Wipe with a dry, soft cloth.',
     'Colours are as close to the piece as a screen allows.',
     'Made one at a time.',
-    'Packed by the maker.',
+    'Packed by the artisan.',
     'Ask for a pair and it will be matched by hand.',
     'It grows better with use.',
   ]

@@ -555,7 +555,7 @@ export const demoReviews: readonly DemoReview[] = [
     rating: 3,
     language: 'en',
     title: 'One ear arrived in two pieces',
-    text: 'The horses are proud and well fired. One ear did not survive the road to Gangtok. The maker answered the same evening and posted a new pair of ears, which fit.',
+    text: 'The horses are proud and well fired. One ear did not survive the road to Gangtok. The artisan answered the same evening and posted a new pair of ears, which fit.',
     votes: [4, 0],
     answer: 'The road up is hard on clay. A spare pair of ears goes into every parcel to the hills now.',
   },

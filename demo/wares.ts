@@ -117,7 +117,7 @@ const worn: [RegExp, Choice][] = [
   [/bangle|kada$/, { option: 'size', values: plain('2.4', '2.6', '2.8') }],
 ]
 
-/** Other goods come in a choice when their maker likes; the dearer ones are bigger or more. */
+/** Other goods come in a choice when their artisan likes; the dearer ones are bigger or more. */
 const chosen: [RegExp, (craft: DemoCraft, rng: Rng) => Choice | undefined][] = [
   [
     /coaster|diya|cup|tumbler|napkin|greeting card|bookmark|knob|tea light|magnet/,

@@ -439,8 +439,8 @@ CREATE TABLE "clock_offset" (
 	"minutes" integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "kept_mails" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "kept_mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "kept_emails" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "kept_emails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"to" text NOT NULL,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,

@@ -11,7 +11,7 @@ CREATE TABLE "follows" (
 	"user_id" bigint NOT NULL,
 	"followed_at" timestamp with time zone NOT NULL,
 	"leave_code" text NOT NULL,
-	"mails_off_at" timestamp with time zone,
+	"emails_off_at" timestamp with time zone,
 	CONSTRAINT "follows_artisan_id_user_id_pk" PRIMARY KEY("artisan_id","user_id"),
 	CONSTRAINT "follows_leaveCode_unique" UNIQUE("leave_code")
 );

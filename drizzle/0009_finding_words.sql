@@ -1,5 +1,5 @@
--- The words of a text, as src/domain/search/text-words.ts has them too (a test holds the two together): marks on Latin letters,
--- nukta and joiners gone, small letters, split at everything that is neither letter nor digit.
+-- The words of a text, as src/domain/search/text-words.ts has them too (a test holds the two together): marks on Latin emails,
+-- nukta and joiners gone, small emails, split at everything that is neither email nor digit.
 CREATE FUNCTION search_words_of(given text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT word), '{}')
   FROM regexp_split_to_table(
@@ -9,7 +9,7 @@ CREATE FUNCTION search_words_of(given text) RETURNS text[] LANGUAGE sql IMMUTABL
   WHERE word <> ''
 $$;
 --> statement-breakpoint
--- Copies bring their words with them: a million of them would otherwise be read letter by letter.
+-- Copies bring their words with them: a million of them would otherwise be read email by email.
 CREATE FUNCTION keep_product_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' AND NEW.all_words IS NOT NULL THEN RETURN NEW; END IF;

@@ -243,7 +243,7 @@ CREATE TABLE "withholding_rules" (
 	"source" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "mails_sent" (
+CREATE TABLE "emails_sent" (
 	"effect" text PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone NOT NULL
 );

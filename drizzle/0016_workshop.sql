@@ -20,11 +20,11 @@ CREATE TABLE "artisan_papers" (
 	CONSTRAINT "artisan_papers_artisan_id_kind_pk" PRIMARY KEY("artisan_id","kind")
 );
 --> statement-breakpoint
-CREATE TABLE "maker_consents" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "maker_consents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "artisan_consents" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "artisan_consents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"artisan_id" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
-	"maker_name" text NOT NULL,
+	"artisan_name" text NOT NULL,
 	"manner" text NOT NULL,
 	"witness_name" text,
 	"text_version" text NOT NULL,
@@ -138,8 +138,8 @@ ALTER TABLE "variants" ADD COLUMN "own_sku" text;--> statement-breakpoint
 ALTER TABLE "parcels" ADD COLUMN "split_from_id" bigint;--> statement-breakpoint
 ALTER TABLE "artisan_holidays" ADD CONSTRAINT "artisan_holidays_artisan_id_artisans_id_fk" FOREIGN KEY ("artisan_id") REFERENCES "public"."artisans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "artisan_papers" ADD CONSTRAINT "artisan_papers_artisan_id_artisans_id_fk" FOREIGN KEY ("artisan_id") REFERENCES "public"."artisans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maker_consents" ADD CONSTRAINT "maker_consents_artisan_id_artisans_id_fk" FOREIGN KEY ("artisan_id") REFERENCES "public"."artisans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maker_consents" ADD CONSTRAINT "maker_consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "artisan_consents" ADD CONSTRAINT "artisan_consents_artisan_id_artisans_id_fk" FOREIGN KEY ("artisan_id") REFERENCES "public"."artisans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "artisan_consents" ADD CONSTRAINT "artisan_consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_items" ADD CONSTRAINT "import_items_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_items" ADD CONSTRAINT "import_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_artisan_id_artisans_id_fk" FOREIGN KEY ("artisan_id") REFERENCES "public"."artisans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -148,8 +148,8 @@ ALTER TABLE "product_drafts" ADD CONSTRAINT "product_drafts_product_id_products_
 ALTER TABLE "product_revisions" ADD CONSTRAINT "product_revisions_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_messages" ADD CONSTRAINT "parcel_messages_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "artisan_holidays_ahead" ON "artisan_holidays" USING btree ("artisan_id","until_day") WHERE "artisan_holidays"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX "maker_consents_artisan" ON "maker_consents" USING btree ("artisan_id");--> statement-breakpoint
-CREATE INDEX "maker_consents_user" ON "maker_consents" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "artisan_consents_artisan" ON "artisan_consents" USING btree ("artisan_id");--> statement-breakpoint
+CREATE INDEX "artisan_consents_user" ON "artisan_consents" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "imports_artisan" ON "imports" USING btree ("artisan_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_drafts_product" ON "product_drafts" USING btree ("product_id") WHERE "product_drafts"."product_id" is not null;--> statement-breakpoint
 CREATE INDEX "product_drafts_latest" ON "product_drafts" USING btree ("artisan_id","updated_at");--> statement-breakpoint

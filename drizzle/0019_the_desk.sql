@@ -138,12 +138,12 @@ CREATE TABLE "settings" (
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "proved_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "second_factor_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "sessions" ADD COLUMN "behalf_artisan_id" bigint;--> statement-breakpoint
-ALTER TABLE "sessions" ADD COLUMN "behalf_reason" text;--> statement-breakpoint
-ALTER TABLE "sessions" ADD COLUMN "behalf_since" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "impersonation_artisan_id" bigint;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "impersonation_reason" text;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "impersonation_since" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "disabled_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "disabled_reason" text;--> statement-breakpoint
-ALTER TABLE "audit_records" ADD COLUMN "behalf_artisan_id" bigint;--> statement-breakpoint
+ALTER TABLE "audit_records" ADD COLUMN "impersonation_artisan_id" bigint;--> statement-breakpoint
 ALTER TABLE "audit_records" ADD COLUMN "transaction_id" "xid8" DEFAULT pg_current_xact_id() NOT NULL;--> statement-breakpoint
 ALTER TABLE "articles" ADD COLUMN "changed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "articles" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;--> statement-breakpoint

@@ -5,7 +5,7 @@ CREATE TABLE "book_checks" (
 );
 --> statement-breakpoint
 ALTER TABLE "order_lines" ALTER COLUMN "options" SET DATA TYPE json;--> statement-breakpoint
--- jsonb had put the names by their length: they stand again as the maker orders them now.
+-- jsonb had put the names by their length: they stand again as the artisan orders them now.
 UPDATE "order_lines" l SET "options" = (
   SELECT json_object_agg(chosen.key, chosen.value ORDER BY array_position(p."option_names", chosen.key), chosen.key)
   FROM json_each_text(l."options") chosen

@@ -77,26 +77,26 @@ ALTER TABLE product_views ADD CONSTRAINT product_views_product_id_products_id_fk
 CREATE INDEX product_views_day ON product_views USING btree (day);
 --> statement-breakpoint
 -- contract: as above
-ALTER TABLE maker_views RENAME TO maker_views_before;
+ALTER TABLE artisan_views RENAME TO artisan_views_before;
 --> statement-breakpoint
-CREATE TABLE maker_views (
+CREATE TABLE artisan_views (
   artisan_id bigint NOT NULL,
   day date NOT NULL,
   views integer NOT NULL
 ) PARTITION BY RANGE (day);
 --> statement-breakpoint
-CREATE TABLE maker_views_rest PARTITION OF maker_views DEFAULT;
+CREATE TABLE artisan_views_rest PARTITION OF artisan_views DEFAULT;
 --> statement-breakpoint
-SELECT make_months('maker_views', least(now(), (SELECT min(day) FROM maker_views_before)), now() + interval '70 days');
+SELECT make_months('artisan_views', least(now(), (SELECT min(day) FROM artisan_views_before)), now() + interval '70 days');
 --> statement-breakpoint
-INSERT INTO maker_views SELECT artisan_id, day, views FROM maker_views_before;
+INSERT INTO artisan_views SELECT artisan_id, day, views FROM artisan_views_before;
 --> statement-breakpoint
 -- contract: its rows are in the table that has its name now
-DROP TABLE maker_views_before;
+DROP TABLE artisan_views_before;
 --> statement-breakpoint
-ALTER TABLE maker_views ADD CONSTRAINT maker_views_artisan_id_day_pk PRIMARY KEY (artisan_id, day);
+ALTER TABLE artisan_views ADD CONSTRAINT artisan_views_artisan_id_day_pk PRIMARY KEY (artisan_id, day);
 --> statement-breakpoint
-ALTER TABLE maker_views ADD CONSTRAINT maker_views_artisan_id_artisans_id_fk FOREIGN KEY (artisan_id) REFERENCES artisans (id);
+ALTER TABLE artisan_views ADD CONSTRAINT artisan_views_artisan_id_artisans_id_fk FOREIGN KEY (artisan_id) REFERENCES artisans (id);
 --> statement-breakpoint
 CREATE INDEX "gateway_events_age" ON "gateway_events" USING brin ("received_at");--> statement-breakpoint
-CREATE INDEX "mails_sent_age" ON "mails_sent" USING brin ("at");
+CREATE INDEX "emails_sent_age" ON "emails_sent" USING brin ("at");

@@ -53,7 +53,7 @@ BEGIN
     most_id := coalesce((SELECT min(s.after_id) FROM audit_seals s WHERE s.id > seal.id AND s.after_id > seal.after_id), 9223372036854775807);
     SELECT count(*)::integer AS rows, min(r.at) AS first_at, max(r.at) AS last_at,
       sha256(coalesce(string_agg(sha256(convert_to(jsonb_build_array(r.id, (extract(epoch from r.at) * 1000000)::bigint, r.actor_role,
-        r.actor_id, r.action, r.subject, r.before, r.after, r.request_id, r.behalf_artisan_id, r.transaction_id::text)::text, 'UTF8')),
+        r.actor_id, r.action, r.subject, r.before, r.after, r.request_id, r.impersonation_artisan_id, r.transaction_id::text)::text, 'UTF8')),
         ''::bytea ORDER BY r.transaction_id, r.id), ''::bytea)) AS hash
     INTO at_now FROM audit_records r
     WHERE r.transaction_id >= seal.from_transaction AND r.transaction_id < seal.until_transaction AND r.id > seal.after_id AND r.id <= most_id;

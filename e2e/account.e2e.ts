@@ -1,4 +1,4 @@
-// A customer's own pages: profile, address of mail, sessions, notifications, wishlist, export and closing, with the exact texts.
+// A customer's own pages: profile, address of email, sessions, notifications, wishlist, export and closing, with the exact texts.
 import { afterAll, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, signIn, untilAlive, type Visitor } from './browser.ts'
 import { shopRows } from './shop-rows.ts'
@@ -31,17 +31,17 @@ async function register(visitor: Visitor): Promise<string> {
   return email
 }
 
-/** What `part` finds in the newest kept mail to an address that holds it. Others' mails come in between. */
-async function mailTo(email: string, part: RegExp): Promise<string> {
+/** What `part` finds in the newest kept email to an address that holds it. Others' emails come in between. */
+async function emailTo(email: string, part: RegExp): Promise<string> {
   for (let tries = 0; tries < 120; tries += 1) {
-    const mails = await shopRows<{ text: string }>('select text from kept_mails where "to" = $1 order by id desc', [
+    const emails = await shopRows<{ text: string }>('select text from kept_emails where "to" = $1 order by id desc', [
       email,
     ])
-    const found = mails.map(({ text }) => part.exec(text)).find((match) => match !== null)
+    const found = emails.map(({ text }) => part.exec(text)).find((match) => match !== null)
     if (found) return found[1] ?? found[0]
     await new Promise((done) => setTimeout(done, 500))
   }
-  throw new Error(`no mail to ${email}`)
+  throw new Error(`no email to ${email}`)
 }
 
 it('a guest is told to sign in before a wish; a customer adds, removes, and clears after a question', async () => {
@@ -81,7 +81,7 @@ it('profile, confirmed address, sessions, switches, export and the end of an acc
 
   await visitor.go('/dashboard')
   await page.locator('.confirm-notice').waitFor()
-  const link = await mailTo(email, /confirm-email(#[\w-]+)/)
+  const link = await emailTo(email, /confirm-email(#[\w-]+)/)
   await visitor.go(`/confirm-email${link}`)
   await page.getByRole('button', { name: visitor.word('shop:email.confirm') }).click()
   await page.getByText(visitor.word('shop:email.doneText')).waitFor()

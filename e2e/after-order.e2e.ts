@@ -6,13 +6,13 @@ import { bowl } from './purchase.ts'
 import { buy, demoPerson, moveOn, type Person, postParcel, registerBuyer } from './sale.ts'
 
 let buyer: Person
-let maker: Person
-/** Of the same maker, and like the bowl sold without a choice: it is named by its id alone. */
+let artisan: Person
+/** Of the same artisan, and like the bowl sold without a choice: it is named by its id alone. */
 const other = 'blue-pottery-soap-dispenser-lotus'
 
 beforeAll(async () => {
   buyer = await registerBuyer()
-  maker = await demoPerson('artisan@haat.test')
+  artisan = await demoPerson('artisan@haat.test')
 })
 
 afterAll(closeBrowser)
@@ -46,11 +46,11 @@ describe('an order that is not posted yet', () => {
     await visitor.leave()
   })
 
-  it('is given the later day its maker asks for', async () => {
+  it('is given the later day its artisan asks for', async () => {
     const number = await buy(buyer, [bowl])
-    for (const move of ['accept', 'start_making']) await moveOn(maker, `${number}-1`, { move })
+    for (const move of ['accept', 'start_making']) await moveOn(artisan, `${number}-1`, { move })
     const newDate = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
-    await moveOn(maker, `${number}-1`, { move: 'delay', newDate, reason: 'The kiln is cold' })
+    await moveOn(artisan, `${number}-1`, { move: 'delay', newDate, reason: 'The kiln is cold' })
 
     const visitor = await visit(buyer, { width: 360 })
     await visitor.go('/dashboard')
@@ -70,7 +70,7 @@ describe('a parcel that has arrived', () => {
 
   beforeAll(async () => {
     number = await buy(buyer, [bowl])
-    await postParcel(maker, parcel())
+    await postParcel(artisan, parcel())
   })
 
   it('is received, and the bowl goes back with a picture of its crack', async () => {
@@ -102,8 +102,8 @@ describe('a parcel that has arrived', () => {
     await visitor.leave()
   })
 
-  it('is answered by its maker, and what was refused goes to the office', async () => {
-    const workshop = await visit(maker)
+  it('is answered by its artisan, and what was refused goes to the admin', async () => {
+    const workshop = await visit(artisan)
     await workshop.go('/artisan/returns')
     await answer(workshop, `${parcel()}-R1`, 'reject', 'It left whole')
     const visitor = await visit(buyer)
@@ -126,7 +126,7 @@ describe('a parcel that has arrived', () => {
       expect(await seriousFaults(visitor), path).toEqual([])
     }
     await visitor.leave()
-    const workshop = await visit(maker, { width })
+    const workshop = await visit(artisan, { width })
     await workshop.go('/artisan/returns')
     expect(await seriousFaults(workshop)).toEqual([])
     await workshop.leave()
@@ -144,14 +144,14 @@ describe('a parcel that has arrived', () => {
     await visitor.leave()
   })
 
-  it('is on paper at the office too without what is pressed', async () => {
-    const office = await newVisitor()
-    await signIn(office, 'second-admin@haat.test')
-    await office.go(`/admin/orders/${number}`)
-    await office.page.emulateMedia({ media: 'print' })
-    expect(await office.page.locator(':is(button, .btn, form, .binding):visible').count()).toBe(0)
-    expect(await office.page.locator('.bill:visible').count()).toBeGreaterThan(0)
-    await office.leave()
+  it('is on paper at the admin too without what is pressed', async () => {
+    const admin = await newVisitor()
+    await signIn(admin, 'second-admin@haat.test')
+    await admin.go(`/admin/orders/${number}`)
+    await admin.page.emulateMedia({ media: 'print' })
+    expect(await admin.page.locator(':is(button, .btn, form, .binding):visible').count()).toBe(0)
+    expect(await admin.page.locator('.bill:visible').count()).toBeGreaterThan(0)
+    await admin.leave()
   })
 })
 

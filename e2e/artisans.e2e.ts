@@ -1,4 +1,4 @@
-// Makers and crafts: found, read, followed; a mail about new work comes once and can be left in one click.
+// Artisans and crafts: found, read, followed; a message about new work comes once and can be left in one click.
 import { afterAll, describe, expect, it } from 'vitest'
 import { axeFaults, base, closeBrowser, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
 import { publishNewPiece } from './new-piece.ts'
@@ -13,27 +13,27 @@ describe.each(screens)('at $width px', ({ width }) => {
   const onPhone = onceOnPhone(width)
 
   onPhone(
-    'makers are found by name in their own script, by craft and by state, and the form keeps what was asked',
+    'artisans are found by name in their own script, by craft and by state, and the form keeps what was asked',
     async () => {
       const guest = await newVisitor({ width })
       const { page } = guest
       await guest.go('/artisans')
-      expect(await page.locator('article.maker').count()).toBe(12)
+      expect(await page.locator('article.artisan').count()).toBe(12)
 
       await page.locator('[name=q]').last().fill('गिरधारी')
       await page.locator('main form button[type=submit]').click()
       await page.waitForURL(/q=/)
-      await expect.poll(() => page.locator('article.maker').count()).toBe(1)
+      await expect.poll(() => page.locator('article.artisan').count()).toBe(1)
       expect(await page.locator(`main a[href="/artisans/${potter}"]`).count()).toBe(1)
 
       await guest.go(`/artisans?craft=${craft}&state=rajasthan&sort=followed&verified=1`)
-      expect(await page.locator('article.maker').count()).toBe(2)
+      expect(await page.locator('article.artisan').count()).toBe(2)
       expect(await page.locator('main select[name=state]').inputValue()).toBe('rajasthan')
       expect(await page.locator('main select[name=sort]').inputValue()).toBe('followed')
       expect(await page.locator('main input[name=verified]').isChecked()).toBe(true)
 
       await guest.go('/artisans?q=nobody-at-all')
-      await page.getByText(guest.word('shop:makers.none')).waitFor()
+      await page.getByText(guest.word('shop:artisans.none')).waitFor()
       await page.locator('main .empty a').click()
       await page.waitForURL(/\/artisans$/)
       await clean(guest, ['/artisans', `/artisans?q=zzz`])
@@ -46,11 +46,11 @@ describe.each(screens)('at $width px', ({ width }) => {
     const { page } = guest
     await guest.go(`/artisans/${potter}`)
     const text = (await page.locator('main').textContent()) ?? ''
-    for (const key of ['shop:makers.badge', 'shop:makers.checkedBy', 'shop:makers.story'])
+    for (const key of ['shop:artisans.badge', 'shop:artisans.checkedBy', 'shop:artisans.story'])
       expect(text).toContain(guest.word(key))
-    expect(await page.locator('.maker-gallery img').count()).toBe(3)
+    expect(await page.locator('.artisan-gallery img').count()).toBe(3)
     for (const alt of await page
-      .locator('.maker-gallery img')
+      .locator('.artisan-gallery img')
       .evaluateAll((all) => all.map((one) => one.getAttribute('alt'))))
       expect(alt).toMatch(/^(Close view|The .* at home)/)
     expect(await page.locator('main .shelf article').count()).toBeGreaterThan(3)
@@ -66,7 +66,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.leave()
   })
 
-  it('crafts are grouped, narrowed and read, and lead to makers, goods and their neighbours', async () => {
+  it('crafts are grouped, narrowed and read, and lead to artisans, goods and their neighbours', async () => {
     const guest = await newVisitor({ width })
     const { page } = guest
     await guest.go('/crafts')
@@ -90,7 +90,7 @@ describe.each(screens)('at $width px', ({ width }) => {
 })
 
 describe('a follower', () => {
-  it('follows, hears of a new piece once, ends the mails in one click, and still follows', async () => {
+  it('follows, hears of a new piece once, ends the emails in one click, and still follows', async () => {
     const customer = await newVisitor()
     const { page } = customer
     const follow = page.getByRole('button', { name: customer.word('shop:follow.follow'), exact: true })
@@ -104,18 +104,18 @@ describe('a follower', () => {
 
     const name = `Salt cellar of ${Date.now()}`
     const { slug } = await publishNewPiece(potter, name)
-    const mail = page.locator('main li', { hasText: 'customer@haat.test' }).locator('a', { hasText: name })
-    const mailsOnScreen = async () => {
-      await customer.go('/dev/mail')
-      return mail.count()
+    const message = page.locator('main li', { hasText: 'customer@haat.test' }).locator('a', { hasText: name })
+    const emailsOnScreen = async () => {
+      await customer.go('/dev/email')
+      return message.count()
     }
-    await expect.poll(mailsOnScreen, { timeout: 60_000, interval: 1_000 }).toBe(1)
-    await mail.click()
-    await page.waitForURL(/\/dev\/mail\?id=/)
+    await expect.poll(emailsOnScreen, { timeout: 60_000, interval: 1_000 }).toBe(1)
+    await message.click()
+    await page.waitForURL(/\/dev\/email\?id=/)
     await expect.poll(() => page.locator('main').textContent()).toContain(`/products/${slug}`)
-    const letter = (await page.locator('main').textContent()) ?? ''
-    expect(letter).toContain('List-Unsubscribe=One-Click')
-    const [code = ''] = /(?<=\/unsubscribe\?code=)[\w-]+/.exec(letter) ?? []
+    const text = (await page.locator('main').textContent()) ?? ''
+    expect(text).toContain('List-Unsubscribe=One-Click')
+    const [code = ''] = /(?<=\/unsubscribe\?code=)[\w-]+/.exec(text) ?? []
 
     await customer.go(`/unsubscribe?code=${code}`)
     await clean(customer, [])
@@ -128,11 +128,11 @@ describe('a follower', () => {
 
     await customer.go('/dashboard')
     const row = page.locator('[aria-labelledby=followed] li', { hasText: 'Girdhari Kumhar' })
-    await row.getByText(customer.word('shop:follow.mailsOff')).waitFor()
+    await row.getByText(customer.word('shop:follow.emailsOff')).waitFor()
     await row
-      .getByRole('button', { name: customer.word('shop:follow.startMailsNamed', { name: 'Girdhari Kumhar' }) })
+      .getByRole('button', { name: customer.word('shop:follow.startEmailsNamed', { name: 'Girdhari Kumhar' }) })
       .click()
-    await row.getByText(customer.word('shop:follow.mailsOn')).waitFor()
+    await row.getByText(customer.word('shop:follow.emailsOn')).waitFor()
     await clean(customer, [])
     await row
       .getByRole('button', { name: customer.word('shop:follow.unfollowNamed', { name: 'Girdhari Kumhar' }) })
@@ -143,19 +143,19 @@ describe('a follower', () => {
 })
 
 describe('without script', () => {
-  it('makers and crafts are searched, read and paged, and the mails are ended', async () => {
+  it('artisans and crafts are searched, read and paged, and the emails are ended', async () => {
     const reader = await newVisitor({ hasScript: false })
     const { page } = reader
     await reader.go('/artisans')
     await page.locator('main a[href*="page=2"]').first().click()
     await page.waitForURL(/page=2/)
-    expect(await page.locator('article.maker').count()).toBe(12)
+    expect(await page.locator('article.artisan').count()).toBe(12)
     await page.locator('main [name=q]').fill('blue pottery')
     await page.locator('main form button[type=submit]').click()
     await page.waitForURL(/q=blue/)
-    await page.locator('article.maker a').first().click()
+    await page.locator('article.artisan a').first().click()
     await page.waitForURL(/\/artisans\/./)
-    await page.locator('.maker-facts a').first().click()
+    await page.locator('.artisan-facts a').first().click()
     await page.waitForURL(/\/crafts\/./)
     expect(await page.locator('h1').textContent()).toContain('pottery')
     await reader.go('/unsubscribe?code=nothing')

@@ -1,4 +1,4 @@
-// The whole story: three makers at once, two in other states, one piece made to order, a coupon, UPI; a line called off, another
+// The whole story: three artisans at once, two in other states, one piece made to order, a coupon, UPI; a line called off, another
 // given back with its picture; three invoices and a credit note that say what the database says.
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
@@ -12,13 +12,13 @@ import { newCoupon, shopRows } from './shop-rows.ts'
 
 afterAll(closeBrowser)
 
-type Piece = { slug: string; maker: string; isMadeToOrder: boolean }
+type Piece = { slug: string; artisan: string; isMadeToOrder: boolean }
 
-/** Two pieces of a maker in the buyer's own state, one each of two registered makers elsewhere; the last is made to order. */
+/** Two pieces of an artisan in the buyer's own state, one each of two registered artisans elsewhere; the last is made to order. */
 async function choosePieces(): Promise<Piece[]> {
   const pieces = (where: string, count: number) =>
     shopRows<Piece>(
-      `select distinct on (a.slug, p.slug) p.slug, u.email as maker, p.is_made_to_order as "isMadeToOrder"
+      `select distinct on (a.slug, p.slug) p.slug, u.email as artisan, p.is_made_to_order as "isMadeToOrder"
        from products p join artisans a on a.id = p.artisan_id join users u on u.id = a.user_id
        join variants v on v.product_id = p.id and v.options = '{}' join stock s on s.variant_id = v.id
        where p.status = 'published' and a.status = 'verified' and a.tax_status = 'registered' and s.on_hand - s.reserved > 8 and ${where}
@@ -34,7 +34,7 @@ async function choosePieces(): Promise<Piece[]> {
   const two = await pieces(`a.id = ${near?.id} and not p.is_made_to_order`, 2)
   const far = await pieces("a.state not in ('maharashtra', 'rajasthan') and not p.is_made_to_order", 1)
   const made = await pieces(
-    `a.state <> 'maharashtra' and p.is_made_to_order and u.email <> '${far[0]?.maker}' and a.id <> ${near?.id}`,
+    `a.state <> 'maharashtra' and p.is_made_to_order and u.email <> '${far[0]?.artisan}' and a.id <> ${near?.id}`,
     1,
   )
   return [...two, ...far, ...made]
@@ -54,14 +54,14 @@ it.each(ways)(
     const code = await newCoupon()
     const buyer = await newVisitor(way)
     const number = await buyAll(buyer, pieces, code)
-    await makersPost(number, pieces)
+    await artisansPost(number, pieces)
 
     const { page, word } = buyer
     await buyer.go(`/orders/${number}`)
     expect(await page.locator('section.order-parcel').count()).toBe(3)
     expect(await page.locator('main a[href*="track"], main a[href*="bluedart"]').count()).toBe(3)
     await giveBack(buyer, number)
-    await makerTakesItBack(number)
+    await artisanTakesItBack(number)
     await buyer.go(`/orders/${number}`)
     await page.getByText(word('shop:return.status.resolved'), { exact: true }).first().waitFor()
     await expect.poll(async () => (await refundsOf(number)).every(({ status }) => status === 'succeeded')).toBe(true)
@@ -73,7 +73,7 @@ it.each(ways)(
   },
 )
 
-/** Cart, registration on the way, address, coupon, UPI; then one of the two pieces of the first maker is called off. */
+/** Cart, registration on the way, address, coupon, UPI; then one of the two pieces of the first artisan is called off. */
 async function buyAll(buyer: Visitor, pieces: readonly Piece[], code: string): Promise<string> {
   const { page, word } = buyer
   for (const { slug } of pieces) {
@@ -103,28 +103,28 @@ async function buyAll(buyer: Visitor, pieces: readonly Piece[], code: string): P
   return number
 }
 
-type ParcelRow = { number: string; maker: string; isMade: boolean }
+type ParcelRow = { number: string; artisan: string; isMade: boolean }
 
-async function makersPost(number: string, pieces: readonly Piece[]): Promise<void> {
+async function artisansPost(number: string, pieces: readonly Piece[]): Promise<void> {
   const parcels = await shopRows<ParcelRow>(
-    `select p.number, u.email as maker, bool_or(l.is_made_to_order) as "isMade" from parcels p join orders o on o.id = p.order_id
+    `select p.number, u.email as artisan, bool_or(l.is_made_to_order) as "isMade" from parcels p join orders o on o.id = p.order_id
      join artisans a on a.id = p.artisan_id join users u on u.id = a.user_id join order_lines l on l.parcel_id = p.id
      where o.number = $1 group by 1, 2 order by 1`,
     [number],
   )
-  expect(parcels).toHaveLength(new Set(pieces.map(({ maker }) => maker)).size)
+  expect(parcels).toHaveLength(new Set(pieces.map(({ artisan }) => artisan)).size)
   for (const parcel of parcels) {
-    const maker = await demoPerson(parcel.maker)
+    const artisan = await demoPerson(parcel.artisan)
     if (!parcel.isMade) {
-      await postParcel(maker, parcel.number)
+      await postParcel(artisan, parcel.number)
       continue
     }
-    for (const move of ['accept', 'start_making', 'pack']) await moveOn(maker, parcel.number, { move })
-    await moveOn(maker, parcel.number, { move: 'ship', carrier: 'Blue Dart', trackingNumber: '774100933' })
+    for (const move of ['accept', 'start_making', 'pack']) await moveOn(artisan, parcel.number, { move })
+    await moveOn(artisan, parcel.number, { move: 'ship', carrier: 'Blue Dart', trackingNumber: '774100933' })
   }
 }
 
-/** The first maker's piece has arrived, broken; its picture goes along. */
+/** The first artisan's piece has arrived, broken; its picture goes along. */
 async function giveBack(buyer: Visitor, number: string): Promise<void> {
   const { page, word } = buyer
   const parcel = page.locator('section.order-parcel').first()
@@ -144,14 +144,14 @@ async function giveBack(buyer: Visitor, number: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === `/orders/${number}`)
 }
 
-async function makerTakesItBack(number: string): Promise<void> {
-  const [asked] = await shopRows<{ number: string; maker: string }>(
-    `select r.number, u.email as maker from returns r join orders o on o.id = r.order_id join artisans a on a.id = r.artisan_id
+async function artisanTakesItBack(number: string): Promise<void> {
+  const [asked] = await shopRows<{ number: string; artisan: string }>(
+    `select r.number, u.email as artisan from returns r join orders o on o.id = r.order_id join artisans a on a.id = r.artisan_id
      join users u on u.id = a.user_id where o.number = $1`,
     [number],
   )
   const workshop = await newVisitor()
-  await signIn(workshop, asked?.maker ?? '')
+  await signIn(workshop, asked?.artisan ?? '')
   await workshop.go('/artisan/returns')
   for (const move of ['approve', 'resolve']) {
     await workshop.page

@@ -13,7 +13,7 @@ import { addressOfAsha } from '#test/cast.ts'
 import { recordedJobs } from '#test/fakes.ts'
 import { bowl } from './purchase.ts'
 
-export type MoneyFacts = { order: string; parcel: string; maker: { name: string; slug: string }; applicant: string }
+export type MoneyFacts = { order: string; parcel: string; artisan: { name: string; slug: string }; applicant: string }
 
 const people = `
   SELECT u.id AS "userId", u.public_id AS "publicId", u.full_name AS name, u.role, u.email, a.id AS "artisanId", a.slug
@@ -40,7 +40,7 @@ async function arrange(services: Services): Promise<MoneyFacts> {
   }
   const jobs = recordedJobs()
   const as = (actor: Actor) => ({ ...contextFor(services, { actor, locale: 'en', requestId: 'e2e' }), jobs })
-  const maker = await person("u.email = 'artisan@haat.test'")
+  const artisan = await person("u.email = 'artisan@haat.test'")
   const admin = as(await person("u.role = 'admin'"))
   const customer = as(await person("u.email = 'customer@haat.test'"))
   const potter = as(await person(`a.id = (SELECT artisan_id FROM products WHERE slug = '${bowl}')`))
@@ -48,8 +48,8 @@ async function arrange(services: Services): Promise<MoneyFacts> {
   const lines = [{ productId: bowl, variant: {}, quantity: 1 }]
   const request = orderRequest.parse({ lines, shippingAddress: addressOfAsha, paymentMethod: 'cod' })
   const { order } = await placeOrder(customer, request, `e2e-money-${Date.now()}`)
-  const letter = jobs.sent.findLast(({ payload }) => payload.kind === 'cash_code')
-  const code = String((letter?.payload.words as { code?: string } | undefined)?.code)
+  const email = jobs.sent.findLast(({ payload }) => payload.kind === 'cash_code')
+  const code = String((email?.payload.words as { code?: string } | undefined)?.code)
   await confirmCash(customer, { number: order.number, code })
   const parcel = `${order.number}-1`
   await moveParcel(potter, parcel, { move: 'accept' })
@@ -58,12 +58,17 @@ async function arrange(services: Services): Promise<MoneyFacts> {
   await moveParcel(admin, parcel, { move: 'deliver' })
   await promiseByHand(admin, parcel)
 
-  // The form by which makers apply is not a page yet.
+  // The form by which artisans apply is not a page yet.
   const applicant = await person("a.status = 'verified' AND u.email <> 'artisan@haat.test' AND a.slug LIKE 'b%'")
   await services.pool.query("UPDATE artisans SET status = 'applied', verified_at = NULL WHERE id = $1", [
     applicant.artisanId,
   ])
-  return { order: order.number, parcel, maker: { name: maker.name, slug: maker.slug ?? '' }, applicant: applicant.name }
+  return {
+    order: order.number,
+    parcel,
+    artisan: { name: artisan.name, slug: artisan.slug ?? '' },
+    applicant: applicant.name,
+  }
 }
 
 function promiseByHand(ctx: ReturnType<typeof contextFor>, number: string): Promise<number> {

@@ -51,7 +51,7 @@ it('takes a coupon by Enter, says what it does and who bears it, keeps it over a
   const { page, word } = buyer
   await page.locator('[name=coupon]').fill(` ${code.toLowerCase()} `)
   await page.locator('[name=coupon]').press('Enter')
-  await page.getByText(word('shop:coupon.byBoth', { shop: '₹47.50', makers: '₹47.50' })).waitFor()
+  await page.getByText(word('shop:coupon.byBoth', { shop: '₹47.50', artisans: '₹47.50' })).waitFor()
   await page.reload()
   await untilAlive(page)
   await page.getByText(word('shop:bill.coupon', { code })).waitFor()

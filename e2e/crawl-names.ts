@@ -9,7 +9,7 @@ const people = `
   union select unnest(array[full_name, house, street, landmark, city]) from addresses
   union select unnest(array[shipping_address->>'fullName', shipping_address->>'house', shipping_address->>'street',
     shipping_address->>'landmark', shipping_address->>'city']) from orders
-  union select name from grievances union select name from contact_messages union select maker_name from maker_consents
+  union select name from grievances union select name from contact_messages union select artisan_name from artisan_consents
   union select holder from payout_accounts union select place from crafts union select carrier from parcels
   union select slug from products union select sku from variants union select own_sku from variants union select code from coupons`
 

@@ -1,4 +1,4 @@
-// The main job end to end: a stranger buys a pot, its maker posts it, the books balance.
+// The main job end to end: a stranger buys a pot, its artisan posts it, the books balance.
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, signIn, untilAlive, type Visitor } from './browser.ts'
 import { fillAddress, payInSheet, placeOrder, putBowlIntoCart, registerOnTheWay } from './purchase.ts'
@@ -22,14 +22,14 @@ describe('a stranger buys a pot', () => {
     await buyer.page.getByRole('heading', { name: buyer.word('shop:success.title') }).waitFor()
     expect(await buyer.page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
 
-    await makerPosts(way, number)
+    await artisanPosts(way, number)
 
     await buyer.go(`/orders/${number}`)
     await buyer.page.getByText('7741 0093 21').first().waitFor()
     const told = await buyer.page.locator('main').textContent()
     for (const event of ['paid', 'accept', 'pack', 'ship']) expect(told).toContain(buyer.word(`shop:event.${event}`))
 
-    await officeSeesTheBooks(way, number)
+    await adminSeesTheBooks(way, number)
     expect(buyer.faults).toEqual([])
     await buyer.leave()
   })
@@ -71,22 +71,24 @@ describe('a stranger buys a pot', () => {
 
 type Way = (typeof ways)[number]
 
-async function makerPosts(way: Way, number: string): Promise<void> {
-  const maker = await newVisitor(way)
-  await signIn(maker, 'artisan@haat.test')
-  await maker.go('/artisan/orders')
+async function artisanPosts(way: Way, number: string): Promise<void> {
+  const artisan = await newVisitor(way)
+  await signIn(artisan, 'artisan@haat.test')
+  await artisan.go('/artisan/orders')
   const press = (verb: string) =>
-    maker.page.getByRole('button', { name: `${maker.word(`workshop:verb.${verb}`)}, ${number}-1`, exact: true }).click()
+    artisan.page
+      .getByRole('button', { name: `${artisan.word(`workshop:verb.${verb}`)}, ${number}-1`, exact: true })
+      .click()
 
   await press('accept')
   await press('pack')
   await press('ship')
-  await postIn(maker)
-  await maker.page
-    .getByRole('button', { name: `${maker.word('workshop:verb.ship')}, ${number}-1`, exact: true })
+  await postIn(artisan)
+  await artisan.page
+    .getByRole('button', { name: `${artisan.word('workshop:verb.ship')}, ${number}-1`, exact: true })
     .waitFor({ state: 'detached' })
-  expect(maker.faults).toEqual([])
-  await maker.leave()
+  expect(artisan.faults).toEqual([])
+  await artisan.leave()
 }
 
 async function postIn({ page }: Visitor): Promise<void> {
@@ -98,22 +100,22 @@ async function postIn({ page }: Visitor): Promise<void> {
 }
 
 /** The debits and credits of every transaction on the page add up to nothing. */
-async function officeSeesTheBooks(way: Way, number: string): Promise<void> {
-  const office = await newVisitor(way)
-  await signIn(office, 'admin@haat.test')
-  await office.go(`/admin/orders?q=${number}`)
-  await office.page.locator(`main a[href$="/admin/orders/${number}"]:visible`).first().click()
-  await office.page.waitForURL(`**/admin/orders/${number}`)
+async function adminSeesTheBooks(way: Way, number: string): Promise<void> {
+  const admin = await newVisitor(way)
+  await signIn(admin, 'admin@haat.test')
+  await admin.go(`/admin/orders?q=${number}`)
+  await admin.page.locator(`main a[href$="/admin/orders/${number}"]:visible`).first().click()
+  await admin.page.waitForURL(`**/admin/orders/${number}`)
   const verdicts = [
-    office.word('admin:ledger.balances_one'),
-    ...[1, 2, 3, 4].map((count) => office.word('admin:ledger.balances_other', { count })),
+    admin.word('admin:ledger.balances_one'),
+    ...[1, 2, 3, 4].map((count) => admin.word('admin:ledger.balances_other', { count })),
   ]
   await expect
     .poll(async () => {
-      const told = (await office.page.locator('main').textContent()) ?? ''
+      const told = (await admin.page.locator('main').textContent()) ?? ''
       return verdicts.some((verdict) => told.includes(verdict))
     })
     .toBe(true)
-  expect(office.faults).toEqual([])
-  await office.leave()
+  expect(admin.faults).toEqual([])
+  await admin.leave()
 }

@@ -57,7 +57,7 @@ it('an address before it is removed, a wishlist before it is emptied', async () 
   expect(visitor.faults).toEqual([])
 })
 
-it('the maker’s moves, stock, craft, preview and putting away', async () => {
+it('the artisan’s moves, stock, craft, preview and putting away', async () => {
   const number = await buy(await registerBuyer(), [bowl])
   await enter('artisan')
   await tryAll([
@@ -73,7 +73,7 @@ it('the maker’s moves, stock, craft, preview and putting away', async () => {
   expect(visitor.faults).toEqual([])
 })
 
-it('the decisions of the desk on people, makers and goods', async () => {
+it('the decisions of the admin on people, artisans and goods', async () => {
   await enter('admin')
   const person = await first(`select public_id as id from users where email = '${emailOf.customer}'`)
   const piece = await first(`select slug as id from products where status = 'published' order by id`)
@@ -83,7 +83,7 @@ it('the decisions of the desk on people, makers and goods', async () => {
     [
       '/admin/artisans/girdhari-kumhar',
       'common:form.changeOf',
-      'admin:behalf.openOf',
+      'admin:impersonation.openOf',
       'admin:terms.changeCommission',
       'admin:terms.changeTax',
     ],
@@ -93,7 +93,7 @@ it('the decisions of the desk on people, makers and goods', async () => {
   expect(visitor.faults).toEqual([])
 })
 
-it('the decisions of the desk on money, words and settings', async () => {
+it('the decisions of the admin on money, words and settings', async () => {
   await enter('admin')
   await tryAll([
     ['/admin/settings', 'common:form.change'],

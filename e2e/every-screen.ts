@@ -52,7 +52,7 @@ const guests: Screen[] = [
   { route: '/contact', role: 'guest', path: '/contact' },
   { route: '/grievances', role: 'guest', path: '/grievances' },
   { route: '/confirm-email', role: 'guest', path: '/confirm-email?code=nonsense' },
-  { route: '/dev/mail', role: 'guest', path: '/dev/mail' },
+  { route: '/dev/email', role: 'guest', path: '/dev/email' },
   { route: '*', role: 'guest', path: '/no-such-page' },
   ...writtenPages.map((page) => ({ route: `/${page}`, role: 'guest' as const, path: `/${page}` })),
 ]
@@ -116,7 +116,7 @@ const artisans: Screen[] = [
   { route: '/artisan/returns', role: 'artisan', path: '/artisan/returns' },
   { route: '/artisan/earnings', role: 'artisan', path: '/artisan/earnings' },
   { route: '/artisan/reviews', role: 'artisan', path: '/artisan/reviews' },
-  { route: '/artisan/makers', role: 'artisan', path: '/artisan/makers' },
+  { route: '/artisan/members', role: 'artisan', path: '/artisan/members' },
   { route: '/artisan/start', role: 'artisan', path: '/artisan/start' },
   { route: '/artisan/profile', role: 'artisan', path: '/artisan/profile' },
   { route: '/artisan/waiting', role: 'artisan', path: '/artisan/waiting' },

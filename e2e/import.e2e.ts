@@ -4,23 +4,23 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBrowser, newVisitor, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
 
-let maker: Visitor
+let artisan: Visitor
 
 beforeAll(async () => {
-  maker = await newVisitor({ width: 360 })
-  await signIn(maker, 'artisan@haat.test')
+  artisan = await newVisitor({ width: 360 })
+  await signIn(artisan, 'artisan@haat.test')
 })
 
 afterAll(async () => {
-  expect(maker.faults).toEqual([])
+  expect(artisan.faults).toEqual([])
   await closeBrowser()
 })
 
 const file = readFileSync(path.resolve(import.meta.dirname, '../test/files/shopify-2025.csv'))
 
-test('a file of Shopify becomes drafts after the maker has answered what it asks', async () => {
-  const { page, word } = maker
-  await maker.go('/artisan/imports')
+test('a file of Shopify becomes drafts after the artisan has answered what it asks', async () => {
+  const { page, word } = artisan
+  await artisan.go('/artisan/imports')
   await untilAlive(page)
   await page
     .getByLabel(word('workshop:import.file'), { exact: true })
@@ -28,7 +28,7 @@ test('a file of Shopify becomes drafts after the maker has answered what it asks
   await page.getByRole('button', { name: word('workshop:import.read') }).click()
 
   await page.getByText(word('workshop:import.whichCraft')).waitFor({ timeout: 60_000 })
-  expect(await seriousFaults(maker)).toEqual([])
+  expect(await seriousFaults(artisan)).toEqual([])
   for (const select of await page.locator('.import-questions select').all()) await select.selectOption({ index: 1 })
   await page.getByLabel(word('workshop:import.inRupees')).check()
   await page.locator('.import-questions button[type=submit]').click()
@@ -36,6 +36,6 @@ test('a file of Shopify becomes drafts after the maker has answered what it asks
   const [first] = await page.locator('.import-lines tbody a').all()
   expect(await first?.textContent()).toContain('Blue pottery bowl')
 
-  await maker.go('/artisan/products')
+  await artisan.go('/artisan/products')
   await page.getByText('Cotton kurta').first().waitFor()
 })

@@ -1,4 +1,4 @@
-// The home page and where it leads, the newsletter from the field to the last letter, a message to the shop, the journal.
+// The home page and where it leads, the newsletter from the field to the last email, a message to the shop, the journal.
 import { afterAll, describe, expect, it } from 'vitest'
 import { axeFaults, base, closeBrowser, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
 import { onceOnPhone } from './once.ts'
@@ -9,7 +9,7 @@ let counted = 0
 /** Nobody else's, in any run against the same shop. */
 function freshEmail(): string {
   counted += 1
-  return `reader-${Date.now()}-${counted}@letters.test`
+  return `reader-${Date.now()}-${counted}@emails.test`
 }
 
 afterAll(closeBrowser)
@@ -22,7 +22,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.go('/')
     const { page } = guest
 
-    const ids = ['families', 'buys', 'featured', 'trending', 'spotlight', 'buyers', 'journal', 'sell', 'letter']
+    const ids = ['families', 'buys', 'featured', 'trending', 'spotlight', 'buyers', 'journal', 'sell', 'email']
     const tops = await Promise.all(ids.map(async (id) => (await page.locator(`h2#${id}`).boundingBox())?.y ?? -1))
     expect(tops.every((top) => top > 0)).toBe(true)
     // The last two stand side by side on a wide screen.
@@ -210,25 +210,25 @@ describe('on the way', () => {
 })
 
 async function askFor({ page, word }: Visitor, email: string, place: string): Promise<void> {
-  await page.locator(`${place} .letter-form input`).fill(email)
-  await page.locator(`${place} .letter-form button`).click()
-  await page.locator('.letter-form [role=status]', { hasText: word('shop:newsletter.asked') }).waitFor()
+  await page.locator(`${place} .email-form input`).fill(email)
+  await page.locator(`${place} .email-form button`).click()
+  await page.locator('.email-form [role=status]', { hasText: word('shop:newsletter.asked') }).waitFor()
 }
 
-/** The path in the mail to that address that came after `before` others. */
+/** The path in the email to that address that came after `before` others. */
 async function linkIn({ page }: Visitor, email: string, before: number): Promise<string> {
-  const mails = page.locator('.address-rows li', { hasText: email })
+  const emails = page.locator('.address-rows li', { hasText: email })
   await expect
     .poll(
       async () => {
-        await page.goto('/dev/mail')
-        return mails.count()
+        await page.goto('/dev/email')
+        return emails.count()
       },
       { timeout: 30_000, interval: 500 },
     )
     .toBe(before + 1)
-  await mails.first().locator('a').click()
-  const link = /https?:\/\/\S+/.exec((await page.locator('.letter').textContent()) ?? '')?.[0] ?? ''
+  await emails.first().locator('a').click()
+  const link = /https?:\/\/\S+/.exec((await page.locator('.email').textContent()) ?? '')?.[0] ?? ''
   const { pathname, search } = new URL(link)
   return pathname + search
 }

@@ -1,4 +1,4 @@
-// The listing, the search and the festival's page, as somebody uses them on a phone and on a desk.
+// The listing, the search and the festival's page, as somebody uses them on a phone and on an admin.
 import type { Locator } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sorts } from '#features/search/product-filter.ts'

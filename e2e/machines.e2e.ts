@@ -6,7 +6,7 @@ import { faultsOfStructuredData } from '#test/structured-data.ts'
 
 const base = process.env.BASE ?? ''
 
-/** One of each kind. The goods and makers are the demo's. */
+/** One of each kind. The goods and artisans are the demo's. */
 const pages = {
   home: '/',
   listing: '/products',
@@ -85,10 +85,10 @@ describe('the sitemap', () => {
     })
   })
 
-  test('names every product, maker, craft and article once', () => {
+  test('names every product, artisan, craft and article once', () => {
     expect(new Set(addresses).size).toBe(addresses.length)
     const countOf = (folder: string) => addresses.filter((one) => new URL(one).pathname.startsWith(folder)).length
-    // The office decides about some of them meanwhile.
+    // The admin decides about some of them meanwhile.
     expect(countOf('/products/')).toBeGreaterThanOrEqual(720)
     expect(countOf('/artisans/')).toBeGreaterThanOrEqual(150)
     expect(countOf('/crafts/')).toBeGreaterThanOrEqual(312)

@@ -1,11 +1,11 @@
-// A maker's new piece, published as the office does it. The workshop has no screen for it yet, so the domain is called.
+// An artisan's new piece, published as the admin does it. The workshop has no screen for it yet, so the domain is called.
 
 import { closeServices, contextFor, openServices, type Services } from '#app/http/context.ts'
 import type { Actor } from '#features/actor.ts'
 import { moveListing } from '#features/products/move-listing.ts'
 import { readConfig } from '#platform/config/config.server.ts'
 
-/** A copy of one of the maker's pieces under another name, in review. */
+/** A copy of one of the artisan's pieces under another name, in review. */
 const copy = `
   WITH source AS (
     SELECT p.* FROM products p JOIN artisans a ON a.id = p.artisan_id WHERE a.slug = $1 ORDER BY p.id LIMIT 1

@@ -4,16 +4,16 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBrowser, newVisitor, openBrowser, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
 
-let maker: Visitor
+let artisan: Visitor
 
 beforeAll(async () => {
   await openBrowser()
-  maker = await newVisitor({ width: 360 })
-  await signIn(maker, 'artisan@haat.test')
+  artisan = await newVisitor({ width: 360 })
+  await signIn(artisan, 'artisan@haat.test')
 })
 afterAll(() => closeBrowser())
 
-const words = (key: string, values?: Record<string, string | number>) => maker.word(`shop:pictures.${key}`, values)
+const words = (key: string, values?: Record<string, string | number>) => artisan.word(`shop:pictures.${key}`, values)
 const tiles = (page: Page) => page.locator('.tray-tile')
 const states = async (page: Page) => (await page.locator('.tray-state').allTextContents()).map((text) => text.trim())
 
@@ -43,7 +43,7 @@ async function newForm(page: Page): Promise<void> {
 }
 
 test('what is no photograph is refused in words before a byte is sent', { timeout: 120_000 }, async () => {
-  const { page } = maker
+  const { page } = artisan
   await newForm(page)
   let sent = 0
   page.on('request', (request) => {
@@ -66,7 +66,7 @@ test('what is no photograph is refused in words before a byte is sent', { timeou
 test('photographs are made small and upright, sent, described and put in order by buttons and by keys', {
   timeout: 180_000,
 }, async () => {
-  const { page } = maker
+  const { page } = artisan
   await newForm(page)
   const sizes: number[] = []
   page.on('request', (request) => {
@@ -104,14 +104,14 @@ test('photographs are made small and upright, sent, described and put in order b
   )
   expect(await order()).toEqual([third, first, second])
   expect(await page.getByLabel(words('alt')).inputValue()).toBe('The border, seen close')
-  expect(await seriousFaults(maker)).toEqual([])
-  expect(maker.faults).toEqual([])
+  expect(await seriousFaults(artisan)).toEqual([])
+  expect(artisan.faults).toEqual([])
 })
 
 test('a picture whose network breaks off waits on the phone, survives a reload, and each part is sent once', {
   timeout: 180_000,
 }, async () => {
-  const { page } = maker
+  const { page } = artisan
   await newForm(page)
   const arrived: string[] = []
   let isCut = false

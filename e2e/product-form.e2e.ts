@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plain } from '#test/picture-files.ts'
 import { closeBrowser, newVisitor, ownFaults, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
 
-/** A maker at a phone, from an empty form to a piece in the shop, over a network that comes and goes. */
-let maker: Visitor
+/** An artisan at a phone, from an empty form to a piece in the shop, over a network that comes and goes. */
+let artisan: Visitor
 let name: string
 let form: string
 
-const w = (key: string, values?: Record<string, string | number>) => maker.word(`workshop:${key}`, values)
+const w = (key: string, values?: Record<string, string | number>) => artisan.word(`workshop:${key}`, values)
 const saved = (page: Page, place: 'server' | 'phone') => {
   const [words = ''] = w(`form.saved.${place}`, { time: '#' }).split('#')
   return page.getByRole('status').filter({ hasText: words.trim() }).first().waitFor()
@@ -16,18 +16,18 @@ const saved = (page: Page, place: 'server' | 'phone') => {
 const field = (page: Page, id: string) => page.locator(`[id="${id}"]`)
 
 beforeAll(async () => {
-  maker = await newVisitor({ width: 360 })
+  artisan = await newVisitor({ width: 360 })
   name = `Blue bowl ${Date.now().toString(36)}`
-  await signIn(maker, 'artisan@haat.test')
+  await signIn(artisan, 'artisan@haat.test')
 })
 afterAll(async () => {
-  await maker?.leave()
+  await artisan?.leave()
   await closeBrowser()
 })
 
 test('a piece with two options is written on a phone, and a reload in the middle loses nothing', async () => {
-  const { page } = maker
-  await maker.go('/artisan/products')
+  const { page } = artisan
+  await artisan.go('/artisan/products')
   await page.getByRole('link', { name: w('goods.new') }).click()
   await page.getByRole('heading', { level: 1, name: w('form.newTitle') }).waitFor()
 
@@ -43,11 +43,11 @@ test('a piece with two options is written on a phone, and a reload in the middle
   await field(page, 'words.en.name').fill(name)
   await field(page, 'words.hi.name').fill('नीला कटोरा')
   await page.getByRole('button', { name: w('form.option.add') }).click()
-  await page.getByRole('button', { name: maker.word('shop:option.size') }).click()
+  await page.getByRole('button', { name: artisan.word('shop:option.size') }).click()
   await field(page, 'choices.0').fill('S, M')
   await field(page, 'choices.0').press('Enter')
   await page.getByRole('button', { name: w('form.option.addAnother') }).click()
-  await page.getByRole('button', { name: maker.word('shop:option.color') }).click()
+  await page.getByRole('button', { name: artisan.word('shop:option.color') }).click()
   await field(page, 'choices.1').fill('blue, white')
   await field(page, 'choices.1').press('Enter')
   await field(page, 'variants.0.pricePaise').fill('₹१,२५०')
@@ -61,11 +61,11 @@ test('a piece with two options is written on a phone, and a reload in the middle
   expect(await field(page, 'words.hi.name').inputValue()).toBe('नीला कटोरा')
   expect(await field(page, 'variants.0.pricePaise').inputValue()).toBe('₹१,२५०')
   expect(await page.getByText('quartz powder').count()).toBe(1)
-  expect(await seriousFaults(maker)).toEqual([])
+  expect(await seriousFaults(artisan)).toEqual([])
 })
 
 test('without a network the form stays on the phone, says so, and goes up when the network is back', async () => {
-  const { page, context } = maker
+  const { page, context } = artisan
   await context.setOffline(true)
   for (const [place, price] of ['1300', '1400', '1500'].entries())
     await field(page, `variants.${place + 1}.pricePaise`).fill(price)
@@ -76,7 +76,7 @@ test('without a network the form stays on the phone, says so, and goes up when t
 })
 
 test('what was written on two devices is shown part by part, and she chooses', async () => {
-  const { page } = maker
+  const { page } = artisan
   const other = await newVisitor({ width: 360 })
   await signIn(other, 'artisan@haat.test')
   await other.go(new URL(form).pathname + new URL(form).search)
@@ -95,8 +95,8 @@ test('what was written on two devices is shown part by part, and she chooses', a
   expect(await field(page, 'dispatchDays').inputValue()).toBe('4')
 })
 
-test('what is missing is said at its field, and a whole form goes to the office', async () => {
-  const { page } = maker
+test('what is missing is said at its field, and a whole form goes to the admin', async () => {
+  const { page } = artisan
   await page.getByRole('button', { name: w('form.send') }).click()
   await page
     .getByRole('alert')
@@ -114,12 +114,12 @@ test('what is missing is said at its field, and a whole form goes to the office'
   await page.getByRole('button', { name: w('form.send') }).click()
   await page.waitForURL(/\/artisan\/products$/)
   const row = page.getByRole('listitem').filter({ hasText: name })
-  await row.getByText(maker.word('listing.inReview')).waitFor()
+  await row.getByText(artisan.word('listing.inReview')).waitFor()
   // Nothing of it is left among the forms begun.
   expect(await row.count()).toBe(1)
 })
 
-test('the office publishes it, buyers see it; a price counts at once, and a name waits for the office', async () => {
+test('the admin publishes it, buyers see it; a price counts at once, and a name waits for the admin', async () => {
   const admin = await newVisitor()
   await signIn(admin, 'admin@haat.test')
   await admin.go(`/admin/products?q=${encodeURIComponent(name)}`)
@@ -132,17 +132,17 @@ test('the office publishes it, buyers see it; a price counts at once, and a name
   await admin.page.getByText(admin.word('form.done')).first().waitFor()
   await admin.leave()
 
-  const { page } = maker
-  await maker.go('/artisan/products?status=published')
+  const { page } = artisan
+  await artisan.go('/artisan/products?status=published')
   const row = page.getByRole('listitem').filter({ hasText: name })
   const shopPage = await row.getByRole('link', { name: w('goods.inShop') }).getAttribute('href')
-  await row.getByRole('link', { name: maker.word('form.changeOf', { name }) }).click()
+  await row.getByRole('link', { name: artisan.word('form.changeOf', { name }) }).click()
   await field(page, 'variants.0.pricePaise').fill('1111')
   await field(page, 'words.en.name').fill(`${name} painted`)
   await page.getByRole('button', { name: w('form.save') }).click()
   await page.getByText(w('form.done.waits')).first().waitFor()
   await page.waitForURL(/\/artisan\/products$/)
-  await row.getByText(w('goods.waitsForOffice')).waitFor()
+  await row.getByText(w('goods.waitsForAdmin')).waitFor()
   expect(await row.count()).toBe(1)
 
   const buyer = await newVisitor()
@@ -150,5 +150,5 @@ test('the office publishes it, buyers see it; a price counts at once, and a name
   await buyer.page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await buyer.page.getByText('₹1,111').first().waitFor()
   await buyer.leave()
-  expect(ownFaults(maker)).toEqual([])
+  expect(ownFaults(artisan)).toEqual([])
 })

@@ -188,7 +188,7 @@ describe.each(screens)('at $width px', ({ width }) => {
   })
 })
 
-it('who waits for a sold-out choice gets one mail with a link that opens it', { timeout: 240_000 }, async () => {
+it('who waits for a sold-out choice gets one message with a link that opens it', { timeout: 240_000 }, async () => {
   const guest = await newVisitor({ language: 'en' })
   const { page } = guest
   const piece = await findPiece(({ variants }) => variants.every(({ stock }) => stock === 'out'))
@@ -208,11 +208,13 @@ it('who waits for a sold-out choice gets one mail with a link that opens it', { 
 
   await countStock(choice?.sku ?? '', 2)
   await letDueHappen()
-  const mails = page.locator('.address-rows li', { hasText: email })
-  await expect.poll(() => guest.go('/dev/mail').then(() => mails.count()), { timeout: 90_000, interval: 2_000 }).toBe(1)
-  await mails.getByRole('link').click()
-  const letter = (await page.locator('.letter').textContent()) ?? ''
-  const link = /https?:\/\/\S+/.exec(letter)?.[0] ?? ''
+  const emails = page.locator('.address-rows li', { hasText: email })
+  await expect
+    .poll(() => guest.go('/dev/email').then(() => emails.count()), { timeout: 90_000, interval: 2_000 })
+    .toBe(1)
+  await emails.getByRole('link').click()
+  const message = (await page.locator('.email').textContent()) ?? ''
+  const link = /https?:\/\/\S+/.exec(message)?.[0] ?? ''
   // The page of before may be kept for half a minute.
   const buy = page.getByRole('button', { name: guest.word('shop:product.addToCart'), exact: true })
   await expect

@@ -1,4 +1,4 @@
-// What buyers say: written by one who has received the piece, weighed by others, answered by its maker, read by everybody.
+// What buyers say: written by one who has received the piece, weighed by others, answered by its artisan, read by everybody.
 import { afterAll, describe, expect, it } from 'vitest'
 import { axeFaults, closeBrowser, newVisitor, signIn, untilAlive, type Visitor } from './browser.ts'
 
@@ -52,7 +52,7 @@ describe.each(ways)('at $width px', ({ width, received, read, place }) => {
     expect(await guest.page.locator('#reviews').textContent()).toContain(word('shop:reviews.verified'))
     expect(await guest.page.locator('#reviews a[href*="/login"]').count()).toBeGreaterThan(0)
     await guest.leave()
-    await mailIsThere(buyer, 'Softer than it looks')
+    await emailIsThere(buyer, 'Softer than it looks')
     await buyer.leave()
   })
 
@@ -85,23 +85,23 @@ describe.each(ways)('at $width px', ({ width, received, read, place }) => {
     await reader.leave()
   })
 
-  it('the maker answers, and the reviewer has a mail', async () => {
-    const maker = await newVisitor({ width })
-    const { page, word } = maker
-    await signIn(maker, 'artisan@haat.test')
-    await maker.go(`/products/${bowl}`)
+  it('the artisan answers, and the reviewer has an email', async () => {
+    const artisan = await newVisitor({ width })
+    const { page, word } = artisan
+    await signIn(artisan, 'artisan@haat.test')
+    await artisan.go(`/products/${bowl}`)
     const review = page.locator('#reviews article').nth(place)
     const answer = `Wash it by hand, please, and it stays with you. ${width}`
     await review.getByRole('button', { name: word('shop:reviews.answer') }).click()
     await review.locator('form button[type=submit]').click()
     await review.getByText(word('invalid.text', { min: 1, max: 1000 })).waitFor()
     await review.locator('textarea').fill(answer)
-    await lookAt(maker)
+    await lookAt(artisan)
     await review.locator('form button[type=submit]').click()
     await review.locator('.ans', { hasText: answer }).waitFor()
     expect(await review.locator('button[aria-pressed]').count()).toBe(0)
-    await mailIsThere(maker, answer)
-    await maker.leave()
+    await emailIsThere(artisan, answer)
+    await artisan.leave()
   })
 
   it('a guest is led to sign in, a stranger is told who may write', async () => {
@@ -122,16 +122,16 @@ describe.each(ways)('at $width px', ({ width, received, read, place }) => {
   })
 })
 
-/** A mail whose text has these words lies in the demo's mailbox. */
-async function mailIsThere({ context }: Visitor, words: string): Promise<void> {
+/** An email whose text has these words lies in the demo's mailbox. */
+async function emailIsThere({ context }: Visitor, words: string): Promise<void> {
   const page = await context.newPage()
   const isThere = async () => {
-    await page.goto('/dev/mail')
-    const mails = await page
-      .locator('main a[href*="/dev/mail?id="]')
+    await page.goto('/dev/email')
+    const emails = await page
+      .locator('main a[href*="/dev/email?id="]')
       .evaluateAll((links) => links.slice(0, 6).map((link) => (link as HTMLAnchorElement).href))
-    for (const mail of mails) {
-      await page.goto(mail)
+    for (const email of emails) {
+      await page.goto(email)
       if ((await page.locator('main').textContent())?.includes(words)) return true
     }
     return false

@@ -92,7 +92,7 @@ export async function buy(
   return order.number
 }
 
-/** Another walk in the same shop may have the maker's shop paused for a moment. */
+/** Another walk in the same shop may have the artisan's shop paused for a moment. */
 async function placeWhenOpen(buyer: Person, wish: object): Promise<Placed> {
   for (const giveUpAt = Date.now() + 60_000; ; await sleep(1_000)) {
     try {
@@ -103,12 +103,12 @@ async function placeWhenOpen(buyer: Person, wish: object): Promise<Placed> {
   }
 }
 
-/** The maker's moves up to the courier. */
-export async function postParcel(maker: Person, parcel: string): Promise<void> {
-  for (const move of ['accept', 'pack']) await moveOn(maker, parcel, { move })
-  await moveOn(maker, parcel, { move: 'ship', carrier: 'Blue Dart', trackingNumber: '774100932' })
+/** The artisan's moves up to the courier. */
+export async function postParcel(artisan: Person, parcel: string): Promise<void> {
+  for (const move of ['accept', 'pack']) await moveOn(artisan, parcel, { move })
+  await moveOn(artisan, parcel, { move: 'ship', carrier: 'Blue Dart', trackingNumber: '774100932' })
 }
 
-export async function moveOn(maker: Person, parcel: string, move: object): Promise<void> {
-  await maker.send('POST', `/artisan/orders/${parcel}/moves`, move)
+export async function moveOn(artisan: Person, parcel: string, move: object): Promise<void> {
+  await artisan.send('POST', `/artisan/orders/${parcel}/moves`, move)
 }

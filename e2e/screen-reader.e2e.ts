@@ -113,13 +113,13 @@ async function payForIt({ page, word }: Visitor, { meet, hear }: Ear): Promise<v
 }
 
 it('listing a product', { timeout: 180_000 }, async () => {
-  const maker = await newVisitor({ width: 360, wantsStillness: true })
-  await signIn(maker, emailOf.artisan)
-  const ear = await newEar(maker)
-  await writePiece(maker, ear, `नीला कटोरा ${Date.now()}`)
+  const artisan = await newVisitor({ width: 360, wantsStillness: true })
+  await signIn(artisan, emailOf.artisan)
+  const ear = await newEar(artisan)
+  await writePiece(artisan, ear, `नीला कटोरा ${Date.now()}`)
   expectInDocument('Listing a product', ear.lines)
-  expect(maker.faults).toEqual([])
-  await maker.leave()
+  expect(artisan.faults).toEqual([])
+  await artisan.leave()
 })
 
 async function writePiece({ page, word, go }: Visitor, { meet, hear, arrive }: Ear, name: string): Promise<void> {

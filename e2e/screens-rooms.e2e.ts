@@ -1,4 +1,4 @@
-// Every screen behind a login, asked what screens.e2e.ts asks of the open ones: the customer's, the workshop's and the desk's.
+// Every screen behind a login, asked what screens.e2e.ts asks of the open ones: the customer's, the workshop's and the admin's.
 // In Malayalam, whose words are the longest.
 import { afterAll, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, signIn } from './browser.ts'

@@ -1,4 +1,4 @@
-// The second lock of the office: an authenticator is set up and asked for, and a dangerous act wants the password once more.
+// The second lock of the admin: an authenticator is set up and asked for, and a dangerous act wants the password once more.
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBrowser, demoPassword, newVisitor, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'

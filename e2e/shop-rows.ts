@@ -12,7 +12,7 @@ export async function shopRows<Row extends pg.QueryResultRow>(text: string, valu
   }
 }
 
-/** A coupon of ten percent, half of it borne by the makers. Its code is new each time. */
+/** A coupon of ten percent, half of it borne by the artisans. Its code is new each time. */
 export async function newCoupon(): Promise<string> {
   const code = `TEN${Date.now().toString(36).toUpperCase()}`
   await shopRows(
@@ -26,7 +26,7 @@ export async function newCoupon(): Promise<string> {
 /** The digits that were sent for an order last; they are in no table but among the messages that the demo keeps. */
 export async function cashDigits(order: string): Promise<string> {
   const [message] = await shopRows<{ text: string }>(
-    `select text from kept_mails where kind like 'sms-%' and text like '%' || $1 || '%' order by id desc limit 1`,
+    `select text from kept_emails where kind like 'sms-%' and text like '%' || $1 || '%' order by id desc limit 1`,
     [order],
   )
   return /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? ''

@@ -1,4 +1,4 @@
-// Sets what a maker has, as a count in the workshop does. It has no screen for it yet, so the domain is called.
+// Sets what an artisan has, as a count in the workshop does. It has no screen for it yet, so the domain is called.
 
 import { closeServices, contextFor, openServices } from '#app/http/context.ts'
 import { systemActor } from '#features/actor.ts'

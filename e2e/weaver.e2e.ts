@@ -15,7 +15,7 @@ const email = `kunti-${stamp}@haat.test`
 const shawl = 'ନୀଳ ଶାଲ'
 
 let weaver: Visitor
-let office: Person
+let admin: Person
 let slug = ''
 let piece = ''
 let order = ''
@@ -26,7 +26,7 @@ const field = (id: string) => weaver.page.locator(`[id="${id}"]`)
 
 beforeAll(async () => {
   weaver = await newVisitor({ width: 360, language, hasTouch: true, keepsPages: true })
-  office = await demoPerson('admin@haat.test')
+  admin = await demoPerson('admin@haat.test')
 })
 afterAll(closeBrowser)
 
@@ -113,17 +113,17 @@ test('she tells of herself step by step; a photograph that loses its network arr
   await page.locator('li#money .step-state.ok').waitFor()
 })
 
-test('she applies, and the office verifies her', async () => {
+test('she applies, and the admin verifies her', async () => {
   await weaver.page.locator('.apply button').tap()
   await weaver.page
     .locator('section[aria-labelledby=standing] b', { hasText: weaver.word('verification.inReview') })
     .waitFor()
-  const [maker] = await shopRows<{ slug: string }>(
+  const [artisan] = await shopRows<{ slug: string }>(
     'select a.slug from artisans a join users u on u.id = a.user_id where u.email = $1',
     [email],
   )
-  slug = maker?.slug ?? ''
-  await office.send('PUT', `/admin/artisans/${slug}/verification`, { move: 'verify' })
+  slug = artisan?.slug ?? ''
+  await admin.send('PUT', `/admin/artisans/${slug}/verification`, { move: 'verify' })
 })
 
 test('she writes her shawl, loses the network in the middle and the page with it, and nothing is lost', async () => {
@@ -171,8 +171,8 @@ test('she writes her shawl, loses the network in the middle and the page with it
   piece = rows[0]?.slug ?? ''
 })
 
-test('the office publishes it, and a buyer in her state buys it', async () => {
-  await office.send('PUT', `/admin/products/${piece}/listing`, { move: 'publish' })
+test('the admin publishes it, and a buyer in her state buys it', async () => {
+  await admin.send('PUT', `/admin/products/${piece}/listing`, { move: 'publish' })
   const buyer = await registerBuyer()
   order = await buy(buyer, [piece], {
     fullName: 'Meera Nair',
@@ -212,10 +212,10 @@ test('she packs it, writes the number of the courier, and it arrives', async () 
   await dialog.locator('[name=trackingNumber]').fill('EO123456789IN')
   await dialog.locator('button[type=submit]').tap()
   await page.getByRole('heading', { name: word('waits.shipped'), level: 1 }).waitFor()
-  await office.send('POST', `/admin/orders/${order}-1/moves`, { move: 'deliver' })
+  await admin.send('POST', `/admin/orders/${order}-1/moves`, { move: 'deliver' })
 })
 
-test('the week of returns passes, the office pays, and she sees the money on its way to her', async () => {
+test('the week of returns passes, the admin pays, and she sees the money on its way to her', async () => {
   const { page } = weaver
   await weaver.go('/artisan/earnings')
   expect(await page.locator('main').textContent()).toContain('₹2,450')
@@ -223,7 +223,7 @@ test('the week of returns passes, the office pays, and she sees the money on its
   // The shop's clock is everybody's: only this earning grows old.
   await shopRows(`update earnings set available_at = now() - interval '1 minute' where ${mine}`, [slug])
   await letDueHappen()
-  await office.send('POST', '/admin/payout-runs')
+  await admin.send('POST', '/admin/payout-runs')
   const [payout] = await shopRows<{ number: string; run: string }>(
     `select t.number, r.number as run from payouts t join payout_runs r on r.id = t.run_id where t.${mine}`,
     [slug],
@@ -231,8 +231,8 @@ test('the week of returns passes, the office pays, and she sees the money on its
   // Who prepared a run does not approve it.
   const second = await demoPerson('second-admin@haat.test')
   await second.send('POST', `/admin/payout-runs/${payout?.run}/approval`)
-  await office.send('POST', `/admin/payouts/${payout?.number}/moves`, { move: 'send' })
-  await office.send('POST', `/admin/payouts/${payout?.number}/moves`, { move: 'pay', reference: 'UTR2611229001' })
+  await admin.send('POST', `/admin/payouts/${payout?.number}/moves`, { move: 'send' })
+  await admin.send('POST', `/admin/payouts/${payout?.number}/moves`, { move: 'pay', reference: 'UTR2611229001' })
 
   await weaver.go('/artisan/earnings')
   const payouts = page.locator('section[aria-labelledby=payouts]')

@@ -1,4 +1,4 @@
-// The longest words on the smallest phone: nothing lies over another, nothing is cut, and a new maker sees what comes first.
+// The longest words on the smallest phone: nothing lies over another, nothing is cut, and a new artisan sees what comes first.
 import { afterAll, expect, test } from 'vitest'
 import { closeBrowser, newVisitor, signIn, untilAlive, type Visitor } from './browser.ts'
 import { pathsOf } from './every-screen.ts'
@@ -38,11 +38,11 @@ test('a file is chosen by a button in the language of the page, and its name sta
   await phone.leave()
 })
 
-test('on her first day a maker is led to the steps, with no empty tables and no second task before it', async () => {
-  const maker = await newVisitor({ width: 360, language: 'ml' })
-  const { page, word } = maker
+test('on her first day an artisan is led to the steps, with no empty tables and no second task before it', async () => {
+  const artisan = await newVisitor({ width: 360, language: 'ml' })
+  const { page, word } = artisan
   const stamp = Date.now()
-  await maker.go('/artisan/register')
+  await artisan.go('/artisan/register')
   for (const [id, value] of [
     ['fullName', 'Kunti Meher'],
     ['email', `first-day-${stamp}@haat.test`],
@@ -56,12 +56,12 @@ test('on her first day a maker is led to the steps, with no empty tables and no 
   await page.locator('main button[type=submit]').click()
   await page.waitForURL((url) => url.pathname === '/artisan/start')
 
-  await maker.go('/artisan/dashboard')
+  await artisan.go('/artisan/dashboard')
   expect(await page.locator('h1').textContent()).toBe(word('workshop:start.title'))
   expect(await page.locator('main table').count()).toBe(0)
   expect(await page.locator('main .btn.act').allTextContents()).toEqual([word('workshop:standing.toSteps')])
   await page.locator('main .btn.act').click()
   await page.waitForURL((url) => url.pathname === '/artisan/start')
   await untilAlive(page)
-  await maker.leave()
+  await artisan.leave()
 })

@@ -1,18 +1,18 @@
-// A maker's day: chart and table, what is kept back and why, a review, a holiday that buyers see, and a second maker.
+// An artisan's day: chart and table, what is kept back and why, a review, a holiday that buyers see, and a second artisan.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBrowser, newVisitor, seriousFaults, signIn, type Visitor } from './browser.ts'
 
-let maker: Visitor
+let artisan: Visitor
 let phone: Visitor
 
 beforeAll(async () => {
-  maker = await newVisitor()
+  artisan = await newVisitor()
   phone = await newVisitor({ width: 360 })
-  await signIn(maker, 'artisan@haat.test')
+  await signIn(artisan, 'artisan@haat.test')
   await signIn(phone, 'artisan@haat.test')
 })
 afterAll(async () => {
-  expect([...maker.faults, ...phone.faults]).toEqual([])
+  expect([...artisan.faults, ...phone.faults]).toEqual([])
   await closeBrowser()
 })
 
@@ -32,10 +32,10 @@ test('the day shows a chart, and a table with the same figures for who cannot se
 })
 
 test('each earning opens to the way of the money, with a sentence for each step', async () => {
-  await maker.go('/artisan/earnings')
+  await artisan.go('/artisan/earnings')
   // What came back has no commission to tell of.
-  const why = maker.word('workshop:earnings.why.commission')
-  const way = maker.page.locator('.way').filter({ hasText: why }).first()
+  const why = artisan.word('workshop:earnings.why.commission')
+  const way = artisan.page.locator('.way').filter({ hasText: why }).first()
   await way.locator('summary').click()
   await way.getByText(why).waitFor()
 })
@@ -51,8 +51,8 @@ test('a review is answered where it waits', async () => {
 })
 
 test('a holiday is read by buyers while it stands', async () => {
-  await maker.go('/artisan/profile')
-  const { page, word } = maker
+  await artisan.go('/artisan/profile')
+  const { page, word } = artisan
   const section = page.locator('section[aria-labelledby=holidays]')
   await section.locator('[name=fromDay]').fill(indianDay(0))
   await section.locator('[name=untilDay]').fill(indianDay(9))
@@ -62,29 +62,29 @@ test('a holiday is read by buyers while it stands', async () => {
   const link = await page.locator('a[href^="/artisans/"]').first().getAttribute('href')
   const buyer = await newVisitor()
   await buyer.go(link ?? '')
-  const [, says = ''] = word('shop:away.until', { maker: '#', until: '#' }).split('#')
-  expect(await buyer.page.locator('.maker-head .notice').textContent()).toContain(says.trim())
+  const [, says = ''] = word('shop:away.until', { artisan: '#', until: '#' }).split('#')
+  expect(await buyer.page.locator('.artisan-head .notice').textContent()).toContain(says.trim())
   await buyer.leave()
   await row.getByRole('button').click()
   await row.waitFor({ state: 'detached' })
 })
 
-test('an account acts for a second maker, says so on each page, and comes back', async () => {
-  const { page, word } = maker
+test('an account acts for a second artisan, says so on each page, and comes back', async () => {
+  const { page, word } = artisan
   const name = `Kamla ${Date.now()}`
-  await maker.go('/artisan/makers')
+  await artisan.go('/artisan/members')
   await page.locator('[name=name]').fill(name)
   await page.locator('[value=thumbprint]').check()
   await page.locator('[name=witnessName]').fill('Rekha Saini')
   await page.locator('[name=agrees]').check()
-  await page.getByRole('button', { name: word('workshop:makers.add'), exact: true }).click()
-  await page.getByRole('button', { name: word('workshop:makers.actForName', { name }) }).click()
+  await page.getByRole('button', { name: word('workshop:artisans.add'), exact: true }).click()
+  await page.getByRole('button', { name: word('workshop:artisans.actForName', { name }) }).click()
   const banner = page.locator('.acting')
-  await banner.getByText(word('workshop:makers.youActFor', { name })).waitFor()
-  await maker.go('/artisan/earnings')
-  await banner.getByText(word('workshop:makers.youActFor', { name })).waitFor()
+  await banner.getByText(word('workshop:artisans.youActFor', { name })).waitFor()
+  await artisan.go('/artisan/earnings')
+  await banner.getByText(word('workshop:artisans.youActFor', { name })).waitFor()
   expect(await page.locator('.earnings tbody tr').count()).toBe(0)
-  await maker.go('/artisan/makers')
+  await artisan.go('/artisan/members')
   await page.locator('tbody tr').first().getByRole('button').first().click()
   await banner.getByText(name).waitFor({ state: 'detached' })
 })

@@ -1,9 +1,9 @@
-// From registration to a page of her own: a maker on a phone does the steps, the office sends them back once.
+// From registration to a page of her own: an artisan on a phone does the steps, the admin sends them back once.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBrowser, newVisitor, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
 
-let maker: Visitor
+let artisan: Visitor
 let admin: Visitor
 
 const stamp = Date.now()
@@ -11,20 +11,20 @@ const name = `Kunti Meher ${stamp % 10_000}`
 const slug = name.toLowerCase().replaceAll(' ', '-')
 
 beforeAll(async () => {
-  ;[maker, admin] = await Promise.all([newVisitor({ width: 360 }), newVisitor()])
+  ;[artisan, admin] = await Promise.all([newVisitor({ width: 360 }), newVisitor()])
   await signIn(admin, 'admin@haat.test')
 })
 afterAll(closeBrowser)
 
-const step = (id: string) => maker.page.locator(`li#${id}`)
+const step = (id: string) => artisan.page.locator(`li#${id}`)
 
 async function open(id: string): Promise<void> {
-  await maker.go(`/artisan/start#${id}`)
+  await artisan.go(`/artisan/start#${id}`)
   await step(id).locator('details[open]').waitFor()
 }
 
 /** Saves the form of a step and waits for its word. */
-async function saved(id: string, button = maker.word('workshop:start.save')): Promise<void> {
+async function saved(id: string, button = artisan.word('workshop:start.save')): Promise<void> {
   await step(id).getByRole('button', { name: button, exact: true }).last().click()
   await step(id).locator('.step-state.ok').waitFor()
 }
@@ -40,11 +40,13 @@ async function decide(move: string, reason = ''): Promise<void> {
 }
 
 const standing = (status: string) =>
-  maker.page.locator('section[aria-labelledby=standing] b', { hasText: maker.word(`verification.${status}`) }).waitFor()
+  artisan.page
+    .locator('section[aria-labelledby=standing] b', { hasText: artisan.word(`verification.${status}`) })
+    .waitFor()
 
 test('who registers to sell comes to the steps', async () => {
-  const { page } = maker
-  await maker.go('/artisan/register')
+  const { page } = artisan
+  await artisan.go('/artisan/register')
   for (const [id, value] of [
     ['fullName', name],
     ['email', `kunti-${stamp}@haat.test`],
@@ -59,11 +61,11 @@ test('who registers to sell comes to the steps', async () => {
   await page.waitForURL((url) => url.pathname === '/artisan/start')
   await untilAlive(page)
   expect(await page.locator('.apply button').isDisabled()).toBe(true)
-  expect(await seriousFaults(maker)).toEqual([])
+  expect(await seriousFaults(artisan)).toEqual([])
 })
 
 test('each step is saved on its own, in any order', async () => {
-  const { page, word } = maker
+  const { page, word } = artisan
   await open('undertaking')
   await saved('undertaking', word('workshop:start.undertaking.give'))
 
@@ -88,10 +90,10 @@ test('each step is saved on its own, in any order', async () => {
 })
 
 test('a craft is chosen by its picture, and the pincode fills the state', async () => {
-  const { page } = maker
+  const { page } = artisan
   await open('craft')
   await step('craft')
-    .getByRole('button', { name: maker.word('workshop:start.save') })
+    .getByRole('button', { name: artisan.word('workshop:start.save') })
     .click()
   await step('craft').getByRole('alert').waitFor()
   await page.locator('.craft-picker input[type=search]').fill('sambalpuri')
@@ -104,23 +106,23 @@ test('a craft is chosen by its picture, and the pincode fills the state', async 
   await saved('craft')
 })
 
-test('the office sends it back with a reason, she puts it right, and her page opens', async () => {
-  const { page } = maker
+test('the admin sends it back with a reason, she puts it right, and her page opens', async () => {
+  const { page } = artisan
   await page.locator('.apply button').click()
   await standing('inReview')
 
   await decide('request_changes', 'Please show the loom too.')
-  await maker.go('/artisan/start')
+  await artisan.go('/artisan/start')
   await page.getByText('Please show the loom too.').first().waitFor()
   await page.locator('.apply button').click()
   await standing('inReview')
 
   await decide('verify')
-  await maker.go('/artisan/start')
+  await artisan.go('/artisan/start')
   await standing('verified')
-  const shop = maker.word('workshop:standing.title')
+  const shop = artisan.word('workshop:standing.title')
   await page.getByRole('heading', { level: 1, name: shop }).waitFor()
   await admin.go(`/artisans/${slug}`)
   expect(await admin.page.locator('h1').textContent()).toContain(name)
-  expect([...maker.faults, ...admin.faults]).toEqual([])
+  expect([...artisan.faults, ...admin.faults]).toEqual([])
 })

@@ -12,14 +12,14 @@ const pairs = [
   ['shop:sessions.endNamed', 'shop:sessions.end'],
   ['shop:coupon.takeOffNamed', 'shop:coupon.takeOff'],
   ['shop:follow.unfollowNamed', 'shop:follow.unfollow'],
-  ['workshop:makers.actForName', 'workshop:makers.actFor'],
-  ['workshop:makers.renewName', 'workshop:makers.renew'],
-  ['workshop:makers.withdrawName', 'workshop:makers.withdraw'],
+  ['workshop:artisans.actForName', 'workshop:artisans.actFor'],
+  ['workshop:artisans.renewName', 'workshop:artisans.renew'],
+  ['workshop:artisans.withdrawName', 'workshop:artisans.withdraw'],
   ['workshop:start.papers.saveOf', 'workshop:start.save'],
   ['workshop:start.papers.removeOf', 'workshop:start.papers.remove'],
   ['workshop:holidays.removeOf', 'workshop:holidays.remove'],
   ['admin:adjust.openOf', 'admin:adjust.open'],
-  ['admin:behalf.openOf', 'admin:behalf.open'],
+  ['admin:impersonation.openOf', 'admin:impersonation.open'],
   ['admin:glossary.addTo', 'admin:glossary.add'],
   ['admin:glossary.removeWord', 'admin:glossary.remove'],
   ['admin:payouts.fileOf', 'admin:payouts.file'],
@@ -32,7 +32,7 @@ it.each(languageCodes)('%s: what a button is called holds what is written on it'
 
 const files = new Map<string, unknown>()
 
-/** In small letters: what begins a button may stand in the middle of its name. */
+/** In small emails: what begins a button may stand in the middle of its name. */
 function wordOf(language: string, key: string): string {
   const [file = '', rest = ''] = key.split(':')
   const from = path.join(import.meta.dirname, language, `${file}.json`)

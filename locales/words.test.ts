@@ -8,7 +8,7 @@ const folder = import.meta.dirname
 const namespaces = readdirSync(path.join(folder, fallbackLanguage)).sort()
 const others = languageCodes.filter((code) => code !== fallbackLanguage)
 
-/** The letters each language is written in. */
+/** The emails each language is written in. */
 const scripts: Record<string, RegExp> = {
   hi: /\p{Script=Devanagari}/u,
   mr: /\p{Script=Devanagari}/u,
@@ -23,7 +23,7 @@ const scripts: Record<string, RegExp> = {
   or: /\p{Script=Oriya}/u,
 }
 
-/** Written alike everywhere: marks, abbreviations and names that stay in Latin letters. */
+/** Written alike everywhere: marks, abbreviations and names that stay in Latin emails. */
 const latinEverywhere =
   /^(?:[^A-Za-z]|\b(?:Haat|UPI|GST|GSTIN|GI|OTP|PDF|IGST|CGST|SGST|UTGST|TCS|TDS|IFSC|HSN|PAN|Shopify|WooCommerce|kg|cm|g|mm|WhatsApp|Facebook|X|Amazon Pay|Mobikwik|Freecharge|GPay|PhonePe|Paytm|BHIM|EMI|CSV|RuPay|Visa|Mastercard)\b)*$/
 
@@ -55,10 +55,10 @@ describe.each(languageCodes)('%s', (language) => {
 })
 
 describe('the check itself', () => {
-  it('finds empty, copied and foreign words, lost values and decomposed letters', () => {
+  it('finds empty, copied and foreign words, lost values and decomposed emails', () => {
     expect(faultOf('hi', 'Cart', '')).toEqual(['empty'])
     expect(faultOf('hi', 'Cart', 'Cart')).toEqual(['copied from English'])
-    expect(faultOf('hi', 'Cart', 'কার্ট')).toEqual(['no letter of its own script'])
+    expect(faultOf('hi', 'Cart', 'কার্ট')).toEqual(['no email of its own script'])
     expect(faultOf('hi', '{{count}} pieces', 'पीस')).toEqual(['other values than English'])
     expect(faultOf('hi', 'Leather', '\u0958')).toEqual(['not in normal form C'])
     expect(faultOf('hi', 'UPI', 'UPI')).toEqual([])
@@ -71,13 +71,13 @@ function faultOf(language: string, english: string, text: string): string[] {
   const faults: string[] = []
   const mayStayLatin = latinEverywhere.test(english.replace(/\{\{\w+\}\}/g, ''))
   if (text === english && !mayStayLatin) faults.push('copied from English')
-  else if (!mayStayLatin && hasForeignWords(language, text)) faults.push('no letter of its own script')
+  else if (!mayStayLatin && hasForeignWords(language, text)) faults.push('no email of its own script')
   if (valuesIn(text) !== valuesIn(english)) faults.push('other values than English')
   if (text !== text.normalize('NFC')) faults.push('not in normal form C')
   return faults
 }
 
-/** Values joined by a mark alone (`{{from}} → {{to}}`) need no letter; any letter there is must not be a stranger's alone. */
+/** Values joined by a mark alone (`{{from}} → {{to}}`) need no email; any email there is must not be a stranger's alone. */
 function hasForeignWords(language: string, text: string): boolean {
   const said = text.replace(/\{\{[^}]+\}\}/g, '')
   return /\p{L}/u.test(said) && !scripts[language]?.test(said)

@@ -69,11 +69,11 @@ export async function openCallApp({ log }: { log?: Logger } = {}): Promise<CallA
     DEMO: '0',
   })
   const services = await openServices(config)
-  const { gateway, storage, mail, clock } = shop
+  const { gateway, storage, email, clock } = shop
   Object.assign(services, {
     gateway,
     storage,
-    mail,
+    email,
     clock,
     ...(log ? { log } : {}),
     jobs: Object.assign(services.jobs, { send: shop.jobs.send }),

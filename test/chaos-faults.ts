@@ -29,7 +29,7 @@ export const faults: readonly Fault[] = [
   { name: 'answers of COMMIT lost', break: loseCommits },
   { name: 'pool exhausted', break: exhaustPool },
   { name: 'database full', break: (world, roll) => worldFault(world, 'full', shortly(roll)) },
-  { name: 'mail away', break: (world, roll) => worldFault(world, 'mail', shortly(roll)) },
+  { name: 'email away', break: (world, roll) => worldFault(world, 'email', shortly(roll)) },
   database('database refuses', () => 'refuse'),
   database('database silent', () => 'stall'),
   database('database slow', (roll) => ({ delayMs: 5 + roll(60) })),

@@ -1,4 +1,4 @@
-// What makers, the office, the gateway and the clock do at random.
+// What artisans, the admin, the gateway and the clock do at random.
 import { createHmac, randomUUID } from 'node:crypto'
 import type { AdminOrder, WorkshopParcel } from '#features/orders/order.ts'
 import type { CashRow, PayoutRow, PayoutRun, RefundRow } from '#features/payouts/payout.ts'
@@ -11,19 +11,19 @@ const words = { reason: 'So it is.', carrier: 'India Post', trackingNumber: 'EM1
 
 const onward: readonly string[] = ['accept', 'pack', 'ship']
 
-export async function makerActs(maker: Person, done: Acknowledged): Promise<void> {
-  if (maker.roll(4) === 0) return answerReturn(maker, 'artisan')
+export async function artisanActs(artisan: Person, done: Acknowledged): Promise<void> {
+  if (artisan.roll(4) === 0) return answerReturn(artisan, 'artisan')
 
-  const listed = await maker.call('GET', '/api/artisan/orders?limit=30')
+  const listed = await artisan.call('GET', '/api/artisan/orders?limit=30')
   const parcels = (listed?.data.items ?? []) as WorkshopParcel[]
   const due = parcels.filter(({ moves }) => moves.some((one) => onward.includes(one)))
-  const parcel = maker.pick(maker.roll(4) > 0 && due.length > 0 ? due : parcels.slice(0, 8))
+  const parcel = artisan.pick(artisan.roll(4) > 0 && due.length > 0 ? due : parcels.slice(0, 8))
   // Most parcels shall arrive, or nothing is ever earned or given back.
-  const next = maker.roll(6) > 0 ? parcel?.moves.find((one) => onward.includes(one)) : undefined
-  const move = next ?? (parcel && maker.pick([...parcel.moves, ...parcel.moves, ...onward]))
+  const next = artisan.roll(6) > 0 ? parcel?.moves.find((one) => onward.includes(one)) : undefined
+  const move = next ?? (parcel && artisan.pick([...parcel.moves, ...parcel.moves, ...onward]))
   if (!parcel || !move || move === 'report') return
-  const newDate = new Date(Date.now() + (10 + maker.roll(400)) * 86_400_000).toISOString().slice(0, 10)
-  const moved = await maker.call('POST', `/api/artisan/orders/${parcel.number}/moves`, { move, newDate, ...words })
+  const newDate = new Date(Date.now() + (10 + artisan.roll(400)) * 86_400_000).toISOString().slice(0, 10)
+  const moved = await artisan.call('POST', `/api/artisan/orders/${parcel.number}/moves`, { move, newDate, ...words })
   if (moved?.status === 200) done.moves.add(`${parcel.number} ${move}`)
 }
 
@@ -40,27 +40,27 @@ async function answerReturn(person: Person, room: 'artisan' | 'admin'): Promise<
   )
 }
 
-export async function officeActs(office: Person, done: Acknowledged): Promise<void> {
-  const turn = office.roll(10)
-  if (turn < 4) return movesAParcel(office, done)
-  if (turn === 4) return answerReturn(office, 'admin')
-  if (turn === 5) return givesMoneyBack(office)
-  if (turn === 6) return handsCashOn(office)
-  return paysTheMakers(office, done)
+export async function adminActs(admin: Person, done: Acknowledged): Promise<void> {
+  const turn = admin.roll(10)
+  if (turn < 4) return movesAParcel(admin, done)
+  if (turn === 4) return answerReturn(admin, 'admin')
+  if (turn === 5) return givesMoneyBack(admin)
+  if (turn === 6) return handsCashOn(admin)
+  return paysTheArtisans(admin, done)
 }
 
 const arriving = ['shipped', 'shipped', 'out_for_delivery']
 
-async function movesAParcel(office: Person, done: Acknowledged): Promise<void> {
-  const status = office.pick([...arriving, ...arriving, 'returning', 'on_hold', 'placed', 'delivered', ''])
-  const listed = await office.call('GET', `/api/admin/orders?limit=20${status ? `&status=${status}` : ''}`)
-  const parcel = office.pick((listed?.data.items ?? []) as AdminOrder[])?.parcels
-  const one = parcel && office.pick(parcel.filter(({ moves }) => moves.length > 0))
+async function movesAParcel(admin: Person, done: Acknowledged): Promise<void> {
+  const status = admin.pick([...arriving, ...arriving, 'returning', 'on_hold', 'placed', 'delivered', ''])
+  const listed = await admin.call('GET', `/api/admin/orders?limit=20${status ? `&status=${status}` : ''}`)
+  const parcel = admin.pick((listed?.data.items ?? []) as AdminOrder[])?.parcels
+  const one = parcel && admin.pick(parcel.filter(({ moves }) => moves.length > 0))
   const move =
-    one && (one.moves.includes('deliver') && office.roll(3) > 0 ? 'deliver' : office.pick([...one.moves, 'deliver']))
+    one && (one.moves.includes('deliver') && admin.roll(3) > 0 ? 'deliver' : admin.pick([...one.moves, 'deliver']))
   if (!one || !move) return
   const until = new Date(Date.now() + 400 * 86_400_000).toISOString()
-  const moved = await office.call('POST', `/api/admin/orders/${one.number}/moves`, {
+  const moved = await admin.call('POST', `/api/admin/orders/${one.number}/moves`, {
     move,
     until,
     reason: words.reason,
@@ -68,49 +68,49 @@ async function movesAParcel(office: Person, done: Acknowledged): Promise<void> {
   if (moved?.status === 200) done.moves.add(`${one.number} ${move}`)
 }
 
-async function givesMoneyBack(office: Person): Promise<void> {
-  if (office.roll(2) === 0) {
-    const listed = await office.call('GET', '/api/admin/orders?limit=30')
-    const order = office.pick((listed?.data.items ?? []) as AdminOrder[])
-    const parcel = order && office.pick(order.parcels)
+async function givesMoneyBack(admin: Person): Promise<void> {
+  if (admin.roll(2) === 0) {
+    const listed = await admin.call('GET', '/api/admin/orders?limit=30')
+    const order = admin.pick((listed?.data.items ?? []) as AdminOrder[])
+    const parcel = order && admin.pick(order.parcels)
     if (!order || !parcel) return
     const body = {
       parcel: parcel.number,
-      goodsPaise: office.roll(90_000),
-      goodwillPaise: office.roll(3) * 1_000,
+      goodsPaise: admin.roll(90_000),
+      goodwillPaise: admin.roll(3) * 1_000,
       reason: words.reason,
     }
-    await office.call('POST', `/api/admin/orders/${order.number}/refunds`, body)
+    await admin.call('POST', `/api/admin/orders/${order.number}/refunds`, body)
     return
   }
-  const listed = await office.call('GET', '/api/admin/refunds?limit=30')
-  const refund = office.pick((listed?.data.items ?? []) as RefundRow[])
-  const move = refund && office.pick([...refund.moves, 'succeed'])
+  const listed = await admin.call('GET', '/api/admin/refunds?limit=30')
+  const refund = admin.pick((listed?.data.items ?? []) as RefundRow[])
+  const move = refund && admin.pick([...refund.moves, 'succeed'])
   const body = { move, reference: 'UTR0001', reason: words.reason }
-  if (refund) await office.call('POST', `/api/admin/refunds/${refund.key}/moves`, body)
+  if (refund) await admin.call('POST', `/api/admin/refunds/${refund.key}/moves`, body)
 }
 
-async function handsCashOn(office: Person): Promise<void> {
-  const listed = await office.call('GET', '/api/admin/cash?limit=30')
+async function handsCashOn(admin: Person): Promise<void> {
+  const listed = await admin.call('GET', '/api/admin/cash?limit=30')
   const open = ((listed?.data.items ?? []) as CashRow[]).filter(({ remittedAt }) => remittedAt === null)
-  const parcels = open.slice(0, 1 + office.roll(4)).map(({ parcel }) => parcel)
-  if (parcels.length > 0) await office.call('POST', '/api/admin/cash/remittances', { parcels, reference: 'CMS-1' })
+  const parcels = open.slice(0, 1 + admin.roll(4)).map(({ parcel }) => parcel)
+  if (parcels.length > 0) await admin.call('POST', '/api/admin/cash/remittances', { parcels, reference: 'CMS-1' })
 }
 
-async function paysTheMakers(office: Person, done: Acknowledged): Promise<void> {
-  if (office.roll(3) === 0) await office.call('POST', '/api/admin/payout-runs', {})
-  if (office.roll(3) === 0) {
-    const listed = await office.call('GET', '/api/admin/payout-runs?limit=5')
-    const run = office.pick((listed?.data.items ?? []) as PayoutRun[])
-    if (run) await office.call('POST', `/api/admin/payout-runs/${run.number}/approval`, {})
+async function paysTheArtisans(admin: Person, done: Acknowledged): Promise<void> {
+  if (admin.roll(3) === 0) await admin.call('POST', '/api/admin/payout-runs', {})
+  if (admin.roll(3) === 0) {
+    const listed = await admin.call('GET', '/api/admin/payout-runs?limit=5')
+    const run = admin.pick((listed?.data.items ?? []) as PayoutRun[])
+    if (run) await admin.call('POST', `/api/admin/payout-runs/${run.number}/approval`, {})
     return
   }
-  const listed = await office.call('GET', '/api/admin/payouts?limit=30')
-  const payout = office.pick((listed?.data.items ?? []) as PayoutRow[])
-  const move = payout && office.pick([...payout.moves, ...payout.moves, 'pay'])
+  const listed = await admin.call('GET', '/api/admin/payouts?limit=30')
+  const payout = admin.pick((listed?.data.items ?? []) as PayoutRow[])
+  const move = payout && admin.pick([...payout.moves, ...payout.moves, 'pay'])
   if (!payout || !move) return
   const body = { move, reference: `UTR${payout.number}`, reason: words.reason }
-  const moved = await office.call('POST', `/api/admin/payouts/${payout.number}/moves`, body)
+  const moved = await admin.call('POST', `/api/admin/payouts/${payout.number}/moves`, body)
   if (moved?.status === 200 && move === 'approve') done.payouts.add(payout.number)
 }
 

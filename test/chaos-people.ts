@@ -6,9 +6,9 @@ import { createDb } from '#platform/database/db.server.ts'
 import { createSeal } from '#platform/secrets/seal.server.ts'
 import { hireCast } from './cast.ts'
 
-export type ChaosPeople = { buyers: string[]; makers: string[]; office: string[] }
+export type ChaosPeople = { buyers: string[]; artisans: string[]; admin: string[] }
 
-/** The cast, six more buyers, a second admin, and two more makers with goods in other states. */
+/** The cast, six more buyers, a second admin, and two more artisans with goods in other states. */
 export async function fillWorld(pool: pg.Pool, secret: string): Promise<ChaosPeople> {
   const db = createDb(pool)
   await hireCast(db)
@@ -48,12 +48,12 @@ export async function fillWorld(pool: pg.Pool, secret: string): Promise<ChaosPeo
   await openAccounts(pool, secret)
   return {
     buyers,
-    makers: ['naveen@haat.test', 'somi@haat.test', 'tara@haat.test', 'ravi@haat.test'],
-    office: ['priya@haat.test', 'omar@haat.test'],
+    artisans: ['naveen@haat.test', 'somi@haat.test', 'tara@haat.test', 'ravi@haat.test'],
+    admin: ['priya@haat.test', 'omar@haat.test'],
   }
 }
 
-/** Half of the makers are paid by a file for the bank, half by the gateway. */
+/** Half of the artisans are paid by a file for the bank, half by the gateway. */
 async function openAccounts(pool: pg.Pool, secret: string): Promise<void> {
   await pool.query(
     `INSERT INTO payout_accounts (artisan_id, kind, holder, ifsc, sealed_number, last_four, changed_at)
@@ -66,7 +66,7 @@ async function openAccounts(pool: pg.Pool, secret: string): Promise<void> {
 /** Tara and Ravi sell what Naveen sells; everything is scarce, so that people meet at the last piece. */
 async function copyGoods(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `CREATE TEMP TABLE copied AS SELECT p.*, a.id AS new_artisan, a.state AS new_state, a.slug AS maker
+    `CREATE TEMP TABLE copied AS SELECT p.*, a.id AS new_artisan, a.state AS new_state, a.slug AS artisan
        FROM products p, artisans a WHERE p.status = 'published' AND p.category = 'pottery' AND a.slug IN ('tara-pawar', 'ravi-meghwal')`,
   )
   const columns = (
@@ -76,7 +76,7 @@ async function copyGoods(pool: pg.Pool): Promise<void> {
     )
   ).rows.map(({ name }) => `"${name}"`)
   await pool.query(
-    `INSERT INTO products (slug, artisan_id, state, ${columns}) SELECT maker || '-' || slug, new_artisan, new_state, ${columns} FROM copied`,
+    `INSERT INTO products (slug, artisan_id, state, ${columns}) SELECT artisan || '-' || slug, new_artisan, new_state, ${columns} FROM copied`,
   )
   await pool.query(
     `INSERT INTO variants (product_id, sku, options, options_key, price_paise, position)
@@ -94,7 +94,7 @@ async function copyGoods(pool: pg.Pool): Promise<void> {
 
 /**
  * A row in `chaos_faults` makes the database fail as long as it stands: `full` as on a full disk, wherever money or goods are
- * written; `mail` as a mail server that is away.
+ * written; `email` as an email server that is away.
  */
 export async function makeSwitches(pool: pg.Pool): Promise<void> {
   await pool.query(`
@@ -106,7 +106,7 @@ export async function makeSwitches(pool: pg.Pool): Promise<void> {
         END IF;
         RETURN NULL;
       END $$;
-    CREATE TRIGGER chaos_mail AFTER INSERT ON kept_mails FOR EACH STATEMENT EXECUTE FUNCTION chaos_fails('mail', '53100')`)
+    CREATE TRIGGER chaos_email AFTER INSERT ON kept_emails FOR EACH STATEMENT EXECUTE FUNCTION chaos_fails('email', '53100')`)
   for (const table of ['order_lines', 'order_events', 'ledger_transactions', 'refunds', 'stock_movements']) {
     await pool.query(
       `CREATE TRIGGER chaos_full AFTER INSERT ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION chaos_fails('full', '53100')`,

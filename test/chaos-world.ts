@@ -1,4 +1,4 @@
-// A shop that may be killed: its own PostgreSQL, its own process, four makers and eight buyers. For the random machine in chaos.ts.
+// A shop that may be killed: its own PostgreSQL, its own process, four artisans and eight buyers. For the random machine in chaos.ts.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ export const chaosSecret = 'only for tests, only for tests, only for tests'
 
 export type ChaosWorld = ChaosPeople & {
   origin: string
-  /** reads and writes past the shop: mails, raw events, what was acknowledged */
+  /** reads and writes past the shop: emails, raw events, what was acknowledged */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** what stands between the shop and its database, and between it and its gateway */
   database: FaultProxy

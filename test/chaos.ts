@@ -1,9 +1,9 @@
-// The random machine: buyers, makers, the office, the gateway and the clock act at once, something breaks, and then the books are read.
+// The random machine: buyers, artisans, the admin, the gateway and the clock act at once, something breaks, and then the books are read.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BuyersWorld, buyerActs } from './chaos-buyer.ts'
 import { type Fault, faults } from './chaos-faults.ts'
-import { clockJumps, gatewayRepeats, makerActs, officeActs } from './chaos-others.ts'
+import { adminActs, artisanActs, clockJumps, gatewayRepeats } from './chaos-others.ts'
 import { type Acknowledged, type Person, person } from './chaos-person.ts'
 import { type ChaosWorld, openChaosWorld } from './chaos-world.ts'
 import { dice } from './dice.ts'
@@ -81,13 +81,13 @@ function drawn(bag: Fault[], roll: (sides: number) => number): Fault {
   return bag.splice(roll(bag.length), 1)[0] as Fault
 }
 
-type Cast = { buyers: Person[]; makers: Person[]; office: Person[]; swallow: { percent: number } }
+type Cast = { buyers: Person[]; artisans: Person[]; admin: Person[]; swallow: { percent: number } }
 
 function castOf(world: ChaosWorld, roll: (sides: number) => number, faults: string[]): Cast {
   const swallow = { percent: 3 }
   const outside = { origin: world.origin, faults, hangsUp: () => swallow.percent }
   const make = (email: string) => person(email, dice(roll(1_000_000)), outside)
-  return { buyers: world.buyers.map(make), makers: world.makers.map(make), office: world.office.map(make), swallow }
+  return { buyers: world.buyers.map(make), artisans: world.artisans.map(make), admin: world.admin.map(make), swallow }
 }
 
 type Round = {
@@ -109,8 +109,8 @@ async function playRound({ world, cast, buying, done, roll, fault, roundMs }: Ro
   }
   const acting = [
     ...cast.buyers.map((buyer) => until(() => buyerActs(buyer, buying))),
-    ...cast.makers.map((maker) => until(() => makerActs(maker, done))),
-    ...cast.office.map((admin) => until(() => officeActs(admin, done))),
+    ...cast.artisans.map((artisan) => until(() => artisanActs(artisan, done))),
+    ...cast.admin.map((admin) => until(() => adminActs(admin, done))),
     until(async () => {
       await sleep(150 + roll(300))
       await gatewayRepeats(world, roll)
@@ -184,7 +184,7 @@ async function buyersWorld(world: ChaosWorld, done: Acknowledged): Promise<Buyer
     async codeOf(number) {
       const rows = await world
         .query<{ text: string }>(
-          'SELECT text FROM kept_mails WHERE text LIKE $1 AND text ~ $2 ORDER BY id DESC LIMIT 1',
+          'SELECT text FROM kept_emails WHERE text LIKE $1 AND text ~ $2 ORDER BY id DESC LIMIT 1',
           [`%${number}%`, '(^|\\D)\\d{6}(\\D|$)'],
         )
         .catch(() => [])

@@ -1,4 +1,4 @@
-// Carts as dice make them: several makers, states and kinds of tax, limits of price, weights, coupons, cash.
+// Carts as dice make them: several artisans, states and kinds of tax, limits of price, weights, coupons, cash.
 
 import type { Good, WantedGood } from '#features/checkout/line-products.ts'
 import type { Rates } from '#features/checkout/order-totals.ts'
@@ -90,29 +90,29 @@ const oneOf = <T>(roll: Roll, all: readonly T[]): T => all[roll(all.length)] as 
 
 export function drawCart(seed: number): DrawnCart {
   const roll = dice(seed)
-  const makers = Array.from({ length: 1 + roll(4) }, (_, index) => ({
+  const artisans = Array.from({ length: 1 + roll(4) }, (_, index) => ({
     artisanId: index + 1,
     place: oneOf(roll, places),
     taxStatus: oneOf(roll, taxStatuses),
     basisPoints: roll(4) === 0 ? 500 + roll(1000) : null,
   }))
-  const goods = Array.from({ length: 1 + roll(8) }, (_, index) => drawGood(roll, index, oneOf(roll, makers)))
+  const goods = Array.from({ length: 1 + roll(8) }, (_, index) => drawGood(roll, index, oneOf(roll, artisans)))
   return {
     goods,
     destination: oneOf(roll, places),
-    coupon: roll(3) === 0 ? null : drawCoupon(roll, makers.length),
+    coupon: roll(3) === 0 ? null : drawCoupon(roll, artisans.length),
     paysCash: roll(3) === 0,
   }
 }
 
-type Maker = {
+type Artisan = {
   artisanId: number
   place: { pincode: string; state: string }
   taxStatus: Good['artisanTaxStatus']
   basisPoints: number | null
 }
 
-function drawGood(roll: Roll, index: number, maker: Maker): WantedGood {
+function drawGood(roll: Roll, index: number, artisan: Artisan): WantedGood {
   const name = `piece-${index}`
   const good: Good = {
     variantId: index + 1,
@@ -140,20 +140,20 @@ function drawGood(roll: Roll, index: number, maker: Maker): WantedGood {
     isMadeToOrder: roll(6) === 0,
     isOnSale: true,
     isPaused: false,
-    artisanId: maker.artisanId,
-    artisanUserId: maker.artisanId,
-    artisanSlug: `maker-${maker.artisanId}`,
-    artisanName: `Maker ${maker.artisanId}`,
+    artisanId: artisan.artisanId,
+    artisanUserId: artisan.artisanId,
+    artisanSlug: `artisan-${artisan.artisanId}`,
+    artisanName: `Artisan ${artisan.artisanId}`,
     artisanPlace: '',
-    artisanPincode: maker.place.pincode,
-    artisanState: maker.place.state,
-    artisanTaxStatus: maker.taxStatus,
-    artisanBasisPoints: maker.basisPoints,
+    artisanPincode: artisan.place.pincode,
+    artisanState: artisan.place.state,
+    artisanTaxStatus: artisan.taxStatus,
+    artisanBasisPoints: artisan.basisPoints,
   }
   return { good, quantity: roll(5) === 0 ? 1 + roll(99) : 1 + roll(4) }
 }
 
-function drawCoupon(roll: Roll, makers: number): Coupon {
+function drawCoupon(roll: Roll, artisans: number): Coupon {
   const isPercent = roll(2) === 0
   return {
     id: 1,
@@ -163,7 +163,7 @@ function drawCoupon(roll: Roll, makers: number): Coupon {
     mostPaise: roll(2) === 0 ? null : 1 + roll(100_000),
     fromPaise: roll(2) === 0 ? 0 : roll(600_000),
     platformShareBasisPoints: oneOf(roll, [0, 3333, 5000, 10_000]),
-    artisanId: roll(3) === 0 ? 1 + roll(makers) : null,
+    artisanId: roll(3) === 0 ? 1 + roll(artisans) : null,
     category: roll(3) === 0 ? oneOf(roll, categories) : null,
     startsAt: always.validFrom,
     endsAt: null,

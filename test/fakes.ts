@@ -1,7 +1,7 @@
-// What stands for the world outside in tests of use cases: gateway, mail, storage, jobs. Never for our own code.
+// What stands for the world outside in tests of use cases: gateway, email, storage, jobs. Never for our own code.
 import { createHmac } from 'node:crypto'
 import { DomainError } from '#platform/api/domain-error.ts'
-import type { Letter, Mailer } from '#platform/email/mailer.server.ts'
+import type { Email, Mailer } from '#platform/email/mailer.server.ts'
 import type { Job, JobQueue } from '#platform/jobs/jobs.ts'
 import type {
   Gateway,
@@ -143,12 +143,12 @@ export function recordedJobs(): RecordedJobs {
   }
 }
 
-export function keptLetters(): Mailer & { letters: Letter[] } {
-  const letters: Letter[] = []
+export function keptEmailRows(): Mailer & { emails: Email[] } {
+  const emails: Email[] = []
   return {
-    letters,
-    async send(letter) {
-      letters.push(letter)
+    emails,
+    async send(email) {
+      emails.push(email)
     },
   }
 }

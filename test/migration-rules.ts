@@ -54,7 +54,7 @@ function statementsOf(text: string): string[] {
     .flatMap((part) => (part.includes('$$') ? [part] : part.split(/;\s*(?:\n|$)/)))
 }
 
-/** Without comments, texts, names' quotes and bodies of functions, in small letters. */
+/** Without comments, texts, names' quotes and bodies of functions, in small emails. */
 function plain(statement: string): string {
   return statement
     .replace(/\$\$[\s\S]*?\$\$/g, '')

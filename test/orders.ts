@@ -38,8 +38,8 @@ export function ordersOf(shop: TestShop) {
     return getOrder(asha(), number)
   }
   const confirm = async ({ number }: OrderDetail): Promise<OrderDetail> => {
-    const mails = shop.jobs.sent.filter(({ payload }) => payload.kind === 'cash_code')
-    const words = mails.at(-1)?.payload.words as { code?: string } | undefined
+    const emails = shop.jobs.sent.filter(({ payload }) => payload.kind === 'cash_code')
+    const words = emails.at(-1)?.payload.words as { code?: string } | undefined
     await confirmCash(asha(), { number, code: String(words?.code) })
     return getOrder(asha(), number)
   }

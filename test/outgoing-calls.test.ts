@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..')
 /** By file: what it speaks to, which is always named by a setting or is this shop itself. The browser's own calls go to the shop and no further. */
 const allowed: Record<string, string> = {
   'src/platform/payments/gateway-razorpay.server.ts': 'the gateway of the settings',
-  'src/platform/email/mailer-smtp.server.ts': 'the mail server of the settings',
+  'src/platform/email/mailer-smtp.server.ts': 'the email server of the settings',
   'src/platform/storage/storage-s3.server.ts': 'the file store of the settings',
   'src/platform/database/db.server.ts': 'the database of the settings',
   'src/platform/telemetry/tracing-otlp.server.ts': 'the collector of traces of the settings',
@@ -67,9 +67,9 @@ test('a call to another machine is noticed, however it is made', () => {
 })
 
 test('nothing that comes in is made into objects by its own word: no code from text, no foreign formats', () => {
-  const makers = [/\beval\(/, /new Function\(/, /\bnode:vm\b/, /\bv8\.deserialize\b/, /serialize-javascript|js-yaml/]
+  const artisans = [/\beval\(/, /new Function\(/, /\bnode:vm\b/, /\bv8\.deserialize\b/, /serialize-javascript|js-yaml/]
   const found = sources().flatMap(([file, text]) =>
-    makers.filter((sign) => sign.test(withoutComments(text))).map((sign) => `${file}: ${sign}`),
+    artisans.filter((sign) => sign.test(withoutComments(text))).map((sign) => `${file}: ${sign}`),
   )
   expect(found).toEqual([])
   const routes = readFileSync(path.join(root, 'react-router.config.ts'), 'utf8')

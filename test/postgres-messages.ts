@@ -38,7 +38,7 @@ export function frontendReader(): (bytes: Buffer) => Heard[] {
     const heard: Heard[] = []
     for (let size = sizeOf(left, isStarted); size <= left.length; size = sizeOf(left, isStarted)) {
       const body = left.subarray(isStarted ? 5 : 4, size)
-      // What opens a connection has no letter; a question for TLS comes before it.
+      // What opens a connection has no email; a question for TLS comes before it.
       if (isStarted) heard.push(...read(String.fromCharCode(left[0] ?? 0), body))
       else isStarted = body.readInt32BE(0) !== sslRequest
       left = left.subarray(size)
@@ -47,7 +47,7 @@ export function frontendReader(): (bytes: Buffer) => Heard[] {
   }
 }
 
-/** Of the first message, with its letter; infinite as long as that cannot be read. */
+/** Of the first message, with its email; infinite as long as that cannot be read. */
 function sizeOf(bytes: Buffer, hasLetter: boolean): number {
   const head = hasLetter ? 1 : 0
   return bytes.length < head + 4 ? Number.POSITIVE_INFINITY : head + bytes.readInt32BE(head)

@@ -6,7 +6,7 @@ type Promised = { number: string; words: string; tests: { file: string; title: s
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Each promise by its letter, and each of the ways in which other shops were broken into. */
+/** Each promise by its email, and each of the ways in which other shops were broken into. */
 const numbers = [
   ...range('P', 10),
   ...range('S', 7),
@@ -16,8 +16,8 @@ const numbers = [
   ...range('', 60),
 ]
 
-function range(letter: string, last: number): string[] {
-  return Array.from({ length: last }, (_, index) => `${letter}${index + 1}`)
+function range(email: string, last: number): string[] {
+  return Array.from({ length: last }, (_, index) => `${email}${index + 1}`)
 }
 
 /** `### S1`, sentences, then lines of - `file`: "name of the test". */

@@ -1,4 +1,4 @@
-// Returns of Asha's orders, moved by customer, maker and office through the shop's own use cases.
+// Returns of Asha's orders, moved by customer, artisan and admin through the shop's own use cases.
 import { moveReturn } from '#features/returns/move-return.ts'
 import type { ReturnMoveRequest, ReturnRequest } from '#features/returns/order-return.ts'
 import { requestReturn } from '#features/returns/request-return.ts'
@@ -43,15 +43,15 @@ export function returnsOf(shop: TestShop, orders: OrdersOf) {
     })
 
   const byCustomer = (number: string, request: ReturnMoveRequest) => moveReturn(orders.asha(), { number }, request)
-  const byMaker = (number: string, request: ReturnMoveRequest) => moveReturn(orders.naveen(), { number }, request)
+  const byArtisan = (number: string, request: ReturnMoveRequest) => moveReturn(orders.naveen(), { number }, request)
   const byAdmin = (number: string, request: ReturnMoveRequest) => moveReturn(orders.admin(), { number }, request)
 
   const sendBack = async (number: string) => {
-    await byMaker(number, { move: 'approve' })
+    await byArtisan(number, { move: 'approve' })
     await byCustomer(number, { move: 'send_back', carrier: 'DTDC', trackingNumber: 'D1234567' })
-    await byMaker(number, { move: 'receive' })
+    await byArtisan(number, { move: 'receive' })
   }
   const refundsOf = async (number: string) => (await orders.show(number)).refunds
 
-  return { ask, damaged, byCustomer, byMaker, byAdmin, sendBack, refundsOf }
+  return { ask, damaged, byCustomer, byArtisan, byAdmin, sendBack, refundsOf }
 }

@@ -7,7 +7,7 @@ import { createSeal } from '#platform/secrets/seal.server.ts'
 import { movableClock } from '#platform/time/clock.ts'
 import { type Cast, hireCast } from './cast.ts'
 import { testDatabase } from './database.ts'
-import { fakeGateway, keptLetters, keptMessages, memoryStorage, recordedJobs } from './fakes.ts'
+import { fakeGateway, keptEmailRows, keptMessages, memoryStorage, recordedJobs } from './fakes.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -19,7 +19,7 @@ export function shopContext(db: Db, actor: Actor, overrides: Partial<Context> = 
     actor: isUser(actor) ? { provedAt: clock.now(), ...actor } : actor,
     locale: 'en',
     clock,
-    mail: keptLetters(),
+    email: keptEmailRows(),
     sms: keptMessages(),
     seal: createSeal('the secret of tests'),
     gateway: fakeGateway(),
@@ -40,10 +40,10 @@ export type TestShop = {
   clock: ReturnType<typeof movableClock>
   gateway: ReturnType<typeof fakeGateway>
   jobs: ReturnType<typeof recordedJobs>
-  mail: ReturnType<typeof keptLetters>
+  email: ReturnType<typeof keptEmailRows>
   sms: ReturnType<typeof keptMessages>
   storage: ReturnType<typeof memoryStorage>
-  /** everybody's contexts share clock, gateway, jobs, mail and storage; without an actor the shop itself acts */
+  /** everybody's contexts share clock, gateway, jobs, email and storage; without an actor the shop itself acts */
   as(actor?: Actor, overrides?: Partial<Context>): Context
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function openShop({ max = 12 }: { max?: number } = {}): Promise<Tes
     clock: movableClock(),
     gateway: fakeGateway(),
     jobs: recordedJobs(),
-    mail: keptLetters(),
+    email: keptEmailRows(),
     sms: keptMessages(),
     storage: memoryStorage(),
   }

@@ -67,7 +67,7 @@ export function reference(
   return {
     ids: isBroken ? [] : left.slice(start, start + filter.limit).map(({ product }) => product.id),
     total: isBroken ? 0 : left.length,
-    makers: isBroken ? 0 : new Set(left.map(({ product }) => product.artisanId)).size,
+    artisans: isBroken ? 0 : new Set(left.map(({ product }) => product.artisanId)).size,
     counts: {
       category: countValues(
         without('category').map(({ category }) => category),

@@ -44,28 +44,28 @@ const materials = [
 ]
 const colors = ['blue', 'madder red', 'gold', 'pastel', 'indigo', 'white', 'black']
 const taxStatuses = ['registered', 'registered', 'enrolled', 'composition', 'none'] as const
-const makers = 25
+const artisanCount = 25
 const craftNames = ['Blue pottery', 'Banaras brocade', 'Bidri ware', 'Madhubani', 'Channapatna toys', 'Pattachitra']
 const crafts = 24
 
-/** Fills a shop of the cast with `count` more goods, their makers, crafts and glossary. */
+/** Fills a shop of the cast with `count` more goods, their artisanCount, crafts and glossary. */
 export async function addVariedGoods(db: Db, count: number, seed = 3): Promise<void> {
   const next = dice(seed)
-  await addMakers(db)
+  await addArtisans(db)
   await addCrafts(db)
   await addProducts(db, count, next)
   await addWhatHangsOnThem(db, next)
   await addGlossary(db)
 }
 
-async function addMakers(db: Db): Promise<void> {
-  const numbers = Array.from({ length: makers }, (_, place) => place)
+async function addArtisans(db: Db): Promise<void> {
+  const numbers = Array.from({ length: artisanCount }, (_, place) => place)
   const at = new Date()
   const users = numbers.map((place) => ({
     public_id: crypto.randomUUID(),
-    email: `maker-${place}@haat.test`,
-    email_folded: `maker-${place}@haat.test`,
-    full_name: `Maker ${place}`,
+    email: `artisan-${place}@haat.test`,
+    email_folded: `artisan-${place}@haat.test`,
+    full_name: `Artisan ${place}`,
     phone: '9876543210',
     role: 'artisan',
     password_hash: 'none',
@@ -78,8 +78,8 @@ async function addMakers(db: Db): Promise<void> {
   const artisans = numbers.map((place) => {
     const taxStatus = taxStatuses[place % taxStatuses.length] ?? 'none'
     return {
-      user_id: ids.get(`maker-${place}@haat.test`),
-      slug: `maker-${place}`,
+      user_id: ids.get(`artisan-${place}@haat.test`),
+      slug: `artisan-${place}`,
       name: `${['Lakshmi', 'Ravi', 'Meena'][place % 3]} ${['Devi', 'Kumar', 'Lotus'][place % 4] ?? 'Bai'}`,
       home_name: place % 2 === 0 ? 'लक्ष्मी' : null,
       home_language: 'hi',

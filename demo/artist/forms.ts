@@ -1,7 +1,7 @@
 /** Solid shapes: things turned on a wheel or lathe, rods, boxes, trays, and the shadows they stand in. */
 import { at, clip, darker, fill, inked, lighter, line, mix, moved, n, nth, oval, poly, slab, smooth, wash, type Plate, type Point } from './ink.ts'
 
-/** How a material looks: its tones, the texture laid over it and the motif its makers would use. */
+/** How a material looks: its tones, the texture laid over it and the motif its artisans would use. */
 export type Look = {
   body: string
   lit: string

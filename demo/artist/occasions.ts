@@ -6,7 +6,7 @@ import { lotaOfLeaves } from './scenes.ts'
 import { diya } from './vessels.ts'
 import { star } from './motifs.ts'
 
-/** A craft as the artist needs to know it; the noun is one thing its makers sell. */
+/** A craft as the artist needs to know it; the noun is one thing its artisans sell. */
 export type CraftBrief = Omit<Brief, 'seed' | 'view'>
 
 const limewash = ['#d9c4a4', '#c3cbbd', '#d3b398', '#b6c2c4', '#dcc99c', '#c9b9a6']
@@ -21,7 +21,7 @@ function ware(seed: string | number, craft: CraftBrief, plate: Plate, x: number,
   return `<g transform="translate(${n(x - 600 * k)} ${n(base - (drawn.pose === 'stands' ? 960 : 1010) * k)}) scale(${Math.round(k * 1000) / 1000})">${drawn.body}</g>`
 }
 
-/** The maker's place: morning light on limewash, a low bench, the tools of the trade, a piece just finished. */
+/** The artisan's place: morning light on limewash, a low bench, the tools of the trade, a piece just finished. */
 export function artisanCorner(plate: Plate, seed: string | number, craft: CraftBrief): string {
   const wall = plate.rng.pick(limewash)
   const beam = poly([[120, 0], [520, 0], [980, 880], [500, 880]])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type HaatApp, systemContext } from '#app/http/context.ts'
 import { requireOwnSite } from '#app/http/security.ts'
-import { remindMakers } from '#features/orders/remind-artisans.ts'
+import { remindArtisans } from '#features/orders/remind-artisans.ts'
 import { releaseEarnings } from '#features/payouts/adjust-earning.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'
 import { sendStockAlerts } from '#features/wishlist/send-stock-alerts.ts'
@@ -33,7 +33,7 @@ export function serveSandboxClock(app: HaatApp): void {
     const { rows } = await pool.query<{ minutes: number }>(advance, [data.advanceMinutes])
     clock.setOffset(rows[0]?.minutes ?? 0)
     const moved = await makeDueMoves(systemContext(app.haat, 'sandbox-clock'))
-    await remindMakers(systemContext(app.haat, 'sandbox-clock'))
+    await remindArtisans(systemContext(app.haat, 'sandbox-clock'))
     await releaseEarnings(systemContext(app.haat, 'sandbox-clock'))
     await sendStockAlerts(systemContext(app.haat, 'sandbox-clock'), { linkOf: productLink(app.haat) })
     return { success: true, data: { now: clock.now().toISOString(), moved } }

@@ -36,10 +36,10 @@ async function topUp(services: Services, isBare: boolean): Promise<void> {
   const { seedCraftWords } = await import('./seed-craft-words.ts')
   await seedCraftWords(ctx)
   if (!isBare) return
-  const { seedMakers } = await import('./seed-artisans.ts')
+  const { seedArtisans } = await import('./seed-artisans.ts')
   await transaction(ctx, async (ctx) => {
     await ctx.db.$client.query('SET LOCAL statement_timeout = 0')
-    await seedMakers(ctx, services.config.isDemo)
+    await seedArtisans(ctx, services.config.isDemo)
   })
 }
 

@@ -42,7 +42,7 @@ export async function readDemoPeople({ db, clock }: Context): Promise<DemoPeople
 
 type Among = { customer: User; artisanSlug: string; people: DemoPeople }
 
-/** Who makes a move of a plan: the first whom the table lets, makers before the office before the shop itself. */
+/** Who makes a move of a plan: the first whom the table lets, artisans before the admin before the shop itself. */
 export function actorOfMove(from: string, name: string, among: Among): { actor: Actor; to: ParcelStatus } {
   const status = parcelStatuses.find((known) => known === from)
   const move = status && findMove(status, name)

@@ -14,8 +14,8 @@ import { pastOf } from './seed-past.ts'
 const hour = 60
 const day = 24 * hour
 
-/** What else lies on the office's desk, by the shop's own use cases with the clock set back. A shop that has a note is left as it is. */
-export async function seedDesk(ctx: Context): Promise<void> {
+/** What else lies on the pastAdmin's admin, by the shop's own use cases with the clock set back. A shop that has a note is left as it is. */
+export async function seedAdmin(ctx: Context): Promise<void> {
   const known = await ctx.db.$client.query('SELECT 1 FROM order_notes LIMIT 1')
   const people = await readDemoPeople(ctx)
   const { admin } = people
@@ -32,7 +32,7 @@ export async function seedDesk(ctx: Context): Promise<void> {
 const first = async <Row extends object>({ db }: Context, text: string, values: unknown[] = []) =>
   (await db.$client.query<Row>(text, values)).rows[0]
 
-/** The office acts so many minutes ago. */
+/** The pastAdmin acts so many minutes ago. */
 const actingAgo = (ctx: Context, actor: User, minutes: number): Context => ({
   ...pastOf(ctx, addMinutes(ctx.clock.now(), -minutes)).ctx,
   actor,
@@ -44,8 +44,8 @@ async function seedNotes(ctx: Context, admin: User): Promise<void> {
   if (!order) return
   const said = ['Rang the buyer, nobody answered.', 'The buyer moved house and sends the new address tomorrow.']
   for (const [place, text] of said.entries()) {
-    const office = actingAgo(ctx, admin, 20 * hour - place * 5 * hour)
-    await writeOrderNote(office, { number: order.number, text }, `demo-note-${place}`)
+    const pastAdmin = actingAgo(ctx, admin, 20 * hour - place * 5 * hour)
+    await writeOrderNote(pastAdmin, { number: order.number, text }, `demo-note-${place}`)
   }
 }
 
@@ -61,7 +61,7 @@ async function seedRefundRequest(ctx: Context, admin: User): Promise<void> {
   const parcel = await first<{ number: string; parcel: string; goodsPaise: number }>(ctx, dearest)
   if (!parcel || Number(parcel.goodsPaise) <= refundAlonePaise) return
   const { number } = parcel
-  const reason = 'The lacquer came off within a month. The maker agrees.'
+  const reason = 'The lacquer came off within a month. The artisan agrees.'
   const parts = { goodsPaise: refundAlonePaise + 100, shippingPaise: 0, goodwillPaise: 0 }
   await adminRefund(actingAgo(ctx, admin, 7 * hour), { number, parcel: parcel.parcel, reason, ...parts }, 'demo-refund')
 }
@@ -95,7 +95,7 @@ const talk = [
   { from: 'customer', words: 'That is fine. Thank you! Please pack it well, it is a present.' },
 ] as const
 
-/** Buyer and maker of the demo write to each other; the last message waits to be read. */
+/** Buyer and artisan of the demo write to each other; the last message waits to be read. */
 async function seedMessages(ctx: Context, people: DemoPeople): Promise<void> {
   const slug = demoArtisans()[0]?.slug ?? ''
   const parcel = await first<{ parcel: string; number: string; email: string }>(ctx, ownParcel, [slug])
@@ -109,7 +109,7 @@ async function seedMessages(ctx: Context, people: DemoPeople): Promise<void> {
 }
 
 // Nobody waits for their goods, and enough others work in that state.
-const spareMaker = `
+const spareArtisan = `
   SELECT a.slug FROM artisans a WHERE a.status = 'verified' AND NOT EXISTS (SELECT FROM parcels p WHERE p.artisan_id = a.id)
     AND (SELECT count(*) FROM artisans o WHERE o.user_id = a.user_id) = 1
     AND (SELECT count(*) FROM artisans o WHERE o.state = a.state AND o.status = 'verified') > 2
@@ -117,15 +117,15 @@ const spareMaker = `
 
 const applied = `SELECT slug FROM artisans WHERE status = 'applied' ORDER BY id DESC LIMIT 1`
 
-/** One maker who may not sell and appeals against it, and one application that went back. */
+/** One artisan who may not sell and appeals against it, and one application that went back. */
 async function seedStandings(ctx: Context, people: DemoPeople, admin: User): Promise<void> {
-  const spare = await first<{ slug: string }>(ctx, spareMaker)
+  const spare = await first<{ slug: string }>(ctx, spareArtisan)
   if (spare) {
     const reason = 'Two buyers had goods made by machine. Please show us how you work.'
     await decideVerification(actingAgo(ctx, admin, 4 * day), { artisan: spare.slug, move: 'suspend', reason })
     const answer = 'The stoles were woven on my own loom. I have pictures of the work and can show the loom by video.'
-    const maker = people.artisan(spare.slug)
-    await decideVerification(actingAgo(ctx, maker, 2 * day), { move: 'appeal', reason: answer })
+    const artisan = people.artisan(spare.slug)
+    await decideVerification(actingAgo(ctx, artisan, 2 * day), { move: 'appeal', reason: answer })
   }
   const newcomer = await first<{ slug: string }>(ctx, applied)
   if (!newcomer) return

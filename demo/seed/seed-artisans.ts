@@ -1,7 +1,7 @@
 import { demoPeople } from '#features/accounts/demo-people.ts'
 import type { Context } from '#features/context.ts'
 
-// A close view, the piece in use, another close view: what the shelf below does not show. Only makers without pictures get them.
+// A close view, the piece in use, another close view: what the shelf below does not show. Only artisans without pictures get them.
 const writeGalleries = `
   INSERT INTO artisan_pictures (artisan_id, position, image_id, alt)
   SELECT p.artisan_id, p.turn - 1, pp.image_id, pp.alt || ': ' || p.name
@@ -23,8 +23,8 @@ const writeFollowers = `
     AND (hashtext(a.slug || u.email) & 65535) % (4 + (hashtext(a.slug) & 65535) % 12) = 0
     AND NOT EXISTS (SELECT FROM follows)`
 
-/** Galleries of the demo's makers and, in a demo, who follows them. A second run changes nothing. */
-export async function seedMakers({ db, clock }: Context, isDemo: boolean): Promise<void> {
+/** Galleries of the demo's artisans and, in a demo, who follows them. A second run changes nothing. */
+export async function seedArtisans({ db, clock }: Context, isDemo: boolean): Promise<void> {
   await db.$client.query(writeGalleries)
   if (isDemo) await db.$client.query(writeFollowers, [clock.now(), demoPeople.map(({ email }) => email)])
 }

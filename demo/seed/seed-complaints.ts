@@ -1,4 +1,4 @@
-import { getOfficeGrievance } from '#features/complaints/complaint-list-queries.ts'
+import { getAdminGrievance } from '#features/complaints/complaint-list-queries.ts'
 import { type GrievanceMove, grievanceRequest } from '#features/complaints/grievance.ts'
 import type { GrievanceLinks } from '#features/complaints/grievance-email.ts'
 import { moveGrievance } from '#features/complaints/move-grievance.ts'
@@ -54,7 +54,7 @@ const told: readonly Told[] = [
     by: 'customer@haat.test',
     language: 'en',
     subject: 'artisan',
-    text: 'The maker promised a second bowl to match, and has not written since. I would like it or a part of the price.',
+    text: 'The artisan promised a second bowl to match, and has not written since. I would like it or a part of the price.',
     minutesAgo: 28 * day,
     steps: [{ move: 'acknowledge', text: '', afterMinutes: 6 * hour }],
   },
@@ -75,8 +75,8 @@ const told: readonly Told[] = [
   },
 ]
 
-// Mails of the past are not sent, so that no link of theirs is ever opened.
-const links: GrievanceLinks = { person: () => '', office: () => '' }
+// Emails of the past are not sent, so that no link of theirs is ever opened.
+const links: GrievanceLinks = { person: () => '', admin: () => '' }
 
 /** Complaints of the demo, by the shop's own use cases with the clock set back. A shop that has one is left as it is. */
 export async function seedComplaints(ctx: Context): Promise<void> {
@@ -94,13 +94,13 @@ async function tell(ctx: Context, people: DemoPeople, one: Told): Promise<void> 
   const actor = people.customer(one.by)
   const { subject, text, language: locale } = one
   const request = grievanceRequest.parse({ subject, text, name: actor.name, email: one.by })
-  const { ticket } = await writeGrievance({ ...past.ctx, actor, locale }, { ...request, links, officeEmail: one.by })
+  const { ticket } = await writeGrievance({ ...past.ctx, actor, locale }, { ...request, links, adminEmail: one.by })
 
   for (const { move, text, afterMinutes } of one.steps) {
     if (!people.admin) return
     past.clock.set(addMinutes(sentAt, afterMinutes))
-    const office: Context = { ...past.ctx, actor: people.admin }
-    const { seen } = await getOfficeGrievance(office, ticket)
-    await moveGrievance(office, { ticket, move, text, seen, links })
+    const admin: Context = { ...past.ctx, actor: people.admin }
+    const { seen } = await getAdminGrievance(admin, ticket)
+    await moveGrievance(admin, { ticket, move, text, seen, links })
   }
 }

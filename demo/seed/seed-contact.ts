@@ -6,7 +6,7 @@ import { insertRows } from './seed-rows.ts'
 const hour = 60
 const day = 24 * hour
 
-const letters = [
+const emails = [
   {
     name: 'Deepika Gowda',
     email: 'deepika-gowda@haat.test',
@@ -32,7 +32,7 @@ const letters = [
   },
 ]
 
-/** Letters from the contact page: two that wait, one that is answered. A shop that has one is left as it is. */
+/** Emails from the contact page: two that wait, one that is answered. A shop that has one is left as it is. */
 export async function seedContact({ db, clock }: Context): Promise<void> {
   const known = await db.$client.query('SELECT 1 FROM contact_messages LIMIT 1')
   if (known.rows.length > 0) return
@@ -40,8 +40,8 @@ export async function seedContact({ db, clock }: Context): Promise<void> {
     `SELECT id FROM users WHERE role = 'admin' ORDER BY id LIMIT 1`,
   )
   const at = (minutesAgo: number) => addMinutes(clock.now(), -minutesAgo)
-  const messages = letters.map(({ minutesAgo, answer, answeredAfter, ...letter }) => ({
-    ...letter,
+  const messages = emails.map(({ minutesAgo, answer, answeredAfter, ...email }) => ({
+    ...email,
     public_id: randomUUID(),
     sent_at: at(minutesAgo),
     answer: answer ?? null,

@@ -21,7 +21,7 @@ const bowl = [
 ]
 const tile = ['tile', 'Tile with a bird', 'Fifteen by fifteen centimetres, for a wall or a table.']
 
-/** Two lists of the same maker: the second brings one piece as it was, one at a new price, a new one, and one without a price. */
+/** Two lists of the same artisan: the second brings one piece as it was, one at a new price, a new one, and one without a price. */
 const files = [
   { fileName: 'spring-list.csv', daysAgo: 9, pieces: [priced(plate, '850'), priced(bowl, '420')] },
   {
@@ -40,18 +40,18 @@ function priced([key = '', name = '', description = '']: readonly string[], pric
   return { key, name, description, price }
 }
 
-/** Lists of goods that the demo's maker brought in, by the shop's own use cases. A shop that has one is left as it is. */
+/** Lists of goods that the demo's artisan brought in, by the shop's own use cases. A shop that has one is left as it is. */
 export async function seedImports(ctx: Context): Promise<void> {
   const known = await ctx.db.$client.query('SELECT 1 FROM imports LIMIT 1')
-  const [maker] = demoArtisans()
-  if (!maker || known.rows.length > 0) return
+  const [artisan] = demoArtisans()
+  if (!artisan || known.rows.length > 0) return
   const people = await readDemoPeople(ctx)
-  const actor = people.artisan(maker.slug)
+  const actor = people.artisan(artisan.slug)
   await transaction(ctx, async (ctx) => {
     for (const { fileName, daysAgo, pieces } of files) {
       const { ctx: past, clock } = pastOf(ctx, addDays(ctx.clock.now(), -daysAgo))
       const lines = pieces.map(({ key, name, description, price }) =>
-        csvLine([key, maker.craftSlugs[0] ?? '', 'pottery', name, description, price, '4', '600']),
+        csvLine([key, artisan.craftSlugs[0] ?? '', 'pottery', name, description, price, '4', '600']),
       )
       await bringIn(past, { actor, clock, fileName, text: csvLine(heads) + lines.join('') })
     }

@@ -22,7 +22,7 @@ import { pastOf, type Settable, settleRefunds } from './seed-past.ts'
 
 /**
  * The demo's orders, placed, paid and moved by the shop's own use cases with the clock set back, so that stock and books are as
- * true as those of any order. Mails of last month are not sent. An order that is there already is left as it is.
+ * true as those of any order. Emails of last month are not sent. An order that is there already is left as it is.
  */
 export async function seedOrders(ctx: Context, products: readonly DemoProduct[]): Promise<void> {
   const plans = [...demoOrders(), ...demoPastOrders()].map((plan, place) => ({
@@ -50,7 +50,7 @@ async function placePlans(ctx: Context, products: readonly DemoProduct[], plans:
   }
 }
 
-/** A parcel that waits for its maker was paid within the last day; else the shop's timers would cancel it at once. */
+/** A parcel that waits for its artisan was paid within the last day; else the shop's timers would cancel it at once. */
 function withFreshParcels(plan: DemoOrder): DemoOrder {
   const isWaiting = plan.parcels.some(({ endsIn }) => endsIn === 'placed')
   return isWaiting ? { ...plan, placedDaysAgo: Math.min(1, plan.placedDaysAgo) } : plan

@@ -10,7 +10,7 @@ export type Settable = Clock & { set(at: Date): void }
 export type Past = {
   ctx: Context
   clock: Settable
-  /** what its use cases have asked for so far; mails of last month are not sent */
+  /** what its use cases have asked for so far; emails of last month are not sent */
   jobs: readonly Job[]
 }
 

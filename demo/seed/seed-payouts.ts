@@ -14,16 +14,16 @@ const paidDaysAgo = 40
 
 const banks = ['SBIN0', 'HDFC0', 'PUNB0', 'UBIN0', 'CNRB0']
 
-/** Where the demo's makers are paid: most have told, every seventh has not yet. */
+/** Where the demo's artisans are paid: most have told, every seventh has not yet. */
 export async function seedPayoutAccounts(ctx: Context): Promise<void> {
-  type Maker = { id: number; slug: string; name: string }
-  const { rows } = await ctx.db.$client.query<Maker>(`SELECT id, slug, name FROM artisans a
-    WHERE NOT EXISTS (SELECT FROM maker_consents c WHERE c.artisan_id = a.id) ORDER BY id`)
+  type Artisan = { id: number; slug: string; name: string }
+  const { rows } = await ctx.db.$client.query<Artisan>(`SELECT id, slug, name FROM artisans a
+    WHERE NOT EXISTS (SELECT FROM artisan_consents c WHERE c.artisan_id = a.id) ORDER BY id`)
   const told = rows.filter((_, place) => place % 7 !== 3)
   await insertRows(
     ctx.db,
     'payout_accounts',
-    told.map((maker, place) => accountRow(ctx, maker, place)),
+    told.map((artisan, place) => accountRow(ctx, artisan, place)),
   )
 }
 
@@ -57,15 +57,15 @@ export async function seedPayoutRuns(ctx: Context): Promise<void> {
 
   await transaction(ctx, async (ctx) => {
     const past = pastOf(ctx, addDays(now, -paidDaysAgo))
-    const office: Context = { ...past.ctx, actor: admin }
+    const pastAdmin: Context = { ...past.ctx, actor: admin }
     await releaseEarnings(past.ctx)
-    const run = await preparePayouts(office, 'demo-run-paid')
+    const run = await preparePayouts(pastAdmin, 'demo-run-paid')
     past.clock.set(addMinutes(addDays(now, -paidDaysAgo), 25))
     await approvePayouts({ ...past.ctx, actor: secondAdmin }, run.number)
     past.clock.set(addDays(now, 1 - paidDaysAgo))
     for (const number of await numbersOf(ctx, run.number)) {
-      await movePayout(office, { number, move: 'send' })
-      await movePayout(office, { number, move: 'pay', reference: `UTR${number.replace(/\D/g, '')}` })
+      await movePayout(pastAdmin, { number, move: 'send' })
+      await movePayout(pastAdmin, { number, move: 'pay', reference: `UTR${number.replace(/\D/g, '')}` })
     }
 
     const recent = pastOf(ctx, addMinutes(now, -90))

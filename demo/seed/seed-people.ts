@@ -37,7 +37,7 @@ function craftRow(craft: DemoCraft) {
   return { ...fields, gi_tag: giTag ? craft.name : null, typical_products: typicalProducts }
 }
 
-/** Customers with their addresses, makers with their profiles, and in a demo two admins. */
+/** Customers with their addresses, artisans with their profiles, and in a demo two admins. */
 export async function seedPeople(ctx: Context, isDemo: boolean, passwordHash: string): Promise<void> {
   const customers = demoCustomers()
   const artisans = demoArtisans()

@@ -1,11 +1,11 @@
 import type { Context } from '#features/context.ts'
 import { addDays } from '#platform/time/clock.ts'
 
-/** What a maker has handed in: like a piece on sale whose name has `like`, with these words. `daysAgo`: since when it waits. */
+/** What an artisan has handed in: like a piece on sale whose name has `like`, with these words. `daysAgo`: since when it waits. */
 type HandedIn = {
   slug: string
   like: string
-  /** of a maker in this state, where it matters */
+  /** of an artisan in this state, where it matters */
   state?: string
   name: string
   description: string
@@ -86,7 +86,7 @@ const writePiece = `
   INSERT INTO product_pictures (product_id, position, image_id, alt)
   SELECT made.id, 0, pp.image_id, '' FROM made, like_it JOIN product_pictures pp ON pp.product_id = like_it.id AND pp.position = 0`
 
-/** Pieces that wait for the office: some that the rules find something in, and some as most are. A second run changes nothing. */
+/** Pieces that wait for the admin: some that the rules find something in, and some as most are. A second run changes nothing. */
 export async function seedReviewQueue({ db, clock }: Context): Promise<void> {
   for (const { slug, like, state, name, description, materials, times, daysAgo } of handedIn) {
     const at = addDays(clock.now(), -daysAgo)

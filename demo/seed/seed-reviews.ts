@@ -13,20 +13,25 @@ import { insertRows, type SeedRow } from './seed-rows.ts'
 
 /**
  * The demo's reviews, written and answered by the shop's own use cases with the clock set back, so that they rest on delivered
- * lines and count like any other. Mails of the past are not sent. A review that is there already is left as it is.
+ * lines and count like any other. Emails of the past are not sent. A review that is there already is left as it is.
  */
 export async function seedReviews(ctx: Context): Promise<void> {
   const people = await readDemoPeople(ctx)
-  const makers = await makersOf(ctx)
+  const artisans = await artisansOf(ctx)
   const votes: SeedRow[] = []
   for (const review of [...demoReviews].sort((a, b) => b.daysAgo - a.daysAgo)) {
-    const id = await seedReview(ctx, review, people, makers.get(review.product) ?? '')
+    const id = await seedReview(ctx, review, people, artisans.get(review.product) ?? '')
     if (id) votes.push(...(await votesOn(ctx, id, review, people)))
   }
   await insertRows(ctx.db, 'review_votes', votes)
 }
 
-async function seedReview(ctx: Context, review: DemoReview, people: DemoPeople, maker: string): Promise<string | null> {
+async function seedReview(
+  ctx: Context,
+  review: DemoReview,
+  people: DemoPeople,
+  artisan: string,
+): Promise<string | null> {
   const { product, rating, title, text, language, daysAgo, answer } = review
   const hours = chanceFor('review hour', review.by, product).int(1, 8)
   const writtenAt = addMinutes(addDays(ctx.clock.now(), -daysAgo), -60 * hours)
@@ -41,7 +46,7 @@ async function seedReview(ctx: Context, review: DemoReview, people: DemoPeople, 
     const writer = { ...at(0), actor: people.customer(reviewerEmail(review)) }
     const id = await writeReview(writer, { productId: product, rating, title, text })
     // The same evening or so, never in the future.
-    if (answer) await respondToReview({ ...at(45), actor: people.artisan(maker) }, { id, text: answer })
+    if (answer) await respondToReview({ ...at(45), actor: people.artisan(artisan) }, { id, text: answer })
     return id
   } catch (error) {
     if (isDomainError(error) && error.code === 'already-reviewed') return null
@@ -69,9 +74,9 @@ async function votesOn(ctx: Context, id: string, review: DemoReview, people: Dem
   }))
 }
 
-async function makersOf({ db }: Context): Promise<Map<string, string>> {
-  const { rows } = await db.$client.query<{ product: string; maker: string }>(
-    'SELECT p.slug AS product, a.slug AS maker FROM products p JOIN artisans a ON a.id = p.artisan_id',
+async function artisansOf({ db }: Context): Promise<Map<string, string>> {
+  const { rows } = await db.$client.query<{ product: string; artisan: string }>(
+    'SELECT p.slug AS product, a.slug AS artisan FROM products p JOIN artisans a ON a.id = p.artisan_id',
   )
-  return new Map(rows.map(({ product, maker }) => [product, maker]))
+  return new Map(rows.map(({ product, artisan }) => [product, artisan]))
 }

@@ -48,7 +48,7 @@ async function writeVisits(ctx: Context, visits: readonly DemoVisit[]): Promise<
   await insertRows(ctx.db, 'product_views', views)
   await insertRows(ctx.db, 'views_together', pairs)
   await ctx.db.$client.query(`
-    INSERT INTO maker_views (artisan_id, day, views)
+    INSERT INTO artisan_views (artisan_id, day, views)
     SELECT p.artisan_id, v.day, sum(v.views) FROM product_views v JOIN products p ON p.id = v.product_id GROUP BY 1, 2
     ON CONFLICT DO NOTHING`)
 }

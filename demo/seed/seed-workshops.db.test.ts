@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMakers } from '#features/artisans/maker-queries.ts'
+import { listMembers } from '#features/artisans/member-queries.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { seedWorkshops } from './seed-workshops.ts'
 
@@ -9,15 +9,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the demo has a co-operative with two makers and a holiday; a second run changes nothing', async () => {
+test('the demo has a co-operative with two artisans and a holiday; a second run changes nothing', async () => {
   await seedWorkshops(shop.as())
   await seedWorkshops(shop.as())
-  const makers = await listMakers(shop.as(shop.cast.naveen))
-  expect(makers.map(({ name, canActFor }) => [name, canActFor])).toEqual([
+  const artisans = await listMembers(shop.as(shop.cast.naveen))
+  expect(artisans.map(({ name, canActFor }) => [name, canActFor])).toEqual([
     ['Naveen Prajapat', true],
     ['Kamla Devi', true],
     ['Phuli Bai', true],
   ])
   expect((await shop.pool.query('select from artisan_holidays')).rowCount).toBe(1)
-  expect((await shop.pool.query('select from maker_consents')).rowCount).toBe(2)
+  expect((await shop.pool.query('select from artisan_consents')).rowCount).toBe(2)
 })

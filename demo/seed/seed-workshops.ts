@@ -1,8 +1,8 @@
-import { makerConsentVersion } from '#features/artisans/maker-consent.ts'
+import { artisanConsentVersion } from '#features/artisans/artisan-consent.ts'
 import type { Context } from '#features/context.ts'
 
-// A co-operative: one account of the demo that acts for two makers besides its own workshop. They have just joined.
-const writeMakers = `
+// A co-operative: one account of the demo that acts for two artisans besides its own workshop. They have just joined.
+const writeArtisans = `
   INSERT INTO artisans (user_id, slug, name, home_language, state, place, pincode, phone, specialty, story, years_of_experience,
     status, tax_status, legal_form, created_at)
   SELECT a.user_id, made.slug, made.name, a.home_language, a.state, a.place, a.pincode, a.phone, a.specialty, '{"en":""}', made.years,
@@ -12,24 +12,24 @@ const writeMakers = `
   ON CONFLICT (slug) DO NOTHING`
 
 const writeConsents = `
-  INSERT INTO maker_consents (artisan_id, user_id, maker_name, manner, witness_name, text_version, language, given_at)
+  INSERT INTO artisan_consents (artisan_id, user_id, artisan_name, manner, witness_name, text_version, language, given_at)
   SELECT a.id, a.user_id, a.name, made.manner, made.witness, $2, a.home_language, $1
   FROM (VALUES ('kamla-devi-of-the-cooperative', 'thumbprint', 'Rekha Saini'), ('phuli-bai-of-the-cooperative', 'signed', NULL))
     made (slug, manner, witness)
   JOIN artisans a ON a.slug = made.slug
-  WHERE NOT EXISTS (SELECT FROM maker_consents c WHERE c.artisan_id = a.id)`
+  WHERE NOT EXISTS (SELECT FROM artisan_consents c WHERE c.artisan_id = a.id)`
 
-// The maker who joined last is away for a wedding soon.
+// The artisan who joined last is away for a wedding soon.
 const writeHoliday = `
   INSERT INTO artisan_holidays (artisan_id, from_day, until_day, created_at)
   SELECT a.id, ($1::timestamptz AT TIME ZONE 'Asia/Kolkata')::date + 4, ($1::timestamptz AT TIME ZONE 'Asia/Kolkata')::date + 12, $1
   FROM (SELECT id FROM artisans WHERE status = 'verified' ORDER BY id DESC LIMIT 1) a
   WHERE NOT EXISTS (SELECT FROM artisan_holidays)`
 
-/** A co-operative with two makers, and a holiday. A second run changes nothing. */
+/** A co-operative with two artisans, and a holiday. A second run changes nothing. */
 export async function seedWorkshops({ db, clock }: Context): Promise<void> {
   const now = clock.now()
-  await db.$client.query(writeMakers, [now])
-  await db.$client.query(writeConsents, [now, makerConsentVersion])
+  await db.$client.query(writeArtisans, [now])
+  await db.$client.query(writeConsents, [now, artisanConsentVersion])
   await db.$client.query(writeHoliday, [now])
 }

@@ -116,8 +116,8 @@ test('the demo shop is filled once, with orders in every state, and its books ba
     'open',
     'resolved',
   ])
-  const desk = ['contact_messages', 'order_notes', 'refund_requests', 'review_reports', 'parcel_messages'] as const
-  expect(desk.map((table) => Number(first[table]))).toEqual([3, 2, 1, 2, 3])
+  const admin = ['contact_messages', 'order_notes', 'refund_requests', 'review_reports', 'parcel_messages'] as const
+  expect(admin.map((table) => Number(first[table]))).toEqual([3, 2, 1, 2, 3])
   expect(await found('SELECT slug AS word FROM articles WHERE published_at > now()')).toEqual([
     'two-threads-that-must-meet',
   ])

@@ -2,9 +2,9 @@ import { type Services, systemContext } from '#app/http/context.ts'
 import type { DemoProduct } from '#demo/demo-types.ts'
 import { demoProducts } from '#demo/products.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { seedDesk } from './seed-admin.ts'
+import { seedAdmin } from './seed-admin.ts'
 import { seedArticles } from './seed-articles.ts'
-import { seedMakers } from './seed-artisans.ts'
+import { seedArtisans } from './seed-artisans.ts'
 import { seedCollections } from './seed-collections.ts'
 import { seedComplaints } from './seed-complaints.ts'
 import { seedContact } from './seed-contact.ts'
@@ -48,7 +48,7 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
     progress(`Filling the shop: ${goods.length} pieces …`)
     await seedGoods(ctx, goods)
     if (services.config.isDemo) await seedOwnGoods(ctx)
-    await seedMakers(ctx, services.config.isDemo)
+    await seedArtisans(ctx, services.config.isDemo)
     if (services.config.isDemo) await seedPapers(ctx)
     await seedArticles(ctx)
     if (services.config.isDemo) await seedDemo(ctx, goods, progress)
@@ -79,7 +79,7 @@ async function seedDemo(ctx: Context, goods: readonly DemoProduct[], progress: S
   await seedComplaints(ctx)
   await seedContact(ctx)
   await seedReviewQueue(ctx)
-  await seedDesk(ctx)
+  await seedAdmin(ctx)
   await seedCollections(ctx)
   progress('Filling the shop: who looked at what …')
   await seedViews(ctx, goods)

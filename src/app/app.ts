@@ -6,7 +6,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { serveDeskExports } from '#app/http/admin-exports.ts'
+import { serveAdminExports } from '#app/http/admin-exports.ts'
 import { serveWorkshopExport } from '#app/http/artisan-exports.ts'
 import type { HaatApp, Services } from '#app/http/context.ts'
 import { serveDocuments } from '#app/http/documents.ts'
@@ -61,7 +61,7 @@ export async function createApp(
   serveImages(app)
   serveDocuments(app)
   serveWorkshopExport(app)
-  serveDeskExports(app)
+  serveAdminExports(app)
   serveReports(app)
   serveMachineFiles(app)
   await serveStatic(app)

@@ -1,4 +1,4 @@
-// The long lists of the office say where their next page begins; this is what else may stand there in the address.
+// The long lists of the admin say where their next page begins; this is what else may stand there in the address.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'

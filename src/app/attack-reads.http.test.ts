@@ -76,7 +76,7 @@ test('what is somebody else’s is answered word for word like what does not exi
   expect(foreigners().length).toBeGreaterThan(25)
 })
 
-/** An id of the same form that nobody has: other digits, other letters, strokes in their places. */
+/** An id of the same form that nobody has: other digits, other emails, strokes in their places. */
 function unlike(id: string): string {
   if (/^HT-/.test(id)) return id.replace(/\d{5}(?=(-\d+)?$)/, '99999')
   if (/^[0-9a-f]{8}-/.test(id)) return randomUUID()
@@ -142,7 +142,7 @@ function oddQueries(call: AnyCall): Record<string, string>[] {
 test('no sort, filter or page of any list, by any role, breaks the shop or widens what a person sees', async () => {
   const offences: string[] = []
   let asked = 0
-  // What everybody may ask is asked as a guest and by the office: to the others it is the same call.
+  // What everybody may ask is asked as a guest and by the admin: to the others it is the same call.
   const isNew = (call: AnyCall, caller: AccessCaller) =>
     !call.who.includes('guest') || caller === 'guest' || caller === 'admin'
   const lists = reads.flatMap(([name, call]) =>

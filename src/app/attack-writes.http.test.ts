@@ -232,8 +232,8 @@ test('what belongs to somebody says to whom: no owner may be missing', async () 
     `select table_name || '.' || column_name as column from information_schema.columns
      where table_schema = 'public' and is_nullable = 'YES' and column_name in ('user_id', 'customer_id', 'owner_id', 'artisan_id')`,
   )
-  // Sent by guests too, and read by a secret code or in the office alone (complaints, letters, alerts); of the shop as a whole
-  // (coupons, books); a maker for whom a browser acts at the moment (sessions).
+  // Sent by guests too, and read by a secret code or in the admin alone (complaints, emails, alerts); of the shop as a whole
+  // (coupons, books); an artisan for whom a browser acts at the moment (sessions).
   expect(rows.map(({ column }) => column).sort()).toEqual([
     'contact_messages.user_id',
     'coupons.artisan_id',

@@ -23,7 +23,7 @@ function settingsOf(text: string): Record<string, string> {
 test('a shop starts with the settings of the guide, and none of them is unknown', () => {
   const settings = settingsOf(guide)
   expect(Object.keys(settings).length).toBeGreaterThan(15)
-  expect(readConfig(settings)).toMatchObject({ isProduction: true, mailFrom: 'The Shop <shop@example.in>' })
+  expect(readConfig(settings)).toMatchObject({ isProduction: true, emailFrom: 'The Shop <shop@example.in>' })
   const known = read('src/platform/config/config.server.ts')
   for (const name of Object.keys(settings)) expect(known, name).toContain(name)
 })

@@ -1,22 +1,22 @@
 import { type Services, systemContext } from '#app/http/context.ts'
-import { letterJob, sendOnce } from '#features/emails.ts'
-import type { OrderMailJob } from '#features/order-emails/order-email-kinds.ts'
-import { sendOrderMail } from '#features/order-emails/queue-order-email.ts'
+import { emailJob, sendOnce } from '#features/emails.ts'
+import type { OrderEmailJob } from '#features/order-emails/order-email-kinds.ts'
+import { sendOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { paths } from '#features/paths.ts'
-import { type PayoutMailJob, payoutMailJob } from '#features/payouts/payout-email-kinds.ts'
-import { sendPayoutMail } from '#features/payouts/send-payout-email.ts'
-import type { Letter } from '#platform/email/mailer.server.ts'
+import { type PayoutEmailJob, payoutEmailJob } from '#features/payouts/payout-email-kinds.ts'
+import { sendPayoutEmail } from '#features/payouts/send-payout-email.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
 
-const orderMailJob = 'order-mail'
+const orderEmailJob = 'order-email'
 
-export const mailJobNames = [letterJob, orderMailJob, payoutMailJob]
+export const emailJobNames = [emailJob, orderEmailJob, payoutEmailJob]
 
-/** Letters side by side, so that one slow reader's mail server does not keep the others waiting. */
+/** Emails side by side, so that one slow reader's email server does not keep the others waiting. */
 const atOnce = 4
 
-/** Letters that are written already, and those about orders and payouts, which are written when they go out. */
-export function mailJobs(services: Services): JobWorker[] {
+/** Emails that are written already, and those about orders and payouts, which are written when they go out. */
+export function emailJobs(services: Services): JobWorker[] {
   const { publicOrigin } = services.config
   const ctx = (name: string) => systemContext(services, name)
   const links = {
@@ -28,19 +28,19 @@ export function mailJobs(services: Services): JobWorker[] {
   const earnings = publicOrigin + paths.workshopEarnings()
   return [
     {
-      name: letterJob,
+      name: emailJob,
       atOnce,
-      run: ({ letter, effect }) => sendOnce(ctx(letterJob), String(effect), letter as Letter),
+      run: ({ email, effect }) => sendOnce(ctx(emailJob), String(effect), email as Email),
     },
     {
-      name: orderMailJob,
+      name: orderEmailJob,
       atOnce,
-      run: (payload) => sendOrderMail(ctx(orderMailJob), payload as OrderMailJob & { effect: string }, links),
+      run: (payload) => sendOrderEmail(ctx(orderEmailJob), payload as OrderEmailJob & { effect: string }, links),
     },
     {
-      name: payoutMailJob,
+      name: payoutEmailJob,
       atOnce,
-      run: (payload) => sendPayoutMail(ctx(payoutMailJob), payload as PayoutMailJob, earnings),
+      run: (payload) => sendPayoutEmail(ctx(payoutEmailJob), payload as PayoutEmailJob, earnings),
     },
   ]
 }

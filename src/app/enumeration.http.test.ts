@@ -90,7 +90,7 @@ test('registering with a taken address takes as long as with a free one, and say
   expect(Math.min(...taken)).toBeGreaterThan(Math.min(...free) / 3)
 })
 
-/** Letters that fold, in one way or another, into those of a mailbox that somebody has. */
+/** Emails that fold, in one way or another, into those of a mailbox that somebody has. */
 const lookAlikes = [
   'a\u017Fha@haat.test',
   '\u0430sha@haat.test',
@@ -107,7 +107,7 @@ const lookAlikes = [
   'asha@haat\u3002test',
 ]
 
-test.each(lookAlikes)('%s is nobody’s address: not to register, to sign in, nor for a mail', async (email) => {
+test.each(lookAlikes)('%s is nobody’s address: not to register, to sign in, nor for an email', async (email) => {
   await app.shop.pool.query('delete from throttles')
   const before = app.shop.jobs.sent.length
   const answers = [

@@ -4,15 +4,15 @@ import { sweepAccounts } from '#features/accounts/delete-account.ts'
 import { artisansJobNames, artisansJobs } from '#features/artisans/artisans-jobs.ts'
 import { auditJobNames, auditJobs } from '#features/audit/audit-jobs.ts'
 import { watchGrievancesJob } from '#features/complaints/watch-grievances.ts'
-import { contactMailJob } from '#features/contact/write-contact-message.ts'
+import { contactEmailJob } from '#features/contact/write-contact-message.ts'
 import type { Context } from '#features/context.ts'
-import { forgetSentLetters } from '#features/emails.ts'
+import { forgetSentEmails } from '#features/emails.ts'
 import { sweepFiles, sweepImages } from '#features/images/sweep-files.ts'
 import { sweepImports } from '#features/imports/create-import.ts'
 import { importsJobNames, importsJobs } from '#features/imports/imports-jobs.ts'
 import { journalJobs } from '#features/journal/journal-jobs.ts'
 import { newsletterLinkJob, sweepNewsletter } from '#features/newsletter/confirm-newsletter.ts'
-import { remindMakers } from '#features/orders/remind-artisans.ts'
+import { remindArtisans } from '#features/orders/remind-artisans.ts'
 import { type CashTextJob, cashTextJob, sendCashText } from '#features/orders/write-cash-code.ts'
 import { paymentsJobNames, paymentsJobs } from '#features/payments/payments-jobs.ts'
 import { forgetGatewayEvents } from '#features/payments/record-gateway-event.ts'
@@ -26,21 +26,21 @@ import { turnViewMonths } from '#features/search/record-view.ts'
 import { stockAlertsJob, wishlistJobs } from '#features/wishlist/wishlist-jobs.ts'
 import type { Retention } from '#platform/config/retention.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
-import { mailJobNames, mailJobs } from './email-jobs.ts'
+import { emailJobNames, emailJobs } from './email-jobs.ts'
 
 /** Every job name that is ever sent; their queues are made at start. */
 export const jobNames: readonly string[] = [
-  ...mailJobNames,
+  ...emailJobNames,
   ...accountsJobNames,
   ...artisansJobNames,
   ...catalogJobNames,
   newsletterLinkJob,
-  contactMailJob,
+  contactEmailJob,
   watchGrievancesJob,
   cashTextJob,
-  'review-mail',
+  'review-email',
   'expire-parcels',
-  'remind-makers',
+  'remind-artisans',
   ...paymentsJobNames,
   ...importsJobNames,
   ...auditJobNames,
@@ -51,15 +51,15 @@ export const jobNames: readonly string[] = [
   'compute-trends',
 ]
 
-/** Those that write or bring a mail. */
+/** Those that write or bring an email. */
 export const mailingJobs: ReadonlySet<string> = new Set([
-  ...mailJobNames,
+  ...emailJobNames,
   ...accountsJobNames,
   ...artisansJobNames,
   ...catalogJobNames,
   newsletterLinkJob,
-  contactMailJob,
-  'review-mail',
+  contactEmailJob,
+  'review-email',
 ])
 
 const everyMinute = 60
@@ -78,7 +78,7 @@ export function jobWorkers(services: Services): JobWorker[] {
     ...reviewsJobs(services),
     ...journalJobs(services),
     ...paymentsJobs(services),
-    ...mailJobs(services),
+    ...emailJobs(services),
     ...importsJobs(services),
     ...auditJobs(services),
     { name: cashTextJob, run: (payload) => sendCashText(ctx(cashTextJob), payload as CashTextJob) },
@@ -88,9 +88,9 @@ export function jobWorkers(services: Services): JobWorker[] {
       run: async () => void (await makeDueMoves(ctx('expire-parcels'))),
     },
     {
-      name: 'remind-makers',
+      name: 'remind-artisans',
       everySeconds: tenMinutes,
-      run: async () => void (await remindMakers(ctx('remind-makers'))),
+      run: async () => void (await remindArtisans(ctx('remind-artisans'))),
     },
     {
       name: 'compute-recommendations',
@@ -123,7 +123,7 @@ async function sweepAll(ctx: Context, keep: Retention): Promise<void> {
   await sweepNewsletter(ctx)
   await sweepImages(ctx)
   await sweepImports(ctx)
-  await forgetSentLetters(ctx, { days: keep.mailDays })
+  await forgetSentEmails(ctx, { days: keep.emailDays })
   await forgetOldSearches(ctx, { days: keep.searchDays })
   await forgetGatewayEvents(ctx, { days: keep.eventDays })
   await turnViewMonths(ctx)

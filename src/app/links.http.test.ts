@@ -44,7 +44,7 @@ function linksIn(html: string): string[] {
   return [...hrefs].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 }
 
-/** The path and query of a link into the shop; none for other hosts, mails and phones. Pictures and files are no pages. */
+/** The path and query of a link into the shop; none for other hosts, emails and phones. Pictures and files are no pages. */
 function internal(link: string): string[] {
   const url = new URL(link, 'http://shop.test/')
   if (url.host !== 'shop.test' || !url.protocol.startsWith('http')) return []
@@ -88,7 +88,7 @@ test('old addresses lead on, with number and query, behind their guard', async (
   expect((await app.page('/artisan/register', null)).location).toBe('/register?as=artisan')
 })
 
-test('a maker, a craft or a page that does not exist is 404', async () => {
+test('an artisan, a craft or a page that does not exist is 404', async () => {
   for (const path of ['/artisans/nobody', '/journal/no-such-craft', '/products/no-such-thing', '/nowhere']) {
     expect((await app.page(path, null)).status, path).toBe(404)
   }

@@ -1,4 +1,4 @@
-// What the office decides too late: the other side took it back, or somebody else was faster. Told in the reader's own language.
+// What the admin decides too late: the other side took it back, or somebody else was faster. Told in the reader's own language.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#features/actor.ts'
 import { adminRefund } from '#features/refund-requests/admin-refund.ts'
@@ -12,20 +12,20 @@ import { returnsOf } from '#test/returns.ts'
 
 let app: CallApp
 let orders: OrdersOf
-let office: TestSession
-let maker: TestSession
+let admin: TestSession
+let artisan: TestSession
 beforeAll(async () => {
   app = await openCallApp()
   orders = ordersOf(app.shop)
-  office = await app.sessionOf(app.shop.cast.admin)
-  maker = await app.sessionOf(app.shop.cast.naveen)
+  admin = await app.sessionOf(app.shop.cast.admin)
+  artisan = await app.sessionOf(app.shop.cast.naveen)
 })
 afterAll(() => app.close())
 
 const readers: Language[] = ['hi', 'ta']
 
 /** The same decision as it is refused to readers of two languages. */
-async function refusals(method: string, url: string, body: unknown, session = office) {
+async function refusals(method: string, url: string, body: unknown, session = admin) {
   const answers: [number, string | undefined, string | undefined][] = []
   for (const language of readers) {
     const headers = { 'accept-language': language }
@@ -38,7 +38,7 @@ async function refusals(method: string, url: string, body: unknown, session = of
 const told = (code: string, words: string) => readers.map((language) => [409, code, translate(language, words, {})])
 
 const ownMove = async (url: string, move: string) => {
-  const { status } = await app.call('PUT', url, { session: maker, body: { move } })
+  const { status } = await app.call('PUT', url, { session: artisan, body: { move } })
   expect(status).toBe(200)
 }
 
@@ -49,7 +49,7 @@ test('the two languages say it in words of their own', () => {
   }
 })
 
-test('an appeal that the maker has taken back is not decided', async () => {
+test('an appeal that the artisan has taken back is not decided', async () => {
   const { slug } = app.shop.cast.naveen
   await app.shop.pool.query("update artisans set status = 'suspension_appealed' where slug = $1", [slug])
   await ownMove('/artisan/verification', 'withdraw_appeal')
@@ -61,7 +61,7 @@ test('an appeal that the maker has taken back is not decided', async () => {
   await app.shop.pool.query("update artisans set status = 'verified' where slug = $1", [slug])
 })
 
-test('a piece that the maker has taken back from review does not come out', async () => {
+test('a piece that the artisan has taken back from review does not come out', async () => {
   const { slug } = app.shop.cast.goods.vase
   await app.shop.pool.query("update products set status = 'in_review' where slug = $1", [slug])
   await ownMove(`/artisan/products/${slug}/listing`, 'withdraw')
@@ -105,7 +105,7 @@ test('a refund that the second admin has refused meanwhile is not approved by a 
   expect((await orders.show(number)).refunds).toEqual([])
 })
 
-/** One more admin of the office, signed in. */
+/** One more admin of the admin, signed in. */
 async function anotherAdmin(name: string): Promise<TestSession> {
   const email = `${name.toLowerCase().replace(' ', '.')}@haat.test`
   const { rows } = await app.shop.pool.query<{ id: number; publicId: string }>(

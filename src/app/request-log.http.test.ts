@@ -1,7 +1,7 @@
 // One walk through the shop with its log open: every line can be found by the request, and none tells a secret or a person.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listKeptMails } from '#platform/email/mailer-kept.server.ts'
+import { listKeptEmails } from '#platform/email/mailer-kept.server.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { signedEvent } from '#test/gateway-event.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -90,15 +90,15 @@ test('a person registers, signs in, buys with strange words, and the gateway tel
   expect((await send('POST', '/api/webhooks/razorpay', event.body, forged)).status).toBe(401)
   secrets.push(forged['x-razorpay-signature'])
 
-  // What the request asked for is done by jobs; their lines and the mail name the request.
+  // What the request asked for is done by jobs; their lines and the email name the request.
   await expect
     .poll(() => linesOf(hook.id).map(({ msg }) => msg), { timeout: 40_000 })
-    .toEqual(expect.arrayContaining(['webhook taken in', 'answered', 'job done', 'mail handed over']))
-  const mailOfOrder = async () => {
-    const mails = await listKeptMails(server.services.db)
-    return mails.find(({ headers, to }) => headers['X-Request-Id'] === hook.id && to === person.email)?.text ?? ''
+    .toEqual(expect.arrayContaining(['webhook taken in', 'answered', 'job done', 'email handed over']))
+  const emailOfOrder = async () => {
+    const emails = await listKeptEmails(server.services.db)
+    return emails.find(({ headers, to }) => headers['X-Request-Id'] === hook.id && to === person.email)?.text ?? ''
   }
-  await expect.poll(mailOfOrder, { timeout: 30_000 }).toContain(made.number)
+  await expect.poll(emailOfOrder, { timeout: 30_000 }).toContain(made.number)
   expect(linesOf(registered.id).map(({ msg }) => msg)).toContain('answered')
 })
 
@@ -127,7 +127,7 @@ test('errors of every kind are logged without what people typed', async () => {
   secrets.push('abcdef0123456789', 'sid=a')
 })
 
-test('no line of the whole walk holds a secret, a mail address, a number of a person, or more than one line', () => {
+test('no line of the whole walk holds a secret, an email address, a number of a person, or more than one line', () => {
   const whole = lines.join('')
   expect(lines.length).toBeGreaterThan(15)
   const personal = [

@@ -6,7 +6,7 @@ import { castPassword } from '#test/cast.ts'
 let app: CallApp
 
 beforeAll(async () => {
-  // Not a demo: the office wants a second factor.
+  // Not a demo: the admin wants a second factor.
   app = await openCallApp()
 })
 afterAll(() => app.close())
@@ -28,7 +28,7 @@ const digitsOf = (secret: string, secondsFromNow = 0) =>
     timestamp: app.shop.clock.now().getTime() + secondsFromNow * 1000,
   })
 
-test('outside the demo the office stays shut until an admin has an authenticator, and opens with its code', async () => {
+test('outside the demo the admin stays shut until an admin has an authenticator, and opens with its code', async () => {
   const session = await signedIn()
   const refused = await app.call('GET', '/admin/orders', { session })
   expect([refused.status, refused.body.code]).toEqual([403, 'second-factor-needed'])
@@ -130,6 +130,6 @@ test.each(['bilal', 'naveen'] as const)(
   },
 )
 
-test('a guest is asked to sign in before that page, an admin is led to the one of the office', async () => {
+test('a guest is asked to sign in before that page, an admin is led to the one of the admin', async () => {
   expect((await app.page('/profile/authenticator', null)).location).toBe('/login?from=%2Fprofile%2Fauthenticator')
 })

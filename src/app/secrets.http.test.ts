@@ -35,12 +35,12 @@ test('a code that was mailed is in no answer, no log line and no table', async (
     { ...app.shop.as(), log: app.services.log },
     { email, linkOf: (code) => `http://shop.test/r#${code}` },
   )
-  const reset = codeIn(app.shop.mail.letters.at(-1)?.text)
+  const reset = codeIn(app.shop.email.emails.at(-1)?.text)
   expect(reset).toHaveLength(43)
   await ask('PUT', '/auth/email', { session, body: { email: 'asha.new@haat.test', currentPassword: castPassword } })
   const links = { confirm: (code: string) => `http://shop.test/c#${code}`, forgotPassword: 'http://shop.test/f' }
   await sendEmailChange(app.shop.as(), { userId: app.shop.cast.asha.userId, email: 'asha.new@haat.test', links })
-  const change = codeIn(app.shop.mail.letters.at(-1)?.text)
+  const change = codeIn(app.shop.email.emails.at(-1)?.text)
   expect(change).toHaveLength(43)
 
   const body = { code: reset, newPassword, confirmPassword: newPassword }

@@ -213,13 +213,18 @@ test('every answer carries the common headers', async () => {
   }
 })
 
-test('words are kept for a year under their hash, and mail words stay inside', async () => {
+test('words are kept for a year under their hash, and email words stay inside', async () => {
   const plain = await fetch(`${server.url}/locales/en/common.json`)
   expect(plain.headers.get('cache-control')).toBe('no-cache')
   const hash = plain.headers.get('etag')?.replaceAll('"', '')
   const lasting = await fetch(`${server.url}/locales/en/common.json?v=${hash}`)
   expect(lasting.headers.get('cache-control')).toContain('immutable')
-  for (const path of ['en/mail.json', '..%2f..%2fpackage.json/x.json', 'xx/common.json', 'en/..%2f..%2fpackage.json']) {
+  for (const path of [
+    'en/email.json',
+    '..%2f..%2fpackage.json/x.json',
+    'xx/common.json',
+    'en/..%2f..%2fpackage.json',
+  ]) {
     expect((await fetch(`${server.url}/locales/${path}`)).status, path).toBe(404)
   }
 })

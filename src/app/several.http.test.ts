@@ -214,7 +214,7 @@ function run(args: string[], port: number, stdout: 'pipe' | 'ignore'): ChildProc
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: origin,
       ALLOW_SANDBOX: '1',
-      // Nobody listens there: mails wait.
+      // Nobody listens there: emails wait.
       MAIL_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'Shop <shop@example.in>',
       HOST: '127.0.0.1',

@@ -51,16 +51,16 @@ const also = [
   ...['/api/artisan/orders', '/api/admin/orders', '/healthz', '/robots.txt', '/no-such-page', '/img/nothing/320.webp'],
 ]
 
-/** Names everybody may read: those of makers stand on their own pages. */
+/** Names everybody may read: those of artisans stand on their own pages. */
 const isPublic = (url: string) => /^\/(artisans|products|search|crafts|_root|$)/.test(url) || url === '/'
 
 testPage(
   'no page or answer of one person ever reaches another through a shared cache, error pages included',
   async () => {
     const { asha, naveen, admin } = server.cast
-    const [customer, artisan, office] = [await server.as(asha), await server.as(naveen), await server.as(admin)]
+    const [customer, artisan, adminSession] = [await server.as(asha), await server.as(naveen), await server.as(admin)]
     const bearerOf = (url: string) => {
-      if (/admin/.test(url)) return office.cookie ?? ''
+      if (/admin/.test(url)) return adminSession.cookie ?? ''
       return (/artisan\//.test(url) ? artisan : customer).cookie ?? ''
     }
     const cache = sharedCache()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepAccounts } from '#features/accounts/delete-account.ts'
-import { forgetSentLetters } from '#features/emails.ts'
+import { forgetSentEmails } from '#features/emails.ts'
 import { forgetGatewayEvents } from '#features/payments/record-gateway-event.ts'
 import { forgetOldSearches } from '#features/search/record-searches.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
@@ -38,15 +38,15 @@ test('what grows without end is let go when its time has come, in pieces, and no
     [userId],
   )
   await shop.pool.query(
-    `insert into mails_sent (effect, at) values ('old', now() - interval '121 days'), ('new', now())`,
+    `insert into emails_sent (effect, at) values ('old', now() - interval '121 days'), ('new', now())`,
   )
 
   expect(await forgetGatewayEvents(shop.as(), { days: 400 })).toBe(7_000)
   expect(await forgetGatewayEvents(shop.as(), { days: 400 })).toBe(0)
   await forgetOldSearches(shop.as(), { days: 400 })
   await sweepAccounts(shop.as())
-  await forgetSentLetters(shop.as(), { days: 120 })
+  await forgetSentEmails(shop.as(), { days: 120 })
 
-  for (const table of ['gateway_events', 'searches', 'idempotency_keys', 'one_time_codes', 'mails_sent'])
+  for (const table of ['gateway_events', 'searches', 'idempotency_keys', 'one_time_codes', 'emails_sent'])
     expect(await count(table), table).toBe(1)
 })

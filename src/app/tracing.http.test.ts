@@ -66,15 +66,15 @@ test('an order is one trace from its request to its statements and the gateway; 
   const second = named('POST /api/orders').find(({ spanId }) => spanId === asked.parentSpanId)
   expect([asked.traceId, asked.parentSpanId]).toEqual([second?.traceId, second?.spanId])
 
-  const job = await untilSpan('job order-mail')
+  const job = await untilSpan('job order-email')
   expect(job.parentSpanId ?? '').toBe('')
   expect(job.links[0]?.traceId).toBe(request.traceId)
-  const mail = await untilSpan('mail send')
-  expect([mail.traceId, mail.parentSpanId]).toEqual([job.traceId, job.spanId])
+  const email = await untilSpan('email send')
+  expect([email.traceId, email.parentSpanId]).toEqual([job.traceId, job.spanId])
 })
 
 test('no span tells what people typed', async () => {
-  await untilSpan('mail send')
+  await untilSpan('email send')
   const { phone, fullName } = addressOfAsha
   for (const secret of ['asha@haat.test', phone, fullName, 'sid=']) expect(receiver.text()).not.toContain(secret)
 })

@@ -1,4 +1,4 @@
-// The gateway is ill while money goes back, the mail server is away, the clock leaps: what waits is done later, once.
+// The gateway is ill while money goes back, the email server is away, the clock leaps: what waits is done later, once.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#app/http/context.ts'
@@ -10,28 +10,28 @@ import { sandboxKeys } from '#platform/payments/gateway-sandbox.server.ts'
 import { type FaultGateway, type GatewayIllness, openFaultGateway } from '#test/fault-gateway.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { type Placed, placedOf, type Wire, wireOf } from '#test/wire.ts'
-import { mailJobs } from './email-jobs.ts'
+import { emailJobs } from './email-jobs.ts'
 
 let server: TestServer
 let door: FaultGateway
 let healthy: Gateway
 let asha: Wire
-let mailIsAway = false
+let emailIsAway = false
 beforeAll(async () => {
   server = await startTestServer({ env: { DEMO: '1' } })
   const { services } = server
   door = await openFaultGateway(() => `${server.url}/sandbox`)
   asha = await wireOf(server, server.cast.asha)
   healthy = services.gateway
-  const kept = services.mail
-  services.mail = {
-    send: (letter) => (mailIsAway ? Promise.reject(new Error('connect ECONNREFUSED')) : kept.send(letter)),
+  const kept = services.email
+  services.email = {
+    send: (email) => (emailIsAway ? Promise.reject(new Error('connect ECONNREFUSED')) : kept.send(email)),
   }
-  await services.jobs.work([...mailJobs(services), ...paymentsJobs(services)])
+  await services.jobs.work([...emailJobs(services), ...paymentsJobs(services)])
 })
 afterEach(() => {
   server.services.gateway = healthy
-  mailIsAway = false
+  emailIsAway = false
 })
 afterAll(async () => {
   door?.close()
@@ -94,22 +94,22 @@ test.each<GatewayIllness>(['away', 'busy', 'page', 'nonsense', 'half', 'lost', {
   },
 )
 
-test('letters that the mail server would not take are sent when it is back, each once', async () => {
-  mailIsAway = true
+test('emails that the email server would not take are sent when it is back, each once', async () => {
+  emailIsAway = true
   const order = await paid()
-  const letters = async () =>
+  const emails = async () =>
     (
       await server.services.pool.query<{ subject: string; to: string }>(
-        `SELECT subject, "to" FROM kept_mails WHERE subject LIKE $1`,
+        `SELECT subject, "to" FROM kept_emails WHERE subject LIKE $1`,
         [`%${order.number}%`],
       )
     ).rows
   await sleep(1_500)
-  expect(await letters()).toEqual([])
-  mailIsAway = false
-  for (let tries = 0; tries < 100 && (await letters()).length < 2; tries += 1) await sleep(150)
+  expect(await emails()).toEqual([])
+  emailIsAway = false
+  for (let tries = 0; tries < 100 && (await emails()).length < 2; tries += 1) await sleep(150)
   await sleep(500)
-  const sent = await letters()
+  const sent = await emails()
   expect(sent.map(({ to }) => to).sort()).toEqual([server.cast.asha.email, server.cast.naveen.email].sort())
 })
 

@@ -63,14 +63,14 @@ const ways: Record<
       newPassword: castPassword.toUpperCase(),
       confirmPassword: castPassword.toUpperCase(),
     }),
-  'the office ends all sessions of its person': async () =>
+  'the admin ends all sessions of its person': async () =>
     write('DELETE', `/admin/users/${await publicIdOf(first.cast.bilal)}/sessions`, await first.as(first.cast.admin)),
-  'the office gives its person another role': async () =>
+  'the admin gives its person another role': async () =>
     write('PUT', `/admin/users/${await publicIdOf(first.cast.bilal)}/role`, await first.as(first.cast.admin), {
       role: 'artisan',
       expected: 'customer',
     }),
-  'the office shuts the account of its person': async () =>
+  'the admin shuts the account of its person': async () =>
     write('PUT', `/admin/users/${await publicIdOf(first.cast.bilal)}/disablement`, await first.as(first.cast.admin), {
       reason: 'Three parcels that were never sent',
     }),

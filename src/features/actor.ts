@@ -13,9 +13,9 @@ export type User = {
   artisanId: number | null
   /** when the password was last given in the session that acts; without it dangerous acts ask for it (fresh-proof.ts) */
   provedAt?: Date | null
-  /** an admin acts for the maker `artisanId`, in the role of an artisan, until then; absent: everybody acts for themselves */
-  behalf?: { until: Date; reason: string } | null
-  /** an admin whose session has had no second factor, in a shop that asks for one: nothing of the office opens */
+  /** an admin acts for the artisan `artisanId`, in the role of an artisan, until then; absent: everybody acts for themselves */
+  impersonation?: { until: Date; reason: string } | null
+  /** an admin whose session has had no second factor, in a shop that asks for one: nothing of the admin opens */
   owesSecondFactor?: boolean
 }
 
@@ -44,11 +44,11 @@ export function requireUser(actor: Actor): User {
 
 /**
  * What only the person may do, and nobody for them: bank account, consents, promises, appeals, whatever belongs to signing in.
- * @throws DomainError unauthorized for guests and the shop itself, forbidden for another role than asked, not-on-behalf for an admin who acts for a maker
+ * @throws DomainError unauthorized for guests and the shop itself, forbidden for another role than asked, not-on-impersonation for an admin who acts for an artisan
  */
 export function requireOwnHand(actor: Actor, role?: Role): User {
   const user = role ? requireRole(actor, role) : requireUser(actor)
-  if (user.behalf) throw new DomainError('not-on-behalf')
+  if (user.impersonation) throw new DomainError('not-on-impersonation')
   return user
 }
 

@@ -22,7 +22,7 @@ export type Context = {
   actor: Actor
   locale: Language
   clock: Clock
-  mail: Mailer
+  email: Mailer
   sms: Texter
   seal: Seal
   gateway: Gateway

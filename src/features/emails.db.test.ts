@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Letter } from '#platform/email/mailer.server.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { forgetSentLetters, letterOf, queueLetters, sendOnce } from './emails.ts'
+import { emailOf, forgetSentEmails, queueEmails, sendOnce } from './emails.ts'
 
 let shop: TestShop
 
@@ -9,11 +9,11 @@ beforeAll(async () => {
   shop = await openShop()
 })
 beforeEach(() => {
-  shop.mail.letters.length = 0
+  shop.email.emails.length = 0
 })
 afterAll(() => shop.close())
 
-const letter = letterOf({
+const email = emailOf({
   to: 'asha@haat.test',
   language: 'hi',
   kind: 'known-address',
@@ -21,48 +21,48 @@ const letter = letterOf({
   values: { name: 'Asha' },
 })
 
-const slow = (letters: Letter[]) => ({
-  send: async (one: Letter) => {
+const slow = (emails: Email[]) => ({
+  send: async (one: Email) => {
     await new Promise((done) => setTimeout(done, 300))
-    letters.push(one)
+    emails.push(one)
   },
 })
 
-test('twenty runs of one job at once send one mail, also through a slow mail server', async () => {
-  const sent: Letter[] = []
-  const ctx = shop.as(undefined, { mail: slow(sent) })
-  await Promise.all(Array.from({ length: 10 }, () => sendOnce(ctx, 'test:slow', letter)))
-  await sendOnce(ctx, 'test:slow', letter)
+test('twenty runs of one job at once send one email, also through a slow email server', async () => {
+  const sent: Email[] = []
+  const ctx = shop.as(undefined, { email: slow(sent) })
+  await Promise.all(Array.from({ length: 10 }, () => sendOnce(ctx, 'test:slow', email)))
+  await sendOnce(ctx, 'test:slow', email)
   expect(sent).toHaveLength(1)
 })
 
-test('a mail server that fails leaves no trace, and the next try sends', async () => {
-  const down = shop.as(undefined, { mail: { send: () => Promise.reject(new Error('no answer')) } })
-  await expect(sendOnce(down, 'test:down', letter)).rejects.toThrow('no answer')
-  expect((await shop.pool.query("select 1 from mails_sent where effect = 'test:down'")).rowCount).toBe(0)
-  await sendOnce(shop.as(), 'test:down', letter)
-  expect(shop.mail.letters).toHaveLength(1)
+test('an email server that fails leaves no trace, and the next try sends', async () => {
+  const down = shop.as(undefined, { email: { send: () => Promise.reject(new Error('no answer')) } })
+  await expect(sendOnce(down, 'test:down', email)).rejects.toThrow('no answer')
+  expect((await shop.pool.query("select 1 from emails_sent where effect = 'test:down'")).rowCount).toBe(0)
+  await sendOnce(shop.as(), 'test:down', email)
+  expect(shop.email.emails).toHaveLength(1)
 })
 
-test('a letter is in the reader’s language, in text and in HTML of one layout', () => {
-  expect(letter.html).toContain('<html lang="hi"')
-  expect(letter.html).toContain('border-top:3px solid #1c2752')
-  expect(letter.text.trim().endsWith('Haat')).toBe(true)
-  expect(letter.text.match(/\bHaat$/gm)).toHaveLength(1)
+test('an email is in the reader’s language, in text and in HTML of one layout', () => {
+  expect(email.html).toContain('<html lang="hi"')
+  expect(email.html).toContain('border-top:3px solid #1c2752')
+  expect(email.text.trim().endsWith('Haat')).toBe(true)
+  expect(email.text.match(/\bHaat$/gm)).toHaveLength(1)
 })
 
-test('each letter that is queued is an effect of its own, and is remembered for a while', async () => {
+test('each email that is queued is an effect of its own, and is remembered for a while', async () => {
   shop.jobs.sent.length = 0
-  await queueLetters(shop.as(), [letter, letter])
+  await queueEmails(shop.as(), [email, email])
   const effects = shop.jobs.sent.map(({ payload }) => payload.effect)
   expect(new Set(effects).size).toBe(2)
 
-  await sendOnce(shop.as(), 'test:kept', letter)
-  await forgetSentLetters(shop.as(), { days: 120 })
-  await sendOnce(shop.as(), 'test:kept', letter)
-  expect(shop.mail.letters).toHaveLength(1)
+  await sendOnce(shop.as(), 'test:kept', email)
+  await forgetSentEmails(shop.as(), { days: 120 })
+  await sendOnce(shop.as(), 'test:kept', email)
+  expect(shop.email.emails).toHaveLength(1)
   shop.clock.advance(200 * 24 * 60)
-  await forgetSentLetters(shop.as(), { days: 120 })
-  expect((await shop.pool.query('select 1 from mails_sent')).rowCount).toBe(0)
+  await forgetSentEmails(shop.as(), { days: 120 })
+  expect((await shop.pool.query('select 1 from emails_sent')).rowCount).toBe(0)
   shop.clock.setOffset(0)
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Letter } from '#platform/email/mailer.server.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import type { Context } from './context.ts'
-import { letterOf, sendOnce } from './emails.ts'
+import { emailOf, sendOnce } from './emails.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -11,30 +11,30 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const letter = letterOf({ to: 'asha@haat.test', language: 'en', kind: 'reset-password', words: 'resetPassword' })
+const email = emailOf({ to: 'asha@haat.test', language: 'en', kind: 'reset-password', words: 'resetPassword' })
 
 /** A process of its own: its clock is `minutes` on, and what it hands over comes to `sent`. */
-function process(minutes: number, send: (letter: Letter) => Promise<void>): Context {
+function process(minutes: number, send: (email: Email) => Promise<void>): Context {
   const ctx = shop.as()
   const at = addMinutes(ctx.clock.now(), minutes)
-  return { ...ctx, clock: { now: () => at }, mail: { send } }
+  return { ...ctx, clock: { now: () => at }, email: { send } }
 }
 
-test('a letter whose sender was stopped longer than its lease, and then fails, goes out once', async () => {
+test('an email whose sender was stopped longer than its lease, and then fails, goes out once', async () => {
   const sent: string[] = []
   const stopped = Promise.withResolvers<void>()
   const first = sendOnce(
     process(0, () => stopped.promise),
     'stopped-in-the-middle',
-    letter,
+    email,
   )
   const later = (name: string, minutes: number) =>
     sendOnce(
       process(minutes, async () => void sent.push(name)),
       'stopped-in-the-middle',
-      letter,
+      email,
     )
-  while (!(await shop.pool.query("SELECT FROM mails_sent WHERE effect = 'stopped-in-the-middle'")).rowCount);
+  while (!(await shop.pool.query("SELECT FROM emails_sent WHERE effect = 'stopped-in-the-middle'")).rowCount);
   await later('too early', 5)
   await later('second', 16)
   stopped.reject(new Error('the line is gone'))
@@ -43,17 +43,17 @@ test('a letter whose sender was stopped longer than its lease, and then fails, g
   expect(sent).toEqual(['second'])
 })
 
-test('a process that was stopped between taking a letter and handing it over leaves it to whoever came after', async () => {
+test('a process that was stopped between taking an email and handing it over leaves it to whoever came after', async () => {
   const sent: string[] = []
   const ctx = process(0, async () => void sent.push('first'))
   const times = [0, 16].map((minutes) => addMinutes(ctx.clock.now(), minutes))
   const stopped = { ...ctx, clock: { now: () => times.shift() ?? addMinutes(ctx.clock.now(), 16) } }
-  await expect(sendOnce(stopped, 'stopped-before', letter)).rejects.toThrow('stopped for longer')
+  await expect(sendOnce(stopped, 'stopped-before', email)).rejects.toThrow('stopped for longer')
   await sendOnce(
     process(16, async () => void sent.push('second')),
     'stopped-before',
-    letter,
+    email,
   )
-  await sendOnce(stopped, 'stopped-before', letter)
+  await sendOnce(stopped, 'stopped-before', email)
   expect(sent).toEqual(['second'])
 })

@@ -38,7 +38,7 @@ export function productList(
   )
 }
 
-/** Pages of one kind in their order: goods, makers, articles. */
+/** Pages of one kind in their order: goods, artisans, articles. */
 export function linkList(origin: string, links: readonly { name: string; path: string }[], first = 1): StructuredData {
   return {
     ...schema,
@@ -108,7 +108,7 @@ export function productData(
     material: product.materials.join(', '),
     color: product.colors.join(', '),
     countryOfOrigin: { '@type': 'Country', name: 'India' },
-    brand: { '@type': 'Brand', name: product.maker.name },
+    brand: { '@type': 'Brand', name: product.artisan.name },
     weight: { '@type': 'QuantitativeValue', value: product.weightGrams, unitCode: 'GRM' },
     offers: offersOf(origin, product, path, prices),
     ...(product.rating === null ? {} : { aggregateRating: aggregateRating(product.rating, product.ratingCount) }),
@@ -122,7 +122,7 @@ function offersOf(origin: string, product: ProductDetail, path: string, prices: 
     priceCurrency: 'INR',
     availability: `https://schema.org/${product.stock === 'out' ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    seller: { '@type': 'Person', name: product.maker.name },
+    seller: { '@type': 'Person', name: product.artisan.name },
   }
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
   if (prices.length < 2 || lowest === highest)
@@ -157,25 +157,25 @@ function reviewData({ author, rating, title, text, writtenAt }: ReviewForMachine
   }
 }
 
-/** A maker's own page. */
-export function makerData(
+/** An artisan's own page. */
+export function artisanData(
   origin: string,
-  maker: { id: string; name: string; specialty: string; place: string; picture: string | null },
+  artisan: { id: string; name: string; specialty: string; place: string; picture: string | null },
 ): StructuredData {
   return {
     ...schema,
     '@type': 'ProfilePage',
     mainEntity: {
       '@type': 'Person',
-      name: maker.name,
-      jobTitle: maker.specialty,
-      url: origin + paths.artisan(maker.id),
+      name: artisan.name,
+      jobTitle: artisan.specialty,
+      url: origin + paths.artisan(artisan.id),
       homeLocation: {
         '@type': 'Place',
-        name: maker.place,
+        name: artisan.place,
         address: { '@type': 'PostalAddress', addressCountry: 'IN' },
       },
-      ...(maker.picture ? { image: pictureUrl(origin, maker.picture) } : {}),
+      ...(artisan.picture ? { image: pictureUrl(origin, artisan.picture) } : {}),
     },
   }
 }

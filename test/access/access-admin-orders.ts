@@ -1,7 +1,7 @@
 import { type AccessRow, ofAdmins } from './access-row.ts'
 
-/** The office at an order: notes, and refunds that wait for a second admin. */
-export const orderDeskAccess: Record<string, AccessRow> = {
+/** The admin at an order: notes, and refunds that wait for a second admin. */
+export const orderAdminAccess: Record<string, AccessRow> = {
   'GET /admin/orders/{number}/file': {
     statuses: ofAdmins(200),
     input: ({ paidOrder }) => ({ params: { number: paidOrder } }),

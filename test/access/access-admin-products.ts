@@ -5,9 +5,9 @@ const nobodys = 'no-such-collection'
 /** A moment at which nothing was changed. */
 const seen = '2026-01-01T00:00:00.000Z'
 
-/** The office's products: decisions about several, pins and collections. */
-export const deskProductsAccess: Record<string, AccessRow> = {
-  // Of nobody: the result says so, and 200 shows that the office was let in.
+/** The admin's products: decisions about several, pins and collections. */
+export const adminProductsAccess: Record<string, AccessRow> = {
+  // Of nobody: the result says so, and 200 shows that the admin was let in.
   'PUT /admin/listings': {
     statuses: ofAdmins(200),
     input: () => ({ body: { pieces: [{ id: 'no-such-piece' }], move: 'publish' } }),

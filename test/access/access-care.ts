@@ -11,7 +11,7 @@ const couponTerms = {
   ...{ mostUses: null, mostUsesPerCustomer: null },
 }
 
-/** Complaints of people, and what the office does for them. */
+/** Complaints of people, and what the admin does for them. */
 export const careAccess: Record<string, AccessRow> = {
   'POST /grievances': {
     statuses: all(201),

@@ -6,7 +6,7 @@ export const figuresAccess: Record<string, AccessRow> = {
   // Nothing is given up in this shop: 404 shows that the admin was let in.
   'POST /admin/dead-jobs/{name}/moves': {
     statuses: ofAdmins(404),
-    input: () => ({ params: { name: 'order-mail' }, body: { move: 'retry' } }),
+    input: () => ({ params: { name: 'order-email' }, body: { move: 'retry' } }),
   },
   'GET /admin/reports': { statuses: ofAdmins(200), input: () => ({ query: { month: '2026-11' } }) },
 }

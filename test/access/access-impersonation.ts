@@ -1,9 +1,9 @@
 import { type AccessRow, ofAdmins } from './access-row.ts'
 
-/** What the office settles with a maker, and an admin in a maker's workshop. */
-export const behalfAccess: Record<string, AccessRow> = {
-  // A maker that is not there: 404 shows that the caller was let in, and the session stays the admin's.
-  'POST /admin/artisans/{id}/behalf': {
+/** What the admin settles with an artisan, and an admin in an artisan's workshop. */
+export const impersonationAccess: Record<string, AccessRow> = {
+  // An artisan that is not there: 404 shows that the caller was let in, and the session stays the admin's.
+  'POST /admin/artisans/{id}/impersonation': {
     statuses: ofAdmins(404),
     input: () => ({ params: { id: 'nobody-here' }, body: { reason: 'She cannot read, and asked us by phone.' } }),
   },
@@ -14,7 +14,7 @@ export const behalfAccess: Record<string, AccessRow> = {
       body: { basisPoints: null, expected: null, reason: 'As it is.' },
     }),
   },
-  // A number that the maker never gave: 409 shows that the caller was let in.
+  // A number that the artisan never gave: 409 shows that the caller was let in.
   'POST /admin/artisans/{id}/tax-checks': {
     statuses: ofAdmins(409),
     input: ({ artisan }) => ({ params: { id: artisan }, body: { taxStatus: 'enrolled', number: 'ENR0' } }),
@@ -26,5 +26,5 @@ export const behalfAccess: Record<string, AccessRow> = {
       body: { taxStatus: 'none', expected: 'none', reason: 'Struck off.' },
     }),
   },
-  'DELETE /behalf': { statuses: [401, 403, 403, 200, 200, 200] },
+  'DELETE /impersonation': { statuses: [401, 403, 403, 200, 200, 200] },
 }

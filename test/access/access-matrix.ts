@@ -1,15 +1,15 @@
 /** Who gets which status from every call of the shop. A call without a row here fails the build. */
 import { ownAccount } from './access-accounts.ts'
-import { orderDeskAccess } from './access-admin-orders.ts'
-import { deskProductsAccess } from './access-admin-products.ts'
-import { makerProfileAccess } from './access-artisan-profile.ts'
+import { orderAdminAccess } from './access-admin-orders.ts'
+import { adminProductsAccess } from './access-admin-products.ts'
+import { artisanProfileAccess } from './access-artisan-profile.ts'
 import { authenticatorAccess } from './access-authenticator.ts'
 import { careAccess } from './access-care.ts'
 import { cashAccess } from './access-cash.ts'
-import { makersAccess } from './access-co-operatives.ts'
+import { coOperativeAccess } from './access-co-operatives.ts'
 import { craftAccess } from './access-crafts.ts'
 import { figuresAccess } from './access-figures.ts'
-import { behalfAccess } from './access-impersonation.ts'
+import { impersonationAccess } from './access-impersonation.ts'
 import { importsAccess } from './access-imports.ts'
 import { messagesAccess } from './access-messages.ts'
 import { moves } from './access-moves.ts'
@@ -213,19 +213,19 @@ const journal: Record<string, AccessRow> = {
 
 /** By method and path, in the order in which they are tried. */
 export const accessMatrix: Readonly<Record<string, AccessRow>> = {
-  ...behalfAccess,
+  ...impersonationAccess,
   ...accounts,
   ...ownAccount,
   ...authenticatorAccess,
   ...peopleAccess,
   ...craftAccess,
   ...goods,
-  ...makerProfileAccess,
+  ...artisanProfileAccess,
   ...orders,
   ...payments,
   ...cashAccess,
   ...afterOrderAccess,
-  ...orderDeskAccess,
+  ...orderAdminAccess,
   ...reviewsAccess,
   ...messagesAccess,
   ...search,
@@ -233,12 +233,12 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   ...journal,
   ...moves,
   ...ownProducts,
-  ...deskProductsAccess,
+  ...adminProductsAccess,
   ...importsAccess,
   ...payouts,
   ...figuresAccess,
   ...operationsAccess,
-  ...makersAccess,
+  ...coOperativeAccess,
   ...settingsAccess,
   ...ratesAccess,
   ...careAccess,

@@ -1,4 +1,4 @@
-/** Who gets which status from the calls of the office about everybody's accounts. */
+/** Who gets which status from the calls of the admin about everybody's accounts. */
 import { type AccessRow, ofAdmins } from './access-row.ts'
 
 // Nobody has this id: 404 shows that the caller was let in. What the calls do is seen in people.db.test.ts.

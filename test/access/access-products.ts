@@ -31,7 +31,7 @@ const nobodys = '00000000-0000-4000-8000-000000000099'
 
 const draftOf = (caller: string) => `00000000-0000-4000-8000-0000000000${caller.length}0`
 
-/** A maker's own goods and drafts; what is A's is not there for B. */
+/** An artisan's own goods and drafts; what is A's is not there for B. */
 export const ownProducts: Record<string, AccessRow> = {
   'GET /artisan/products': { statuses: ofArtisans(200) },
   'POST /artisan/products': {
@@ -80,7 +80,7 @@ export const ownProducts: Record<string, AccessRow> = {
     }),
   },
   'GET /admin/revisions': { statuses: ofAdmins(200) },
-  // Nothing waits: 404 shows that the office was let in.
+  // Nothing waits: 404 shows that the admin was let in.
   'GET /admin/revisions/{id}': { statuses: ofAdmins(404), input: () => ({ params: { id: nobodys } }) },
   'PUT /admin/revisions/{id}': {
     statuses: ofAdmins(404),

@@ -4,7 +4,7 @@ const nothing = { id: 'no-such-article' }
 const seen = { revision: 1 }
 const ofPage = { page: 'terms' }
 
-/** What the office writes. Where nothing is there, 404 shows that the caller was let in. */
+/** What the admin writes. Where nothing is there, 404 shows that the caller was let in. */
 export const wordsAccess: Record<string, AccessRow> = {
   'POST /admin/journal': {
     statuses: ofAdmins(201),

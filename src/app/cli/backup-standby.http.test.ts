@@ -50,7 +50,7 @@ test('a backup of the standby is whole while the primary is written to, and the 
   let written = 0
   const writing = (async () => {
     for (; isOpen; written += 1) {
-      await primary.query('insert into mails_sent (effect, at) values ($1, now())', [`during ${written}`])
+      await primary.query('insert into emails_sent (effect, at) values ($1, now())', [`during ${written}`])
       await sleep(5)
     }
   })()

@@ -17,7 +17,7 @@ import { listUploadedPictures } from '#features/images/images-queries.ts'
 import { answerImport, createImport, startImport } from '#features/imports/create-import.ts'
 import { importFolder, type KeptPicture } from '#features/imports/import-pictures.ts'
 import { getImport, listImportLines } from '#features/imports/import-queries.ts'
-import { findMaker } from '#features/imports/import-row-queries.ts'
+import { findArtisan } from '#features/imports/import-row-queries.ts'
 import { pictureKey } from '#features/imports/import-source.ts'
 import type { ImportDetail } from '#features/imports/import-view.ts'
 import { importLimits } from '#features/imports/product-import.ts'
@@ -243,7 +243,7 @@ function contentTypeOf(key: string): string {
   return key.endsWith('.json') ? 'application/json' : 'application/octet-stream'
 }
 
-/** Authenticators, sessions and links in mails hang on it. A sentence when they will not work; null when all is well. */
+/** Authenticators, sessions and links in emails hang on it. A sentence when they will not work; null when all is well. */
 async function restoreSecret({ config }: Services, { from, manifest }: VerifiedBackup): Promise<string | null> {
   if (!manifest.secret) return null
   const secret = await readText(from, manifest.secret)
@@ -279,12 +279,12 @@ async function runImportFile(services: Services, args: string[]): Promise<0 | 1 
   const wish = readWish(args)
   if (!wish) return 2
   const system = systemContext(services, 'import')
-  const maker = await findMaker(system, wish.artisan)
-  if (!maker) {
-    console.log(`There is no maker ${wish.artisan}.`)
+  const artisan = await findArtisan(system, wish.artisan)
+  if (!artisan) {
+    console.log(`There is no artisan ${wish.artisan}.`)
     return 1
   }
-  const ctx = { ...system, actor: maker }
+  const ctx = { ...system, actor: artisan }
   const publicId = randomUUID()
   const bytes = await readFile(wish.file)
   const pictures = wish.pictures ? await keepPictures(ctx, publicId, wish.pictures) : []

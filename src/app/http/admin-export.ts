@@ -8,7 +8,7 @@ import { languageOf } from './locale.ts'
 import { keepPrivate } from './security.ts'
 import { findSession } from './session.ts'
 
-export type DeskExport = {
+export type AdminExport = {
   /** below `/api/admin/`: `orders` is served as `/api/admin/orders/export.csv` */
   path: string
   head: readonly string[]
@@ -22,15 +22,15 @@ const limit = { tries: 60, windowSeconds: 600 }
 /** Excel reads Indic words wrong without it. */
 const mark = '\ufeff'
 
-/** A list of the office as a file: the same filter and order as on the page, made row by row while it is sent. Admins only. */
-export function serveDeskExport(app: HaatApp, { path, head, rows }: DeskExport): void {
+/** A list of the admin as a file: the same filter and order as on the page, made row by row while it is sent. Admins only. */
+export function serveAdminExport(app: HaatApp, { path, head, rows }: AdminExport): void {
   app.get<{ Querystring: Record<string, unknown> }>(`/api/admin/${path}/export.csv`, async (request, reply) => {
     keepPrivate(reply)
     const session = await findSession(app.haat, request.headers.cookie)
     const actor = session?.user ?? guest
     const { userId } = requireRole(actor, 'admin')
     const ctx = contextFor(app.haat, { actor, locale: languageOf(request), requestId: request.id })
-    await countTry(ctx, { key: `desk-export user ${userId}`, ...limit })
+    await countTry(ctx, { key: `admin-export user ${userId}`, ...limit })
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="haat-${path.replaceAll('/', '-')}.csv"`)

@@ -1,37 +1,37 @@
 import { exportPeople } from '#features/accounts/export-person.ts'
 import { type PersonRow, personSorts, readPersonFilter } from '#features/accounts/person.ts'
-import { streamDeskGrievances } from '#features/complaints/admin-grievance-queries.ts'
-import { deskGrievanceSorts, readDeskGrievanceFilter } from '#features/complaints/complaint-list.ts'
-import { deskContactSorts, readDeskContactFilter } from '#features/contact/admin-contact.ts'
-import { streamDeskContact } from '#features/contact/admin-contact-queries.ts'
-import { deskCouponSorts, readDeskCouponFilter } from '#features/coupons/admin-coupon.ts'
-import { streamDeskCoupons } from '#features/coupons/admin-coupon-queries.ts'
-import { readDeskProductFilter, sortsOf } from '#features/drafts/desk-product.ts'
-import { streamDeskProducts } from '#features/drafts/desk-product-queries.ts'
+import { streamAdminGrievances } from '#features/complaints/admin-grievance-queries.ts'
+import { adminGrievanceSorts, readAdminGrievanceFilter } from '#features/complaints/complaint-list.ts'
+import { adminContactSorts, readAdminContactFilter } from '#features/contact/admin-contact.ts'
+import { streamAdminContact } from '#features/contact/admin-contact-queries.ts'
+import { adminCouponSorts, readAdminCouponFilter } from '#features/coupons/admin-coupon.ts'
+import { streamAdminCoupons } from '#features/coupons/admin-coupon-queries.ts'
+import { readAdminProductFilter, sortsOf } from '#features/drafts/admin-product.ts'
+import { streamAdminProducts } from '#features/drafts/admin-product-queries.ts'
 import {
-  type DeskSubscriber,
-  deskSubscriberSorts,
-  readDeskSubscriberFilter,
+  type AdminSubscriber,
+  adminSubscriberSorts,
+  readAdminSubscriberFilter,
 } from '#features/newsletter/admin-subscriber.ts'
 import { exportSubscribers } from '#features/newsletter/export-subscribers.ts'
-import { deskOrderSorts, readDeskOrderFilter } from '#features/orders/admin-order.ts'
-import { streamDeskOrders } from '#features/orders/admin-order-queries.ts'
+import { adminOrderSorts, readAdminOrderFilter } from '#features/orders/admin-order.ts'
+import { streamAdminOrders } from '#features/orders/admin-order-queries.ts'
+import { adminCashSorts, readAdminCashFilter } from '#features/payments/admin-cash.ts'
 import { streamCash } from '#features/payments/cash-queries.ts'
-import { deskCashSorts, readDeskCashFilter } from '#features/payments/desk-cash.ts'
-import { deskRefundSorts, readDeskRefundFilter } from '#features/refunds/admin-refund-list.ts'
-import { streamDeskRefunds } from '#features/refunds/refund-queries.ts'
-import { deskReturnSorts, readDeskReturnFilter } from '#features/returns/admin-return.ts'
-import { streamDeskReturns } from '#features/returns/return-queries.ts'
-import { deskReviewSorts, readDeskReviewFilter } from '#features/reviews/desk-review.ts'
-import { streamDeskReviews } from '#features/reviews/desk-review-queries.ts'
-import { deskArtisanSorts, readDeskArtisanFilter } from '#features/verification/desk-artisan.ts'
-import { streamDeskArtisans } from '#features/verification/desk-artisan-queries.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
-import { rupees, serveDeskExport } from './admin-export.ts'
+import { adminRefundSorts, readAdminRefundFilter } from '#features/refunds/admin-refund-list.ts'
+import { streamAdminRefunds } from '#features/refunds/refund-queries.ts'
+import { adminReturnSorts, readAdminReturnFilter } from '#features/returns/admin-return.ts'
+import { streamAdminReturns } from '#features/returns/return-queries.ts'
+import { adminReviewSorts, readAdminReviewFilter } from '#features/reviews/admin-review.ts'
+import { streamAdminReviews } from '#features/reviews/admin-review-queries.ts'
+import { adminArtisanSorts, readAdminArtisanFilter } from '#features/verification/admin-artisan.ts'
+import { streamAdminArtisans } from '#features/verification/admin-artisan-queries.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
+import { rupees, serveAdminExport } from './admin-export.ts'
 import type { HaatApp } from './context.ts'
 
-/** The lists of the office as files, one each. */
-export function serveDeskExports(app: HaatApp): void {
+/** The lists of the admin as files, one each. */
+export function serveAdminExports(app: HaatApp): void {
   servePeopleExport(app)
   serveCareExports(app)
   serveArtisansExport(app)
@@ -44,7 +44,7 @@ export function serveDeskExports(app: HaatApp): void {
 }
 
 function serveOrdersExport(app: HaatApp): void {
-  serveDeskExport(app, {
+  serveAdminExport(app, {
     path: 'orders',
     head: [
       'Order',
@@ -52,16 +52,16 @@ function serveOrdersExport(app: HaatApp): void {
       'Customer',
       'City',
       'State',
-      'Makers',
+      'Artisans',
       'Stage',
       'Way of paying',
       'Payment',
       'Total (INR)',
     ],
     rows: async function* (ctx, query) {
-      const asked = { filter: readDeskOrderFilter(query), ask: readDeskAsk(query, deskOrderSorts) }
-      for await (const order of streamDeskOrders(ctx, asked)) {
-        const { number, placedAt, customer, makers, status, method, paymentStatus, totalPaise } = order
+      const asked = { filter: readAdminOrderFilter(query), ask: readListQuery(query, adminOrderSorts) }
+      for await (const order of streamAdminOrders(ctx, asked)) {
+        const { number, placedAt, customer, artisans, status, method, paymentStatus, totalPaise } = order
         const { name, city, state } = customer
         yield [
           number,
@@ -69,7 +69,7 @@ function serveOrdersExport(app: HaatApp): void {
           name,
           city,
           state,
-          makers.join(', '),
+          artisans.join(', '),
           status,
           method,
           paymentStatus,
@@ -81,12 +81,12 @@ function serveOrdersExport(app: HaatApp): void {
 }
 
 function serveReturnsExport(app: HaatApp): void {
-  serveDeskExport(app, {
+  serveAdminExport(app, {
     path: 'returns',
-    head: ['Return', 'Order', 'Asked', 'Until', 'Customer', 'Maker', 'Reason', 'Wish', 'State', 'Money back (INR)'],
+    head: ['Return', 'Order', 'Asked', 'Until', 'Customer', 'Artisan', 'Reason', 'Wish', 'State', 'Money back (INR)'],
     rows: async function* (ctx, query) {
-      const asked = { filter: readDeskReturnFilter(query), ask: readDeskAsk(query, deskReturnSorts) }
-      for await (const row of streamDeskReturns(ctx, asked)) {
+      const asked = { filter: readAdminReturnFilter(query), ask: readListQuery(query, adminReturnSorts) }
+      for await (const row of streamAdminReturns(ctx, asked)) {
         const { number, orderNumber, createdAt, dueAt, customerName, artisan, reason, wish, status } = row
         const sum = rupees(row.goodsPaise + row.shippingPaise)
         yield [number, orderNumber, createdAt, dueAt ?? '', customerName, artisan.name, reason, wish, status, sum]
@@ -96,7 +96,7 @@ function serveReturnsExport(app: HaatApp): void {
 }
 
 function serveRefundsExport(app: HaatApp): void {
-  serveDeskExport(app, {
+  serveAdminExport(app, {
     path: 'refunds',
     head: [
       'Order',
@@ -112,8 +112,8 @@ function serveRefundsExport(app: HaatApp): void {
       'Sum (INR)',
     ],
     rows: async function* (ctx, query) {
-      const asked = { filter: readDeskRefundFilter(query), ask: readDeskAsk(query, deskRefundSorts) }
-      for await (const row of streamDeskRefunds(ctx, asked)) {
+      const asked = { filter: readAdminRefundFilter(query), ask: readListQuery(query, adminRefundSorts) }
+      for await (const row of streamAdminRefunds(ctx, asked)) {
         const { orderNumber, customerName, createdAt, settledAt, components, reason, route, status } = row
         const parts = Object.entries(components).filter(([, paise]) => paise > 0)
         yield [
@@ -127,11 +127,11 @@ function serveRefundsExport(app: HaatApp): void {
 }
 
 function serveCashExport(app: HaatApp): void {
-  serveDeskExport(app, {
+  serveAdminExport(app, {
     path: 'cash',
     head: ['Parcel', 'Order', 'Courier', 'Taken', 'Handed on', 'Reference', 'Sum (INR)'],
     rows: async function* (ctx, query) {
-      const asked = { filter: readDeskCashFilter(query), ask: readDeskAsk(query, deskCashSorts) }
+      const asked = { filter: readAdminCashFilter(query), ask: readListQuery(query, adminCashSorts) }
       for await (const row of streamCash(ctx, asked)) {
         const { parcel, orderNumber, carrier, collectedAt, remittedAt, reference, amountPaise } = row
         yield [parcel, orderNumber, carrier ?? '', collectedAt, remittedAt ?? '', reference ?? '', rupees(amountPaise)]
@@ -141,16 +141,16 @@ function serveCashExport(app: HaatApp): void {
 }
 
 function serveProductsExport(app: HaatApp): void {
-  serveDeskExport(app, {
+  serveAdminExport(app, {
     path: 'products',
-    head: ['Product', 'Name', 'Maker', 'Category', 'State', 'Since', 'Price from (INR)', 'In stock', 'Set aside'],
+    head: ['Product', 'Name', 'Artisan', 'Category', 'State', 'Since', 'Price from (INR)', 'In stock', 'Set aside'],
     rows: async function* (ctx, query) {
-      const filter = readDeskProductFilter(query)
-      const ask = readDeskAsk(query, sortsOf(filter))
-      for await (const piece of streamDeskProducts(ctx, { filter, ask })) {
-        const { id, name, maker, category, status, createdAt, waitingSince, pricePaise, free, reserved } = piece
+      const filter = readAdminProductFilter(query)
+      const ask = readListQuery(query, sortsOf(filter))
+      for await (const piece of streamAdminProducts(ctx, { filter, ask })) {
+        const { id, name, artisan, category, status, createdAt, waitingSince, pricePaise, free, reserved } = piece
         const since = waitingSince ?? createdAt
-        yield [id, name, maker.name, category, status, since, rupees(pricePaise), String(free), String(reserved)]
+        yield [id, name, artisan.name, category, status, since, rupees(pricePaise), String(free), String(reserved)]
       }
     },
   })
@@ -158,11 +158,11 @@ function serveProductsExport(app: HaatApp): void {
 
 /** Everybody with an account, as a file; refused with 403 until the password was given anew. */
 function servePeopleExport(app: HaatApp): void {
-  serveDeskExport(app, {
+  serveAdminExport(app, {
     path: 'people',
     head: ['Name', 'Email', 'Phone', 'Role', 'Joined', 'Last here', 'Shut since'],
     rows: (ctx, query) =>
-      cellsOf(exportPeople(ctx, { filter: readPersonFilter(query), ask: readDeskAsk(query, personSorts) })),
+      cellsOf(exportPeople(ctx, { filter: readPersonFilter(query), ask: readListQuery(query, personSorts) })),
   })
 }
 
@@ -173,7 +173,7 @@ async function* cellsOf(people: AsyncIterable<PersonRow>): AsyncGenerator<readon
 }
 
 const head = [
-  'Maker',
+  'Artisan',
   'Name',
   'Place',
   'State',
@@ -187,14 +187,14 @@ const head = [
   'Pieces',
 ]
 
-/** The office's list of makers as a file; no telephone, no mail address, no number of a paper. */
+/** The admin's list of artisans as a file; no telephone, no email address, no number of a paper. */
 function serveArtisansExport(app: HaatApp): void {
-  serveDeskExport(app, {
+  serveAdminExport(app, {
     path: 'artisans',
     head,
     rows: async function* (ctx, query) {
-      const asked = { filter: readDeskArtisanFilter(query), ask: readDeskAsk(query, deskArtisanSorts) }
-      for await (const artisan of streamDeskArtisans(ctx, asked)) {
+      const asked = { filter: readAdminArtisanFilter(query), ask: readListQuery(query, adminArtisanSorts) }
+      for await (const artisan of streamAdminArtisans(ctx, asked)) {
         const { id, name, place, state, specialty, status, since, appliedAt, verifiedAt, taxStatus } = artisan
         const commission = artisan.commissionBasisPoints === null ? '' : String(artisan.commissionBasisPoints / 100)
         const days = [since ?? '', appliedAt, verifiedAt ?? '']
@@ -204,30 +204,40 @@ function serveArtisansExport(app: HaatApp): void {
   })
 }
 
-/** The lists of the office's care as files. */
+/** The lists of the admin's care as files. */
 function serveCareExports(app: HaatApp): void {
   serveCouponsExport(app)
   serveContactExport(app)
-  serveDeskExport(app, {
+  serveAdminExport(app, {
     path: 'reviews',
-    head: ['Written', 'Piece', 'Maker', 'By', 'Stars', 'Title', 'Words', 'Hidden', 'Reason', 'Reports'],
+    head: ['Written', 'Piece', 'Artisan', 'By', 'Stars', 'Title', 'Words', 'Hidden', 'Reason', 'Reports'],
     rows: async function* (ctx, query) {
-      const asked = { filter: readDeskReviewFilter(query), ask: readDeskAsk(query, deskReviewSorts) }
-      for await (const row of streamDeskReviews(ctx, asked)) {
-        const { writtenAt, product, maker, author, rating, title, text, hiddenAt, hiddenReason, reports } = row
+      const asked = { filter: readAdminReviewFilter(query), ask: readListQuery(query, adminReviewSorts) }
+      for await (const row of streamAdminReviews(ctx, asked)) {
+        const { writtenAt, product, artisan, author, rating, title, text, hiddenAt, hiddenReason, reports } = row
         yield [
-          ...[writtenAt, product.name, maker, author, String(rating), title, text, hiddenAt ?? '', hiddenReason ?? ''],
+          ...[
+            writtenAt,
+            product.name,
+            artisan,
+            author,
+            String(rating),
+            title,
+            text,
+            hiddenAt ?? '',
+            hiddenReason ?? '',
+          ],
           reports.map(({ reason, note }) => (note ? `${reason}: ${note}` : reason)).join('; '),
         ]
       }
     },
   })
-  serveDeskExport(app, {
+  serveAdminExport(app, {
     path: 'grievances',
     head: ['Ticket', 'Received', 'Name', 'About', 'Order', 'State', 'Language', 'Due', 'Overdue', 'Settled', 'Words'],
     rows: async function* (ctx, query) {
-      const asked = { filter: readDeskGrievanceFilter(query), ask: readDeskAsk(query, deskGrievanceSorts) }
-      for await (const row of streamDeskGrievances(ctx, asked)) {
+      const asked = { filter: readAdminGrievanceFilter(query), ask: readListQuery(query, adminGrievanceSorts) }
+      for await (const row of streamAdminGrievances(ctx, asked)) {
         const { ticket, sentAt, name, subject, orderNumber, status, language, clock, resolvedAt, words } = row
         yield [
           ...[ticket, sentAt, name, subject, orderNumber ?? '', status, language, clock?.until ?? ''],
@@ -239,12 +249,12 @@ function serveCareExports(app: HaatApp): void {
 }
 
 function serveContactExport(app: HaatApp): void {
-  serveDeskExport(app, {
+  serveAdminExport(app, {
     path: 'contact',
     head: ['Received', 'Name', 'Email', 'Order', 'Language', 'Answered', 'Words'],
     rows: async function* (ctx, query) {
-      const asked = { filter: readDeskContactFilter(query), ask: readDeskAsk(query, deskContactSorts) }
-      for await (const row of streamDeskContact(ctx, asked)) {
+      const asked = { filter: readAdminContactFilter(query), ask: readListQuery(query, adminContactSorts) }
+      for await (const row of streamAdminContact(ctx, asked)) {
         const { sentAt, name, email, orderNumber, language, answeredAt, words } = row
         yield [sentAt, name, email, orderNumber ?? '', language, answeredAt ?? '', words]
       }
@@ -254,7 +264,7 @@ function serveContactExport(app: HaatApp): void {
 
 function serveCouponsExport(app: HaatApp): void {
   const sum = (paise: number | null) => (paise === null ? '' : rupees(paise))
-  serveDeskExport(app, {
+  serveAdminExport(app, {
     path: 'coupons',
     head: [
       ...[
@@ -264,19 +274,19 @@ function serveCouponsExport(app: HaatApp): void {
         'At most (INR)',
         'From (INR)',
         'Borne by the shop (%)',
-        'Maker',
+        'Artisan',
         'Category',
       ],
       ...['Starts', 'Ends', 'Withdrawn', 'State', 'Most uses', 'Per customer', 'Uses', 'Cost (INR)'],
     ],
     rows: async function* (ctx, query) {
-      const asked = { filter: readDeskCouponFilter(query), ask: readDeskAsk(query, deskCouponSorts) }
-      for await (const coupon of streamDeskCoupons(ctx, asked)) {
+      const asked = { filter: readAdminCouponFilter(query), ask: readListQuery(query, adminCouponSorts) }
+      for await (const coupon of streamAdminCoupons(ctx, asked)) {
         const { code, percentBasisPoints, amountPaise, mostPaise, fromPaise, platformShareBasisPoints } = coupon
-        const { maker, category, startsAt, endsAt, withdrawnAt, state, mostUses, mostUsesPerCustomer, uses } = coupon
+        const { artisan, category, startsAt, endsAt, withdrawnAt, state, mostUses, mostUsesPerCustomer, uses } = coupon
         yield [
           ...[code, sum(percentBasisPoints), sum(amountPaise), sum(mostPaise), sum(fromPaise)],
-          ...[sum(platformShareBasisPoints), maker?.name ?? '', category ?? '', startsAt, endsAt ?? ''],
+          ...[sum(platformShareBasisPoints), artisan?.name ?? '', category ?? '', startsAt, endsAt ?? ''],
           ...[withdrawnAt ?? '', state, String(mostUses ?? ''), String(mostUsesPerCustomer ?? ''), String(uses)],
           rupees(coupon.costPaise),
         ]
@@ -287,20 +297,20 @@ function serveCouponsExport(app: HaatApp): void {
 
 /** The newsletter's readers with the record of their consent; refused with 403 until the password was given anew. */
 function serveNewsletterExport(app: HaatApp): void {
-  serveDeskExport(app, {
+  serveAdminExport(app, {
     path: 'newsletter',
     head: ['Email', 'Language', 'State', 'Asked', 'Confirmed', 'Left', 'Version of the words'],
     rows: (ctx, query) =>
       newsletterExportCellsOf(
         exportSubscribers(ctx, {
-          filter: readDeskSubscriberFilter(query),
-          ask: readDeskAsk(query, deskSubscriberSorts),
+          filter: readAdminSubscriberFilter(query),
+          ask: readListQuery(query, adminSubscriberSorts),
         }),
       ),
   })
 }
 
-async function* newsletterExportCellsOf(readers: AsyncIterable<DeskSubscriber>): AsyncGenerator<readonly string[]> {
+async function* newsletterExportCellsOf(readers: AsyncIterable<AdminSubscriber>): AsyncGenerator<readonly string[]> {
   for await (const { email, language, state, askedAt, confirmedAt, leftAt, wordsVersion } of readers) {
     yield [email, language, state, askedAt, confirmedAt ?? '', leftAt ?? '', wordsVersion ?? '']
   }

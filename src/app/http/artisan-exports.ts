@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { guest, requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { exportHead, exportRows } from '#features/imports/export-rows.ts'
-import { exportProducts, findOwnMaker, listOwnPictures } from '#features/imports/import-queries.ts'
+import { exportProducts, findOwnArtisan, listOwnPictures } from '#features/imports/import-queries.ts'
 import { statementCsv } from '#features/payouts/statement-csv.ts'
 import { getStatement, listStatementMonths } from '#features/payouts/statement-queries.ts'
 import { listSoldLines } from '#features/reports/sold-line-queries.ts'
@@ -22,15 +22,15 @@ import { findSession } from './session.ts'
  */
 export function serveWorkshopExport(app: HaatApp): void {
   app.get('/api/artisan/products/export.csv', async (request, reply) => {
-    const ctx = await makerContext(app, request, reply)
+    const ctx = await artisanContext(app, request, reply)
     return sendCsv(reply, 'haat-products.csv', Readable.from(productLines(ctx)))
   })
   app.get('/api/artisan/products/template.csv', async (request, reply) => {
-    await makerContext(app, request, reply)
+    await artisanContext(app, request, reply)
     return sendCsv(reply, 'haat-template.csv', [mark, csvLine(exportHead()), ...templateExample.map(csvLine)].join(''))
   })
   app.get('/api/artisan/export.zip', async (request, reply) => {
-    const ctx = await makerContext(app, request, reply)
+    const ctx = await artisanContext(app, request, reply)
     const zip = await zipOf(ctx)
     return reply
       .header('content-type', 'application/zip')
@@ -44,7 +44,7 @@ export function serveWorkshopExport(app: HaatApp): void {
 const limit = { tries: 30, windowSeconds: 600 }
 
 /** @throws DomainError unauthorized, forbidden, too-many-requests */
-async function makerContext(app: HaatApp, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+async function artisanContext(app: HaatApp, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   keepPrivate(reply)
   const session = await findSession(app.haat, request.headers.cookie)
   const actor = session?.user ?? guest
@@ -120,7 +120,7 @@ async function zipOf(ctx: Context): Promise<Readable> {
   add('products.csv', () => Readable.from(productLines(ctx)))
   add('orders.csv', () => Readable.from(orderLines(ctx)))
   add('reviews.csv', () => Readable.from(reviewLines(ctx)))
-  add('profile.json', async () => Readable.from([JSON.stringify(await findOwnMaker(ctx), null, 2)]))
+  add('profile.json', async () => Readable.from([JSON.stringify(await findOwnArtisan(ctx), null, 2)]))
   for (const month of await listStatementMonths(ctx))
     add(`statements/${month}.csv`, async () =>
       Readable.from([statementCsv(await getStatement(ctx, month), ctx.locale)]),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, guest, isUser } from '#features/actor.ts'
-import { noteBehalf } from '#features/audit/write-audit.ts'
+import { noteImpersonation } from '#features/audit/write-audit.ts'
 import type { Context } from '#features/context.ts'
 import { requireFlag } from '#features/settings/require-flag.ts'
 import { isSwitchName, type SwitchName } from '#features/settings/shop-settings.ts'
@@ -144,7 +144,7 @@ async function answerCall<C extends AnyCall>(
   if (call.hashes) await waitForRoomToHash()
   if (call.limit) await throttleCall(ctx, call, request.ip)
   const idempotencyKey = readIdempotencyKey(call, request)
-  if (isUnsafe(call.method)) await noteBehalf(ctx, { method: call.method, path: pathOf(request) })
+  if (isUnsafe(call.method)) await noteImpersonation(ctx, { method: call.method, path: pathOf(request) })
 
   const input = readInput(call, request)
   const bytes = call.bytes ? await readBytes(request, call.bytes.most) : null

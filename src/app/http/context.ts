@@ -44,7 +44,7 @@ export type Services = {
   standby: Standby
   /** moved only by the demo */
   clock: MovableClock
-  mail: Mailer
+  email: Mailer
   sms: Texter
   seal: Seal
   gateway: Gateway
@@ -87,7 +87,7 @@ export async function openServices(config: Config, log = createLogger(config.log
     clock,
     log,
     metrics,
-    mail: openMailer(config, db, clock),
+    email: openMailer(config, db, clock),
     sms: keptTexter(db, clock),
     seal: createSeal(config.secret),
     gateway: openGateway(config),
@@ -111,9 +111,9 @@ function poolShare(workers: number): number {
   return workers > 1 ? Math.max(4, Math.floor(32 / workers)) : 12
 }
 
-function openMailer({ mailUrl, mailFrom }: Config, db: Db, clock: MovableClock): Mailer {
-  const mailer = mailUrl ? smtpMailer(mailUrl, mailFrom) : keptMailer(db, clock)
-  return isTracing() ? traceCalls(mailer, 'mail', ['send']) : mailer
+function openMailer({ emailUrl, emailFrom }: Config, db: Db, clock: MovableClock): Mailer {
+  const mailer = emailUrl ? smtpMailer(emailUrl, emailFrom) : keptMailer(db, clock)
+  return isTracing() ? traceCalls(mailer, 'email', ['send']) : mailer
 }
 
 /** Jobs first, because a running job still needs the pool. */
@@ -170,8 +170,8 @@ function runAsJob(log: Log, name: string, origin: JobOrigin | null, work: () => 
   })
 }
 
-/** Log, mail and jobs of one request: whatever goes through them names it. */
-function portsOf({ log, mail, jobs }: Services, id: string): Pick<Context, 'log' | 'mail' | 'jobs'> {
+/** Log, email and jobs of one request: whatever goes through them names it. */
+function portsOf({ log, email, jobs }: Services, id: string): Pick<Context, 'log' | 'email' | 'jobs'> {
   const named: Log = {
     info: (details, message) => log.info({ id, ...details }, message),
     warn: (details, message) => log.warn({ id, ...details }, message),
@@ -180,10 +180,10 @@ function portsOf({ log, mail, jobs }: Services, id: string): Pick<Context, 'log'
   return {
     log: named,
     jobs: { send: (db, wanted) => jobs.send(db, wanted, id) },
-    mail: {
-      async send(letter) {
-        await mail.send({ ...letter, requestId: id })
-        named.info({ kind: letter.kind, language: letter.language }, 'mail handed over')
+    email: {
+      async send(message) {
+        await email.send({ ...message, requestId: id })
+        named.info({ kind: message.kind, language: message.language }, 'email handed over')
       },
     },
   }
@@ -240,15 +240,15 @@ function watchQueues({ metrics }: Watched, known: () => Promise<Known | null>, o
     of(({ dead }) => dead),
   )
   metrics.watch(
-    'haat_mails_waiting',
-    'Jobs that write or bring a mail and whose time has come',
+    'haat_emails_waiting',
+    'Jobs that write or bring an email and whose time has come',
     of(({ queues }) => sum(queues.filter(({ name }) => mailingJobs.has(name)).map(({ waiting }) => waiting))),
   )
 }
 
 function watchTables({ metrics }: Watched, of: Of): void {
   const told: [string, string, (vitals: Vitals) => number | null][] = [
-    ['haat_mails_unsent', 'Mails begun an hour ago and not taken by the mail server', (v) => v.unsentMails],
+    ['haat_emails_unsent', 'Emails begun an hour ago and not taken by the email server', (v) => v.unsentEmails],
     ['haat_stock_holds_open', 'Holds of goods for orders that are not paid yet', (v) => v.openHolds],
     ['haat_stock_holds_overdue', 'Holds whose time is over and that still hold', (v) => v.overdueHolds],
     ['haat_payments_open', 'Payments that are begun and not taken', (v) => v.openPayments],

@@ -25,26 +25,26 @@ const folder = '/api/orders/:order/parcels/:parcel'
  * OpenAPI document has them from document-paths.ts. Made when asked for; what another person's is, is not there.
  */
 export function serveDocuments(app: HaatApp): void {
-  const maker = createDocumentMaker()
-  app.addHook('onClose', async () => maker.close())
+  const artisan = createDocumentMaker()
+  app.addHook('onClose', async () => artisan.close())
 
   app.get<{ Params: ParcelParams }>(`${folder}/invoice.pdf`, async (request, reply) =>
-    sendSale(app, maker, request, reply, { ...request.params, number: null }),
+    sendSale(app, artisan, request, reply, { ...request.params, number: null }),
   )
   app.get<{ Params: ParcelParams }>(`${folder}/documents/:file`, async (request, reply) => {
     const number = /^([A-Z]{3}-\d\d-\d\d-\d{5,6})\.pdf$/.exec(request.params.file)?.[1]
     const ctx = await personContext(app, request, reply)
     if (!number) throw new DomainError('not-found')
-    return sendSale(app, maker, request, reply, { ...request.params, number }, ctx)
+    return sendSale(app, artisan, request, reply, { ...request.params, number }, ctx)
   })
   app.get<{ Params: { file: string } }>('/api/artisan/statements/:file', (request, reply) =>
-    sendStatement(app, maker, request, reply),
+    sendStatement(app, artisan, request, reply),
   )
   for (const kind of ['slip', 'label'] as const) {
     app.get<{ Params: { parcel: string } }>(`/api/artisan/orders/:parcel/${kind}.pdf`, async (request, reply) => {
       const ctx = await personContext(app, request, reply)
       const paper = await getParcelPaper(ctx, request.params.parcel)
-      const bytes = await maker.make({ kind, paper }, ctx.locale)
+      const bytes = await artisan.make({ kind, paper }, ctx.locale)
       return sendFile(reply, bytes, { type: 'application/pdf', name: `${kind}-${paper.parcel}.pdf` })
     })
   }
@@ -52,7 +52,7 @@ export function serveDocuments(app: HaatApp): void {
 
 async function sendSale(
   app: HaatApp,
-  maker: DocumentMaker,
+  artisan: DocumentMaker,
   request: FastifyRequest,
   reply: FastifyReply,
   wanted: { order: string; parcel: string; number: string | null },
@@ -60,13 +60,13 @@ async function sendSale(
 ): Promise<FastifyReply> {
   const ctx = known ?? (await personContext(app, request, reply))
   const { facts, language } = await getDocument(ctx, wanted)
-  const bytes = await maker.make({ kind: 'sale', facts }, isLanguage(language) ? language : fallbackLanguage)
+  const bytes = await artisan.make({ kind: 'sale', facts }, isLanguage(language) ? language : fallbackLanguage)
   return sendFile(reply, bytes, { type: 'application/pdf', name: `${facts.number.replaceAll('/', '-')}.pdf` })
 }
 
 async function sendStatement(
   app: HaatApp,
-  maker: DocumentMaker,
+  artisan: DocumentMaker,
   request: FastifyRequest<{ Params: { file: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -81,7 +81,7 @@ async function sendStatement(
   if (kind === 'csv') {
     return sendFile(reply, Buffer.from(statementCsv(statement, ctx.locale)), { type: 'text/csv; charset=utf-8', name })
   }
-  const bytes = await maker.make({ kind: 'statement', statement }, ctx.locale)
+  const bytes = await artisan.make({ kind: 'statement', statement }, ctx.locale)
   return sendFile(reply, bytes, { type: 'application/pdf', name })
 }
 

@@ -1,5 +1,5 @@
 import type { ForgetPerson } from '#features/accounts/delete-account.ts'
-import { forgetMaker } from '#features/artisans/forget-maker.ts'
+import { forgetArtisan } from '#features/artisans/forget-artisan.ts'
 import { forgetDrafts } from '#features/drafts/save-draft.ts'
 import { forgetParts } from '#features/images/keep-part.ts'
 import { forgetReader } from '#features/newsletter/confirm-newsletter.ts'
@@ -13,7 +13,7 @@ import { forgetWisher } from '#features/wishlist/add-wish.ts'
 export const forgetting: readonly ForgetPerson[] = [
   forgetParts,
   forgetDrafts,
-  forgetMaker,
+  forgetArtisan,
   forgetSearcher,
   forgetPayer,
   forgetBuyer,

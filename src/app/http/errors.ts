@@ -29,7 +29,7 @@ const statuses: Record<string, number> = {
   forbidden: 403,
   csrf: 403,
   'proof-needed': 403,
-  'not-on-behalf': 403,
+  'not-on-impersonation': 403,
   'account-disabled': 403,
   'second-factor-needed': 403,
   'not-found': 404,
@@ -80,7 +80,7 @@ function ruleAnswer(code: string, facts: Record<string, unknown>, language: Lang
 }
 
 function sentence(code: string, facts: Record<string, unknown>, language: Language): string {
-  const key = `errors.${code.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+  const key = `errors.${code.replace(/-(\w)/g, (_, email: string) => email.toUpperCase())}`
   return translate(language, hasWords(language, key) ? key : 'errors.unexpected', facts)
 }
 

@@ -1,21 +1,21 @@
 import { accountsHandlers } from '#features/accounts/accounts-handlers.ts'
 import { peopleHandlers } from '#features/accounts/people-handlers.ts'
-import { deskArtisansHandlers } from '#features/artisans/admin-artisans-handlers.ts'
+import { adminArtisansHandlers } from '#features/artisans/admin-artisans-handlers.ts'
 import { artisansHandlers } from '#features/artisans/artisans-handlers.ts'
+import { coOperativeHandlers } from '#features/artisans/co-operative-handlers.ts'
 import { holidaysHandlers } from '#features/artisans/holidays-handlers.ts'
-import { makersHandlers } from '#features/artisans/makers-handlers.ts'
 import { auditHandlers } from '#features/audit/audit-handlers.ts'
 import { collectionsHandlers } from '#features/collections/collections-handlers.ts'
 import { grievancesHandlers } from '#features/complaints/grievances-handlers.ts'
 import { contactHandlers } from '#features/contact/contact-handlers.ts'
 import { couponsHandlers } from '#features/coupons/coupons-handlers.ts'
 import { craftsHandlers } from '#features/crafts/crafts-handlers.ts'
-import { deskProductsHandlers } from '#features/drafts/admin-products-handlers.ts'
+import { adminProductsHandlers } from '#features/drafts/admin-products-handlers.ts'
 import { ownProductsHandlers } from '#features/drafts/own-products-handlers.ts'
 import { productHelpHandlers } from '#features/drafts/product-help-handlers.ts'
 import { revisionsHandlers } from '#features/drafts/revisions-handlers.ts'
 import { imagesHandlers } from '#features/images/images-handlers.ts'
-import { behalfHandlers } from '#features/impersonation/impersonation-handlers.ts'
+import { impersonationHandlers } from '#features/impersonation/impersonation-handlers.ts'
 import { importsHandlers } from '#features/imports/imports-handlers.ts'
 import { journalHandlers } from '#features/journal/journal-handlers.ts'
 import { wordsHandlers } from '#features/journal/words-handlers.ts'
@@ -45,13 +45,13 @@ export function registerHandlers(app: HaatApp): void {
   authenticatorHandlers(app)
   peopleHandlers(app)
   artisansHandlers(app)
-  behalfHandlers(app)
-  deskArtisansHandlers(app)
+  impersonationHandlers(app)
+  adminArtisansHandlers(app)
   holidaysHandlers(app)
-  makersHandlers(app)
+  coOperativeHandlers(app)
   craftsHandlers(app)
   catalogHandlers(app)
-  deskProductsHandlers(app)
+  adminProductsHandlers(app)
   collectionsHandlers(app)
   ownProductsHandlers(app)
   productHelpHandlers(app)

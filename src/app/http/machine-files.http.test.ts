@@ -61,7 +61,7 @@ test('the sitemap leads to every visible product, once, in twelve languages, and
   }
 })
 
-test('the feed has all that Merchant Center asks of an offer, whatever a maker writes', async () => {
+test('the feed has all that Merchant Center asks of an offer, whatever an artisan writes', async () => {
   const { xml, text } = await read('/feeds/google.xml')
   const { channel } = xml.rss
   const ids = channel.item.map((item) => item['g:id'])

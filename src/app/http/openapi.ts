@@ -36,7 +36,7 @@ export function openApiDocument(calls: readonly AnyCall[], settings: { publicOri
       title: 'Haat',
       version: '1.0.0',
       description:
-        'Indian Handicrafts E-commerce Platform. Money is whole paise, times are UTC, `{id}` of products and makers is their slug.',
+        'Indian Handicrafts E-commerce Platform. Money is whole paise, times are UTC, `{id}` of products and artisans is their slug.',
     },
     servers: [{ url: `${settings.publicOrigin}/api` }],
     paths: { ...paths, ...documentPaths },
@@ -73,7 +73,7 @@ const failureSchema = {
 function operationOf(call: AnyCall): Json {
   const isOpen = call.who.includes('guest')
   return {
-    operationId: `${call.method.toLowerCase()}${call.path.replace(/[^a-z0-9]+(\w)?/gi, (_, letter = '') => String(letter).toUpperCase())}`,
+    operationId: `${call.method.toLowerCase()}${call.path.replace(/[^a-z0-9]+(\w)?/gi, (_, email = '') => String(email).toUpperCase())}`,
     summary: call.summary,
     tags: [call.path.split('/')[1] ?? 'shop'],
     description: isOpen ? 'For everybody.' : `For: ${call.who.join(', ')}.`,

@@ -22,17 +22,17 @@ type Params = { key: string; file: string }
 
 /** `GET /img/<key>/<width>.<avif|webp>` and `/img/<key>/shared.jpg`: sizes of pictures, made on first request, kept for ever under their own name. */
 export function serveImages(app: HaatApp): void {
-  const maker = createPictureMaker(app.haat.storage, (size) => sourceOf(app.haat, size))
+  const artisan = createPictureMaker(app.haat.storage, (size) => sourceOf(app.haat, size))
 
   app.get<{ Params: Params }>('/img/:key/:file', async ({ params }, reply) => {
     const size = sizeOf(params)
-    const bytes = size && (await makeOrRefuse(maker, size))
+    const bytes = size && (await makeOrRefuse(artisan, size))
     if (!size || !bytes) throw new DomainError('not-found')
     return sendPicture(reply, size.format, bytes)
   })
   // One of several processes on a machine is enough.
-  if (app.haat.config.makesPicturesAhead && (cluster.worker?.id ?? 1) === 1) keepWarm(app, maker)
-  else app.addHook('onClose', async () => maker.close())
+  if (app.haat.config.makesPicturesAhead && (cluster.worker?.id ?? 1) === 1) keepWarm(app, artisan)
+  else app.addHook('onClose', async () => artisan.close())
 }
 
 /** Only listed sizes: otherwise anybody could fill the disk. */
@@ -44,9 +44,9 @@ function sizeOf({ key, file }: Params): PictureSize | null {
   return { key, width: Number(width) as PictureWidth, format: format as PictureFormat }
 }
 
-async function makeOrRefuse(maker: PictureMaker, size: PictureSize): Promise<Uint8Array | null> {
+async function makeOrRefuse(artisan: PictureMaker, size: PictureSize): Promise<Uint8Array | null> {
   try {
-    return await maker.make(size)
+    return await artisan.make(size)
   } catch (error) {
     if (error instanceof TooManyPictures) throw new DomainError('unavailable', { retryAfterSeconds: 10 })
     throw error
@@ -88,7 +88,7 @@ const quietMs = 1_500
  * Makes the listing's sizes before anybody asks: in this process, one at a time, only while no request came for a while.
  * What is made is kept, so a later start only checks.
  */
-function keepWarm(app: HaatApp, maker: PictureMaker): void {
+function keepWarm(app: HaatApp, artisan: PictureMaker): void {
   const stopped = new AbortController()
   let lastRequestAt = Date.now()
   // The server itself tells, because pages that are sent again as they were never reach Fastify.
@@ -97,28 +97,28 @@ function keepWarm(app: HaatApp, maker: PictureMaker): void {
   })
   const quiet = async () => {
     do await pause(pauseMs, undefined, { signal: stopped.signal })
-    while (!maker.isIdle() || Date.now() - lastRequestAt < quietMs)
+    while (!artisan.isIdle() || Date.now() - lastRequestAt < quietMs)
   }
 
   let warming: Promise<void> | null = null
   app.addHook('onReady', async () => {
-    warming = warmAll(app.haat, maker, quiet).catch((error: unknown) => {
+    warming = warmAll(app.haat, artisan, quiet).catch((error: unknown) => {
       if (!stopped.signal.aborted) app.haat.log.warn({ err: error }, 'pictures are not made ahead')
     })
   })
   app.addHook('onClose', async () => {
     stopped.abort()
-    maker.close()
+    artisan.close()
     await warming
   })
 }
 
-async function warmAll(services: Services, maker: PictureMaker, quiet: () => Promise<void>): Promise<void> {
+async function warmAll(services: Services, artisan: PictureMaker, quiet: () => Promise<void>): Promise<void> {
   const portion = 50
   for (let offset = 0; ; offset += portion) {
     await quiet()
     const keys = await nextImagesToWarm(systemContext(services, 'warm-pictures'), offset, portion)
-    for (const key of keys) await warmOne(services, maker, quiet, key)
+    for (const key of keys) await warmOne(services, artisan, quiet, key)
     if (keys.length < portion) return
   }
 }
@@ -126,7 +126,7 @@ async function warmAll(services: Services, maker: PictureMaker, quiet: () => Pro
 /** The last size tells of all: they are made in this order. */
 async function warmOne(
   services: Services,
-  maker: PictureMaker,
+  artisan: PictureMaker,
   quiet: () => Promise<void>,
   key: string,
 ): Promise<void> {
@@ -136,7 +136,7 @@ async function warmOne(
 
   for (const size of sizes) {
     await quiet()
-    await maker.make(size)
+    await artisan.make(size)
   }
 }
 

@@ -1,7 +1,7 @@
 import { gstStateCode } from '#features/addresses/gst-states.ts'
 import type { Context } from '#features/context.ts'
-import { deskPayoutSorts, readDeskPayoutFilter } from '#features/payouts/admin-payout.ts'
-import { streamDeskPayouts } from '#features/payouts/admin-payout-queries.ts'
+import { adminPayoutSorts, readAdminPayoutFilter } from '#features/payouts/admin-payout.ts'
+import { streamAdminPayouts } from '#features/payouts/admin-payout-queries.ts'
 import { inOrderOf } from '#features/products/variant-options.ts'
 import { type ReportName, type ReportSpan, readReportSpan } from '#features/reports/report.ts'
 import {
@@ -11,8 +11,8 @@ import {
   streamStock,
 } from '#features/reports/sales-report-queries.ts'
 import { listTax, streamGstr8, streamWithheld } from '#features/reports/tax-report-queries.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
-import { rupees, serveDeskExport } from './admin-export.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
+import { rupees, serveAdminExport } from './admin-export.ts'
 import type { HaatApp } from './context.ts'
 
 type Report = {
@@ -20,21 +20,21 @@ type Report = {
   rows: (ctx: Context, span: ReportSpan) => AsyncIterable<readonly string[]>
 }
 
-/** The office's reports as files: `/api/admin/reports/{name}/export.csv`, one head and its rows each. */
+/** The admin's reports as files: `/api/admin/reports/{name}/export.csv`, one head and its rows each. */
 export function serveReports(app: HaatApp): void {
   for (const [name, { head, rows }] of Object.entries(reports)) {
-    serveDeskExport(app, {
+    serveAdminExport(app, {
       path: `reports/${name}`,
       head,
       rows: (ctx, query) => rows(ctx, readReportSpan(query, ctx.clock.now())),
     })
   }
-  serveDeskExport(app, {
+  serveAdminExport(app, {
     path: 'payouts',
     head: payouts.head,
     rows: async function* (ctx, query) {
-      const asked = { filter: readDeskPayoutFilter(query), ask: readDeskAsk(query, deskPayoutSorts) }
-      for await (const { artisan, destination, createdAt, paidAt, ...row } of streamDeskPayouts(ctx, asked)) {
+      const asked = { filter: readAdminPayoutFilter(query), ask: readListQuery(query, adminPayoutSorts) }
+      for await (const { artisan, destination, createdAt, paidAt, ...row } of streamAdminPayouts(ctx, asked)) {
         yield transferCells({
           ...{ ...row, artisan: artisan.name, holder: destination.holder, lastFour: destination.lastFour },
           createdAt: new Date(createdAt),

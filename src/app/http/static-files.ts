@@ -57,12 +57,12 @@ function serveWords(app: HaatApp): void {
   )
 }
 
-/** Mail words stay on the server. */
+/** Email words stay on the server. */
 function readWords(language: string, namespace: string): Words | null {
   const name = `${language}/${namespace}`
   const known = words.get(name)
   if (known !== undefined) return known
-  if (!isLanguage(language) || namespace === 'mail') return null
+  if (!isLanguage(language) || namespace === 'email') return null
 
   const file = readWordFile(language, namespace)
   const found = file && { ...file, brotli: brotliCompressSync(file.json) }

@@ -8,12 +8,12 @@ import { Icon } from '#ui/icon.tsx'
 const dashboards: Record<Role, () => string> = {
   customer: paths.dashboard,
   artisan: paths.workshop,
-  admin: paths.office,
+  admin: paths.admin,
 }
 const profiles: Record<Role, () => string> = {
   customer: paths.profile,
   artisan: paths.workshopProfile,
-  admin: paths.officeProfile,
+  admin: paths.adminProfile,
 }
 
 /** Where a signed-in person may go. Other rooms have other words and another look: they open as documents of their own. */

@@ -5,7 +5,7 @@ import { paths } from '#features/paths.ts'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
 import { requireRole } from '#features/screens/require-role.ts'
 import { ProofDialog } from '#features/sign-in/shop/proof-dialog.tsx'
-import { isUnder, type OfficePlace, officePlaces, placeOf } from './admin-places.ts'
+import { type AdminPlace, adminPlaces, isUnder, placeOf } from './admin-places.ts'
 import { RoomFrame } from './room-frame.tsx'
 
 export const middleware = [requireRole('admin')]
@@ -15,35 +15,35 @@ export function loader(): null {
   return null
 }
 
-export default function OfficeLayout() {
+export default function AdminLayout() {
   return (
-    <Office>
+    <Admin>
       <Outlet />
-    </Office>
+    </Admin>
   )
 }
 
 export function ErrorBoundary() {
   return (
-    <Office>
+    <Admin>
       <ErrorScreen error={useRouteError()} />
-    </Office>
+    </Admin>
   )
 }
 
-function Office({ children }: { children: ReactNode }) {
+function Admin({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
   const place = placeOf(pathname)
-  const places = officePlaces.map(({ words, icon, pages }) => ({
-    to: pages[0]?.to ?? paths.office(),
+  const places = adminPlaces.map(({ words, icon, pages }) => ({
+    to: pages[0]?.to ?? paths.admin(),
     label: t(words),
     icon,
     isHere: place?.words === words,
   }))
   return (
-    <RoomFrame room={t('common:noun.office')} className="office" places={places}>
-      {place ? <OfficeNav place={place} pathname={pathname} /> : null}
+    <RoomFrame room={t('common:noun.admin')} className="admin" places={places}>
+      {place ? <AdminNav place={place} pathname={pathname} /> : null}
       {children}
       <ProofDialog />
     </RoomFrame>
@@ -51,7 +51,7 @@ function Office({ children }: { children: ReactNode }) {
 }
 
 /** The pages of the place one is in, as a second line of links; nothing where the place is one page. */
-function OfficeNav({ place, pathname }: { place: OfficePlace; pathname: string }) {
+function AdminNav({ place, pathname }: { place: AdminPlace; pathname: string }) {
   const { t } = useTranslation('admin')
   if (place.pages.length < 2) return null
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { footBarId } from './foot-bar.tsx'
 import { mainId, navigationId } from './header.tsx'
 
-/** Alt+M to the main part, Alt+N to the navigation. By the key's place, because Option+N types a letter on a Mac. */
+/** Alt+M to the main part, Alt+N to the navigation. By the key's place, because Option+N types an email on a Mac. */
 export function PageKeys() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { PageKeys, SkipLink } from './page-keys.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** Workshop and office: the account book's binding, the room's places, no shop header and no footer. */
+/** Workshop and admin: the account book's binding, the room's places, no shop header and no footer. */
 export function RoomFrame({
   room,
   places,
@@ -41,7 +41,7 @@ export function RoomFrame({
   )
 }
 
-/** The head of workshop and office: the account book's red cloth with its white stitch, the room's name, its own links. */
+/** The head of workshop and admin: the account book's red cloth with its white stitch, the room's name, its own links. */
 function Masthead({ room, children }: { room: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (

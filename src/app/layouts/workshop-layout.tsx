@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useRouteError } from 'react-router'
-import { type ActingFor, findActingFor } from '#features/artisans/maker-queries.ts'
-import { behalfCalls } from '#features/impersonation/impersonation-calls.ts'
-import { type Behalf, findBehalf } from '#features/impersonation/impersonation-queries.ts'
+import { type ActingFor, findActingFor } from '#features/artisans/member-queries.ts'
+import { impersonationCalls } from '#features/impersonation/impersonation-calls.ts'
+import { findImpersonation, type Impersonation } from '#features/impersonation/impersonation-queries.ts'
 import { claimKeptPages } from '#features/offline/parts/kept-pages.ts'
 import { PhoneLines } from '#features/offline/parts/phone-lines.tsx'
 import { paths } from '#features/paths.ts'
@@ -21,15 +21,15 @@ export const middleware = [requireRole('artisan')]
 /** Also because without a loader a client navigation would not ask the server, and the guard would not run. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const [acting, behalf] = await Promise.all([findActingFor(ctx), findBehalf(ctx)])
-  return { acting, behalf }
+  const [acting, impersonation] = await Promise.all([findActingFor(ctx), findImpersonation(ctx)])
+  return { acting, impersonation }
 }
 
 export default function WorkshopLayout() {
-  const { acting, behalf } = useLoaderData<typeof loader>()
+  const { acting, impersonation } = useLoaderData<typeof loader>()
   return (
     <Workshop>
-      {behalf ? <BehalfBanner behalf={behalf} /> : null}
+      {impersonation ? <ImpersonationBanner impersonation={impersonation} /> : null}
       {acting ? <ActingBanner acting={acting} /> : null}
       <Outlet />
     </Workshop>
@@ -64,33 +64,33 @@ function Workshop({ children }: { children: ReactNode }) {
   )
 }
 
-/** For whom all of this page is: an account may act for several makers, and their orders and money must not be mixed up. */
+/** For whom all of this page is: an account may act for several artisans, and their orders and money must not be mixed up. */
 function ActingBanner({ acting }: { acting: ActingFor }) {
   const { t } = useTranslation('workshop')
   return (
     <p className="acting">
-      <Icon name="people" /> <span>{t('makers.youActFor', { name: acting.name })}</span>{' '}
-      <Link to={paths.workshopMakers()}>{t('makers.change')}</Link>
+      <Icon name="people" /> <span>{t('artisans.youActFor', { name: acting.name })}</span>{' '}
+      <Link to={paths.workshopArtisans()}>{t('artisans.change')}</Link>
     </p>
   )
 }
 
 const longestMs = 60 * 60_000
 
-/** On every page of the workshop while somebody of the office acts in it: for whom, why, until when, and the way out. */
-function BehalfBanner({ behalf }: { behalf: Behalf }) {
+/** On every page of the workshop while somebody of the admin acts in it: for whom, why, until when, and the way out. */
+function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
   const { t } = useTranslation('workshop')
   const [isEnding, setEnding] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const { artisan, name, until, reason } = behalf
+  const { artisan, name, until, reason } = impersonation
 
   const end = useCallback(async () => {
     setEnding(true)
     try {
-      await api.call(behalfCalls.end, {})
-      // Pages of the maker's workshop do not stay in the office's browser.
+      await api.call(impersonationCalls.end, {})
+      // Pages of the artisan's workshop do not stay in the admin's browser.
       await claimKeptPages(null)
-      window.location.assign(paths.officeArtisan(artisan))
+      window.location.assign(paths.adminArtisan(artisan))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.message)
@@ -106,16 +106,16 @@ function BehalfBanner({ behalf }: { behalf: Behalf }) {
   }, [until, end])
 
   return (
-    <section className="acting behalf" aria-label={t('behalf.label')}>
+    <section className="acting impersonation" aria-label={t('impersonation.label')}>
       <p>
-        <Icon name="people" /> <b>{t('behalf.youActFor', { name })}</b>{' '}
+        <Icon name="people" /> <b>{t('impersonation.youActFor', { name })}</b>{' '}
         <span>
-          {t('behalf.until')} <DateText iso={until} shape="day-time" />.
+          {t('impersonation.until')} <DateText iso={until} shape="day-time" />.
         </span>{' '}
-        <span>{t('behalf.why', { reason })}</span> <span>{t('behalf.kept')}</span>
+        <span>{t('impersonation.why', { reason })}</span> <span>{t('impersonation.kept')}</span>
       </p>
       <Button disabled={isEnding} onClick={() => void end()}>
-        {t('behalf.end')}
+        {t('impersonation.end')}
       </Button>
       {problem ? (
         <p className="err" role="alert">

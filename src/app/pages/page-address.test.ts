@@ -4,11 +4,11 @@ import { pageAddress, pagePath } from './pages.ts'
 test('one page has one address, whatever the order and the way people came', () => {
   const wanted = { path: '/products?category=pottery&sort=priceLow', isKept: true }
   expect(pageAddress('/products?sort=priceLow&category=pottery')).toEqual(wanted)
-  expect(pageAddress('/products?utm_source=mail&category=pottery&lng=hi&sort=priceLow&page=')).toEqual(wanted)
+  expect(pageAddress('/products?utm_source=email&category=pottery&lng=hi&sort=priceLow&page=')).toEqual(wanted)
 })
 
 test('pages of one person and unknown parameters are not kept', () => {
-  for (const url of ['/login', '/checkout', '/orders', '/admin/orders', '/dev/mail', '/products?x=1', '/nothing']) {
+  for (const url of ['/login', '/checkout', '/orders', '/admin/orders', '/dev/email', '/products?x=1', '/nothing']) {
     expect(pageAddress(url).isKept, url).toBe(false)
   }
   expect(pageAddress('/login?from=%2Forders').path).toBe('/login?from=%2Forders')
@@ -20,8 +20,8 @@ test('the data of a page is kept like the page', () => {
   expect(pageAddress('/products.data?category=pottery').isKept).toBe(true)
 })
 
-test('a collection is kept as visitors see it, not as the office looks at it beforehand', () => {
-  expect(pageAddress('/collections/blue-and-white?utm_source=mail')).toEqual({
+test('a collection is kept as visitors see it, not as the admin looks at it beforehand', () => {
+  expect(pageAddress('/collections/blue-and-white?utm_source=email')).toEqual({
     path: '/collections/blue-and-white',
     isKept: true,
   })

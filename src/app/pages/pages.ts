@@ -177,7 +177,7 @@ async function publicSettings({ config, gateway, db }: Services): Promise<Public
     publicOrigin: config.publicOrigin,
     gatewayKeyId: gateway.publicKeyId,
     isTestMode: gateway.provider === 'sandbox',
-    keepsMail: config.mailUrl === null && !config.isProduction,
+    keepsEmail: config.emailUrl === null && !config.isProduction,
     operator: config.operator,
     flags: flagsOf(settings),
     takesNewsletter: settings.newsletter,

@@ -1,16 +1,16 @@
 import { type Services, systemContext } from '#app/http/context.ts'
 import { paths } from '#features/paths.ts'
-import { type AccountMail, accountMailJob } from '#features/sign-in/account-mail.ts'
+import { type AccountEmail, accountEmailJob } from '#features/sign-in/account-email.ts'
 import { resetLinkJob } from '#features/sign-in/reset-password.ts'
 import { sendResetLink } from '#features/sign-in/send-reset-link.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
 import { emailChangeJob } from './ask-email-change.ts'
 import { confirmLinkJob } from './ask-email-confirmation.ts'
 import { sendConfirmLink } from './confirm-email.ts'
-import { type AccountMailJob, sendAccountMail } from './send-account-mail.ts'
+import { type AccountEmailJob, sendAccountEmail } from './send-account-email.ts'
 import { sendEmailChange } from './send-email-change.ts'
 
-export const accountsJobNames = [resetLinkJob, confirmLinkJob, emailChangeJob, accountMailJob]
+export const accountsJobNames = [resetLinkJob, confirmLinkJob, emailChangeJob, accountEmailJob]
 
 /** Sends the links that people ask for, and tells them what happened to their account. */
 export function accountsJobs(services: Services): JobWorker[] {
@@ -38,9 +38,9 @@ export function accountsJobs(services: Services): JobWorker[] {
       },
     },
     {
-      name: accountMailJob,
+      name: accountEmailJob,
       atOnce: 4,
-      run: (payload) => sendAccountMail(ctx(accountMailJob), payload as AccountMail & AccountMailJob, links),
+      run: (payload) => sendAccountEmail(ctx(accountEmailJob), payload as AccountEmail & AccountEmailJob, links),
     },
   ]
 }

@@ -10,7 +10,7 @@ export const users = pgTable(
     id: id(),
     publicId: uuid().notNull().unique().defaultRandom(),
     email: text().notNull(),
-    /** lower-cased; what uniqueness and look-ups use. Mail goes to `email` as it was given */
+    /** lower-cased; what uniqueness and look-ups use. Email goes to `email` as it was given */
     emailFolded: text().notNull().unique(),
     fullName: text().notNull(),
     phone: text().notNull(),
@@ -19,15 +19,15 @@ export const users = pgTable(
     language: text().notNull(),
     createdAt: moment().notNull(),
     passwordChangedAt: moment().notNull(),
-    /** when a link in a mail to `email` was opened; null after the address changed */
+    /** when a link in an email to `email` was opened; null after the address changed */
     emailConfirmedAt: moment(),
     closedAt: moment(),
-    /** the office has shut the account; the reason is said to the person */
+    /** the admin has shut the account; the reason is said to the person */
     disabledAt: moment(),
     disabledReason: text(),
   },
   (table) => [
-    // What the office looks for: the beginning of a mail address, of a telephone number, of a name.
+    // What the admin looks for: the beginning of an email address, of a telephone number, of a name.
     index('users_joined').on(table.createdAt, table.id),
     index('users_roles').on(table.role, table.createdAt, table.id),
     index('users_by_name').on(table.fullName, table.id),
@@ -49,16 +49,16 @@ export const sessions = pgTable(
     /** SHA-256 of the cookie's 256 random bits; the cookie itself is never stored */
     tokenHash: bytes().notNull().unique(),
     remembered: boolean().notNull(),
-    /** which of several makers the person acts for at the moment; null: the first. The table is the makers', which knows this one */
+    /** which of several artisans the person acts for at the moment; null: the first. The table is the artisans', which knows this one */
     artisanId: reference(),
     /** when the password was last given in this session: dangerous acts ask for it anew */
     provedAt: moment(),
     /** when a code of the authenticator, or a recovery code, was given; null: not in this session */
     secondFactorAt: moment(),
-    /** an admin acts for this maker, why, and since when; the table is the makers', which knows this one */
-    behalfArtisanId: reference(),
-    behalfReason: text(),
-    behalfSince: moment(),
+    /** an admin acts for this artisan, why, and since when; the table is the artisans', which knows this one */
+    impersonationArtisanId: reference(),
+    impersonationReason: text(),
+    impersonationSince: moment(),
     userAgent: text().notNull(),
     createdAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
@@ -168,7 +168,7 @@ export const throttles = pgTable(
   ],
 )
 
-/** Kinds of mail a person has switched off; what a sale needs (notification.ts) cannot be. */
+/** Kinds of email a person has switched off; what a sale needs (notification.ts) cannot be. */
 export const notificationSwitches = pgTable(
   'notification_switches',
   {

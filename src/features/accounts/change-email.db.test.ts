@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await shop.pool.query('delete from throttles')
-  shop.mail.letters.length = 0
+  shop.email.emails.length = 0
   shop.jobs.sent.length = 0
 })
 afterAll(() => shop.close())
@@ -30,7 +30,7 @@ const codeIn = (text = '') => /confirm-email#([\w-]+)/.exec(text)?.[1] ?? ''
 
 async function changeCode(email: string, userId = shop.cast.asha.userId): Promise<string> {
   await sendEmailChange(shop.as(), { userId, email, links })
-  return codeIn(shop.mail.letters.at(-1)?.text)
+  return codeIn(shop.email.emails.at(-1)?.text)
 }
 
 const confirm = (code: string, actor: Parameters<TestShop['as']>[0] = guest, sessionId: number | null = null) =>
@@ -50,18 +50,18 @@ test('asking needs the password, and does the same whether the new address has a
   ])
 })
 
-test('the code goes to the new address and a warning to the old one; a taken address gets no mail', async () => {
+test('the code goes to the new address and a warning to the old one; a taken address gets no email', async () => {
   const code = await changeCode('asha.new@haat.test')
   expect(code).toHaveLength(43)
-  expect(shop.mail.letters.map(({ to, kind }) => [to, kind])).toEqual([['asha.new@haat.test', 'change-email']])
-  const warning = shop.jobs.sent[0]?.payload.letter as { to: string; text: string }
+  expect(shop.email.emails.map(({ to, kind }) => [to, kind])).toEqual([['asha.new@haat.test', 'change-email']])
+  const warning = shop.jobs.sent[0]?.payload.email as { to: string; text: string }
   expect(warning.to).toBe('asha@haat.test')
   expect(warning.text).toContain('a…@haat.test')
   expect(JSON.stringify(warning)).not.toContain(code)
 
-  shop.mail.letters.length = 0
+  shop.email.emails.length = 0
   await changeCode('BILAL@haat.test')
-  expect(shop.mail.letters).toEqual([])
+  expect(shop.email.emails).toEqual([])
   expect(shop.jobs.sent).toHaveLength(2)
 })
 
@@ -123,7 +123,7 @@ test('an address is confirmed by the link that went to it, not by one to the add
   const { bilal } = shop.cast
   expect(await getEmailState(shop.as(bilal))).toMatchObject({ isConfirmed: false })
   await sendConfirmLink(shop.as(), { userId: bilal.userId, linkOf })
-  const old = codeIn(shop.mail.letters.at(-1)?.text)
+  const old = codeIn(shop.email.emails.at(-1)?.text)
   await shop.pool.query("update users set email = 'bilal2@haat.test' where id = $1", [bilal.userId])
   await expect(confirm(old)).rejects.toMatchObject({ code: 'email-link-invalid' })
 
@@ -131,21 +131,21 @@ test('an address is confirmed by the link that went to it, not by one to the add
   expect(await confirm(old)).toEqual({ isChanged: false })
   expect(await getEmailState(shop.as(bilal))).toMatchObject({ isConfirmed: true })
 
-  shop.mail.letters.length = 0
+  shop.email.emails.length = 0
   await sendConfirmLink(shop.as(), { userId: bilal.userId, linkOf })
-  expect(shop.mail.letters).toEqual([])
+  expect(shop.email.emails).toEqual([])
 })
 
-test('a mail server that is away uses up no tries', async () => {
+test('an email server that is away uses up no tries', async () => {
   const { naveen } = shop.cast
   const away = { send: () => Promise.reject(new Error('no answer')) }
   for (let round = 0; round < 5; round += 1) {
-    const attempt = sendConfirmLink(shop.as(undefined, { mail: away }), {
+    const attempt = sendConfirmLink(shop.as(undefined, { email: away }), {
       userId: naveen.userId,
       linkOf: links.confirm,
     })
     await expect(attempt).rejects.toThrow('no answer')
   }
   await sendConfirmLink(shop.as(), { userId: naveen.userId, linkOf: links.confirm })
-  expect(shop.mail.letters).toHaveLength(1)
+  expect(shop.email.emails).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { endAllSessions } from '#features/sign-in/end-session.ts'
 import { lockPerson } from '#features/sign-in/lock-person.ts'
-import { queueAccountMail } from '#features/sign-in/queue-account-mail.ts'
+import { queueAccountEmail } from '#features/sign-in/queue-account-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { sessions, users } from './accounts-tables.server.ts'
@@ -41,7 +41,7 @@ export async function changeRole(ctx: Context, { id, role, expected, welcome }: 
       const actor: User = { role, userId, publicId, name, artisanId: null }
       await welcome({ ...ctx, actor }, { name, phone })
     }
-    await queueAccountMail(ctx, { kind: 'role_changed', userId: person.userId })
+    await queueAccountEmail(ctx, { kind: 'role_changed', userId: person.userId })
     const roles = { before: { role: person.role }, after: { role } }
     await writeAudit(ctx, { action: 'role.change', subject: `user:${id}`, ...roles })
   })

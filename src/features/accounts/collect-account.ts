@@ -15,7 +15,7 @@ export async function collectAccount(ctx: Context, userId: number): Promise<Reco
 /** Orders of the person `$1`, and the address of the account. */
 const orders = 'select id from orders where customer_id = $1'
 const email = 'select email_folded from users where id = $1'
-const maker = 'select id from artisans where user_id = $1'
+const artisan = 'select id from artisans where user_id = $1'
 
 /** What an export holds: one query by section, `$1` is the person. A test compares it with the tables that know a person. */
 export const exportedSections: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ export const exportedSections: Readonly<Record<string, string>> = {
     discount_paise as "discountPaise", shipping_paise as "shippingPaise", cod_fee_paise as "codFeePaise", tax_paise as "taxPaise",
     total_paise as "totalPaise", shipping_address as "shippingAddress", billing_address as "billingAddress", language, note,
     gift_note as "giftNote", coupon_code as "couponCode" from orders where customer_id = $1 order by id`,
-  parcels: `select p.number, o.number as "order", a.name as maker, p.status, p.total_paise as "totalPaise", p.carrier,
+  parcels: `select p.number, o.number as "order", a.name as artisan, p.status, p.total_paise as "totalPaise", p.carrier,
     p.tracking_number as "trackingNumber", p.dispatched_at as "dispatchedAt", p.delivered_at as "deliveredAt"
     from parcels p join orders o on o.id = p.order_id join artisans a on a.id = p.artisan_id where p.order_id in (${orders}) order by p.id`,
   lines: `select p.number as parcel, l.name, l.sku, l.options, l.quantity, l.line_paise as "linePaise",
@@ -68,9 +68,9 @@ export const exportedSections: Readonly<Record<string, string>> = {
   wishes: `select p.slug as product, w.wished_at as "wishedAt" from wishes w join products p on p.id = w.product_id where w.user_id = $1`,
   stockAlerts: `select v.sku, s.email, s.asked_at as "askedAt", s.sent_at as "sentAt" from stock_alerts s
     join variants v on v.id = s.variant_id where s.user_id = $1 or s.email_folded = (${email})`,
-  follows: `select a.slug as artisan, f.followed_at as "followedAt", f.mails_off_at as "mailsOffAt" from follows f
+  follows: `select a.slug as artisan, f.followed_at as "followedAt", f.emails_off_at as "emailsOffAt" from follows f
     join artisans a on a.id = f.artisan_id where f.user_id = $1`,
-  makerNews: `select p.slug as product, m.sent_at as "sentAt" from new_work_mails m join products p on p.id = m.product_id
+  artisanNews: `select p.slug as product, m.sent_at as "sentAt" from new_work_emails m join products p on p.id = m.product_id
     where m.user_id = $1`,
   searches: `select words, searched_at as "searchedAt" from searches where user_id = $1`,
   searchHistoryOff: `select since from search_history_off where user_id = $1`,
@@ -85,24 +85,24 @@ export const exportedSections: Readonly<Record<string, string>> = {
   pictures: `select i.key, i.width, i.height, i.created_at as "createdAt" from image_uploads u join images i on i.id = u.image_id
     where u.user_id = $1`,
   acts: `select action, subject, at from audit_records where actor_id = $1 order by id`,
-  maker: `select slug, name, home_name as "homeName", state, place, pincode, phone, specialty, story, years_of_experience as "years",
+  artisan: `select slug, name, home_name as "homeName", state, place, pincode, phone, specialty, story, years_of_experience as "years",
     status, tax_status as "taxStatus", gstin, enrolment_number as "enrolmentNumber", pan, legal_form as "legalForm",
     postal_address as "postalAddress", created_at as "createdAt" from artisans where user_id = $1`,
-  makerConsents: `select a.slug as maker, c.maker_name as "makerName", c.manner, c.witness_name as "witnessName",
-    c.text_version as "textVersion", c.language, c.given_at as "givenAt", c.withdrawn_at as "withdrawnAt" from maker_consents c
+  artisanConsents: `select a.slug as artisan, c.artisan_name as "artisanName", c.manner, c.witness_name as "witnessName",
+    c.text_version as "textVersion", c.language, c.given_at as "givenAt", c.withdrawn_at as "withdrawnAt" from artisan_consents c
     join artisans a on a.id = c.artisan_id where c.user_id = $1 order by c.id`,
-  makerHolidays: `select a.slug as maker, h.from_day as "fromDay", h.until_day as "untilDay", h.removed_at as "removedAt"
-    from artisan_holidays h join artisans a on a.id = h.artisan_id where h.artisan_id in (${maker}) order by h.id`,
-  makerPapers: `select kind, number, given_at as "givenAt", checked_at as "checkedAt" from artisan_papers where artisan_id in (${maker})`,
-  makerDrafts: `select content, created_at as "createdAt", updated_at as "updatedAt" from product_drafts
-    where artisan_id in (${maker}) order by id`,
-  makerRevisions: `select p.slug as product, r.after as wanted, r.status, r.reason, r.asked_at as "askedAt" from product_revisions r
-    join products p on p.id = r.product_id where p.artisan_id in (${maker}) order by r.id`,
-  makerPayoutAccount: `select kind, holder, ifsc, last_four as "lastFour", changed_at as "changedAt" from payout_accounts
-    where artisan_id in (${maker})`,
-  makerEarnings: `select kind, goods_paise as "goodsPaise", shipping_paise as "shippingPaise", commission_paise as "commissionPaise",
+  artisanHolidays: `select a.slug as artisan, h.from_day as "fromDay", h.until_day as "untilDay", h.removed_at as "removedAt"
+    from artisan_holidays h join artisans a on a.id = h.artisan_id where h.artisan_id in (${artisan}) order by h.id`,
+  artisanPapers: `select kind, number, given_at as "givenAt", checked_at as "checkedAt" from artisan_papers where artisan_id in (${artisan})`,
+  artisanDrafts: `select content, created_at as "createdAt", updated_at as "updatedAt" from product_drafts
+    where artisan_id in (${artisan}) order by id`,
+  artisanRevisions: `select p.slug as product, r.after as wanted, r.status, r.reason, r.asked_at as "askedAt" from product_revisions r
+    join products p on p.id = r.product_id where p.artisan_id in (${artisan}) order by r.id`,
+  artisanPayoutAccount: `select kind, holder, ifsc, last_four as "lastFour", changed_at as "changedAt" from payout_accounts
+    where artisan_id in (${artisan})`,
+  artisanEarnings: `select kind, goods_paise as "goodsPaise", shipping_paise as "shippingPaise", commission_paise as "commissionPaise",
     tcs_paise as "tcsPaise", tds_paise as "tdsPaise", net_paise as "netPaise", status, created_at as "createdAt" from earnings
-    where artisan_id in (${maker}) order by id`,
-  makerPayouts: `select number, status, amount_paise as "amountPaise", destination, reference, created_at as "createdAt",
-    paid_at as "paidAt" from payouts where artisan_id in (${maker}) order by id`,
+    where artisan_id in (${artisan}) order by id`,
+  artisanPayouts: `select number, status, amount_paise as "amountPaise", destination, reference, created_at as "createdAt",
+    paid_at as "paidAt" from payouts where artisan_id in (${artisan}) order by id`,
 }

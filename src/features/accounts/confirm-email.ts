@@ -1,9 +1,9 @@
 import { isUser } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { letterOf } from '#features/emails.ts'
+import { emailOf } from '#features/emails.ts'
 import { isWithinLimit, returnTry } from '#features/sign-in/count-try.ts'
-import { queueAccountMail } from '#features/sign-in/queue-account-mail.ts'
+import { queueAccountEmail } from '#features/sign-in/queue-account-email.ts'
 import { codeHash } from '#features/sign-in/send-reset-link.ts'
 import { writeCode } from '#features/sign-in/write-code.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -71,7 +71,7 @@ async function moveAccount(ctx: Context, found: Found, sessionId: number | null)
   await namedQuery(ctx.db, 'accounts.end-others', endOthers, [userId, now, sessionId])
   // Links to set a password went to the address that is no longer theirs.
   await namedQuery(ctx.db, 'accounts.void-old-codes', voidCodes, [userId, now])
-  await queueAccountMail(ctx, { kind: 'email_changed', userId, reader: { to: email, name, language } })
+  await queueAccountEmail(ctx, { kind: 'email_changed', userId, reader: { to: email, name, language } })
 }
 
 /** How long the link confirms, in hours. */
@@ -94,7 +94,7 @@ export async function sendConfirmLink(
   const { to, name, language } = owner
   const minutes = confirmLinkHours * 60
   const link = linkOf(await writeCode(ctx, { userId, purpose: 'confirm-email', subject: to, minutes }))
-  const letter = letterOf({
+  const email = emailOf({
     to,
     language,
     kind: 'confirm-email',
@@ -102,7 +102,7 @@ export async function sendConfirmLink(
     values: { name, link, hours: confirmLinkHours },
     button: { word: 'confirm', link },
   })
-  await ctx.mail.send(letter).catch(async (error: unknown) => {
+  await ctx.email.send(email).catch(async (error: unknown) => {
     await returnTry(ctx, limit)
     throw error
   })

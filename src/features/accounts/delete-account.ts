@@ -3,7 +3,7 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { lockPerson, refuseOwnAccount } from '#features/sign-in/lock-person.ts'
-import { queueAccountMail } from '#features/sign-in/queue-account-mail.ts'
+import { queueAccountEmail } from '#features/sign-in/queue-account-email.ts'
 import { checkOwnPassword } from '#features/sign-in/renew-proof.ts'
 import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
@@ -26,7 +26,7 @@ const admins = `
  * theirs, since tax law wants them for 72 months (CGST Act section 36). The row in `erasures` is applied again after a restore.
  * @param forget what the areas below know of a person; each in the same transaction
  * @throws DomainError current-password-wrong, account-has-orders while a parcel, return or refund is open, account-is-owed while
- * a maker has money with the shop or owes some, last-admin, too-many-requests
+ * an artisan has money with the shop or owes some, last-admin, too-many-requests
  */
 export async function deleteAccount(
   ctx: Context,
@@ -37,8 +37,8 @@ export async function deleteAccount(
 
   await transaction(ctx, async (ctx) => {
     // All admins are locked before they are counted: two of them leaving at once must not be the last two.
-    const inOffice = user.role === 'admin' ? await namedQuery(ctx.db, 'accounts.lock-admins-closing', admins, []) : []
-    if (user.role === 'admin' && inOffice.length < 2) throw new DomainError('last-admin')
+    const inAdmin = user.role === 'admin' ? await namedQuery(ctx.db, 'accounts.lock-admins-closing', admins, []) : []
+    if (user.role === 'admin' && inAdmin.length < 2) throw new DomainError('last-admin')
     await closeAccount(ctx, { userId: user.userId, publicId: user.publicId, forget })
   })
 }
@@ -61,7 +61,7 @@ export async function sweepAccounts(ctx: Context): Promise<void> {
 type Asked = { id: string; reason: (typeof erasureReasons)[number]; forget: readonly ForgetPerson[] }
 
 /**
- * Closes somebody's account and forgets the person, for who has asked the office (DPDP Act 2023 section 12). The same is kept as when
+ * Closes somebody's account and forgets the person, for who has asked the admin (DPDP Act 2023 section 12). The same is kept as when
  * they do it themselves.
  * @throws DomainError own-account, last-admin-stays, account-has-orders, account-is-owed, not-found, forbidden, proof-needed
  */
@@ -109,9 +109,9 @@ export async function repeatErasure(
 
 type Row = { email: string; emailFolded: string; name: string; language: string; unfinished: boolean; owed: boolean }
 
-const makers = 'select id from artisans where user_id = $1'
+const artisans = 'select id from artisans where user_id = $1'
 
-// Rights to return end with the account, so a delivered parcel does not hold it open; a maker's does until its money is paid out.
+// Rights to return end with the account, so a delivered parcel does not hold it open; an artisan's does until its money is paid out.
 const closeAccountFind = `
   select u.email, u.email_folded as "emailFolded", u.full_name as name, u.language,
     exists (select from parcels p join orders o on o.id = p.order_id where o.customer_id = u.id
@@ -120,9 +120,9 @@ const closeAccountFind = `
       and r.status not in ('resolved', 'withdrawn', 'rejected', 'rejected_finally', 'lost'))
     or exists (select from refunds f join payments y on y.id = f.payment_id join orders o on o.id = y.order_id
       where o.customer_id = u.id and f.status <> 'succeeded')
-    or exists (select from parcels p where p.artisan_id in (${makers})
+    or exists (select from parcels p where p.artisan_id in (${artisans})
       and p.status not in ('completed', 'cancelled', 'expired', 'returned', 'lost')) as unfinished,
-    exists (select from ledger_entries e where e.artisan_id in (${makers})
+    exists (select from ledger_entries e where e.artisan_id in (${artisans})
       and e.account = 'artisan_payable' group by e.artisan_id having sum(e.amount_paise) <> 0) as owed
   from users u where u.id = $1 and u.closed_at is null for update of u`
 
@@ -157,21 +157,21 @@ type Closing = {
  * Closes an account in the caller's transaction and forgets the person. Orders keep what invoices and the books need, under no name;
  * documents keep theirs, since tax law wants them for 72 months (CGST Act section 36). The row in `erasures` is applied again after
  * a restore.
- * @throws DomainError account-has-orders while a parcel, return or refund is open, account-is-owed while a maker has money with the
+ * @throws DomainError account-has-orders while a parcel, return or refund is open, account-is-owed while an artisan has money with the
  * shop or owes some, not-found for an account that is closed
  */
 async function closeAccount(ctx: Context, { userId, publicId, forget, why, closedBefore }: Closing): Promise<void> {
   const { email, emailFolded, name, language } = await getClosable(ctx, userId)
   const now = closedBefore ?? ctx.clock.now()
   if (!closedBefore)
-    await queueAccountMail(ctx, { kind: 'account_closed', userId, reader: { to: email, name, language } })
+    await queueAccountEmail(ctx, { kind: 'account_closed', userId, reader: { to: email, name, language } })
 
   for (const forgetOne of forget) await forgetOne(ctx, { userId, email, emailFolded })
   for (const table of forgotten) {
     await namedQuery(ctx.db, `accounts.forget-${table}`, `delete from ${table} where user_id = $1`, [userId])
   }
   await namedQuery(ctx.db, 'accounts.end-consents', endConsents, [userId, now])
-  await namedQuery(ctx.db, 'accounts.forget-mails', 'delete from kept_mails where lower("to") = $1', [emailFolded])
+  await namedQuery(ctx.db, 'accounts.forget-emails', 'delete from kept_emails where lower("to") = $1', [emailFolded])
   await namedQuery(ctx.db, 'accounts.close', close, [userId, now])
   await namedQuery(ctx.db, 'accounts.erasure', 'insert into erasures (user_id, at) values ($1, $2)', [userId, now])
   await writeAudit(ctx, { action: 'account.close', subject: `user:${publicId}`, ...(why ? { after: why } : {}) })

@@ -3,7 +3,7 @@ import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { endAllSessions } from '#features/sign-in/end-session.ts'
 import { lockPerson, refuseOwnAccount } from '#features/sign-in/lock-person.ts'
-import { queueAccountMail } from '#features/sign-in/queue-account-mail.ts'
+import { queueAccountEmail } from '#features/sign-in/queue-account-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 
@@ -25,7 +25,7 @@ export async function disableAccount(ctx: Context, { id, reason }: { id: string;
 
     await namedQuery(ctx.db, 'accounts.disable', disable, [person.userId, ctx.clock.now(), reason])
     await endAllSessions(ctx, person.userId)
-    await queueAccountMail(ctx, { kind: 'account_disabled', userId: person.userId, reason })
+    await queueAccountEmail(ctx, { kind: 'account_disabled', userId: person.userId, reason })
     await writeAudit(ctx, { action: 'account.disable', subject: `user:${id}`, after: { reason } })
   })
 }
@@ -40,7 +40,7 @@ export async function enableAccount(ctx: Context, { id }: { id: string }): Promi
     if (!person.disabledAt) return
 
     await namedQuery(ctx.db, 'accounts.enable', enable, [person.userId])
-    await queueAccountMail(ctx, { kind: 'account_enabled', userId: person.userId })
+    await queueAccountEmail(ctx, { kind: 'account_enabled', userId: person.userId })
     await writeAudit(ctx, {
       action: 'account.enable',
       subject: `user:${id}`,

@@ -4,7 +4,7 @@ import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import type { DeskAsk } from '#platform/lists/admin-list.ts'
+import type { ListQuery } from '#platform/lists/admin-list.ts'
 import { collectAccount } from './collect-account.ts'
 import type { AccountExport } from './export-account.ts'
 import type { PersonFilter, PersonRow, PersonSort } from './person.ts'
@@ -13,7 +13,7 @@ import { streamPeople } from './person-queries.ts'
 const find = 'select id from users where public_id::text = $1 and closed_at is null'
 
 /**
- * All that the shop knows of somebody, for who has asked the office and cannot sign in (DPDP Act 2023 section 11).
+ * All that the shop knows of somebody, for who has asked the admin and cannot sign in (DPDP Act 2023 section 11).
  * @throws DomainError not-found, forbidden, proof-needed
  */
 export async function exportPerson(ctx: Context, { id }: { id: string }): Promise<AccountExport> {
@@ -27,10 +27,10 @@ export async function exportPerson(ctx: Context, { id }: { id: string }): Promis
   })
 }
 
-type Asked = { filter: PersonFilter; ask: DeskAsk<PersonSort> }
+type Asked = { filter: PersonFilter; ask: ListQuery<PersonSort> }
 
 /**
- * Everybody the office asks for as rows of a file. Refuses at once and not at the first row, when half an answer is already on its way.
+ * Everybody the admin asks for as rows of a file. Refuses at once and not at the first row, when half an answer is already on its way.
  * @throws DomainError forbidden, proof-needed
  */
 export function exportPeople(ctx: Context, asked: Asked): AsyncGenerator<PersonRow> {

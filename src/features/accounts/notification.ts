@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Role } from '#features/actor.ts'
 
-/** Kinds of mail that a person may switch off, and who gets them at all. */
+/** Kinds of email that a person may switch off, and who gets them at all. */
 export const switchableKinds = {
-  /** new work of the makers one follows */
-  maker_news: ['customer'],
+  /** new work of the artisans one follows */
+  artisan_news: ['customer'],
   /** a parcel is accepted, being made, out for delivery; that it was posted and has arrived is always told */
   delivery_news: ['customer'],
   /** a review was written about one's piece, or one's own was answered */

@@ -47,8 +47,8 @@ const excused: Record<string, string> = {
   throttles: 'counters of a day',
   idempotency_keys: 'which request an order answered, two days',
   erasures: 'there is nothing left to export',
-  payout_runs: 'acts of the office, in the trail of acts',
-  kept_mails: 'stands for the mailbox itself',
+  payout_runs: 'acts of the admin, in the trail of acts',
+  kept_emails: 'stands for the mailbox itself',
   image_parts: 'parts of a picture on its way, a day',
   stock_movements: 'counts of goods, without a word',
 }
@@ -82,9 +82,9 @@ test('the export holds what the person did, and nothing of another person', asyn
   for (const secret of ['Bilal', 'bilal@', 'argon2', 'tokenHash']) expect(text).not.toContain(secret)
 })
 
-test('a maker gets the profile and the money of the workshop too', async () => {
+test('an artisan gets the profile and the money of the workshop too', async () => {
   const { sections } = await exportAccount(shop.as(shop.cast.naveen))
-  expect(sections.maker).toMatchObject([{ slug: 'naveen-prajapat', name: 'Naveen Prajapat' }])
+  expect(sections.artisan).toMatchObject([{ slug: 'naveen-prajapat', name: 'Naveen Prajapat' }])
 })
 
 test('an open order keeps the account open, a wrong password too', async () => {
@@ -94,7 +94,7 @@ test('an open order keeps the account open, a wrong password too', async () => {
   await expect(close(shop.cast.naveen)).rejects.toMatchObject({ code: 'account-has-orders' })
 })
 
-test('a maker with money at the shop, and the last admin, stay', async () => {
+test('an artisan with money at the shop, and the last admin, stay', async () => {
   const { somi, admin, priya } = shop.cast
   await shop.pool.query(`with t as (insert into ledger_transactions (kind, effect, at) values ('adjustment', 'test:owed', now()) returning id)
     insert into ledger_entries (transaction_id, account, artisan_id, amount_paise)
@@ -118,7 +118,7 @@ async function columnsThatSay(text: string): Promise<string[]> {
   return found
 }
 
-test('a closed account leaves no name, address, number or mail behind', async () => {
+test('a closed account leaves no name, address, number or email behind', async () => {
   const { asha } = shop.cast
   await shop.pool.query("update parcels set status = 'completed'")
   await shop.pool.query("update users set phone = '9123456780' where id = $1", [asha.userId])

@@ -32,7 +32,7 @@ export const accountClosing = z.strictObject({
 /** The password once more, before something that a stolen session must not do. */
 export const passwordProof = z.strictObject({ currentPassword: currentPassword.min(1, { error: 'invalid.required' }) })
 
-/** The address of the account, and whether a link in a mail to it was opened. */
+/** The address of the account, and whether a link in an email to it was opened. */
 export const emailState = z.object({ email: z.string(), isConfirmed: z.boolean() })
 
 export type EmailState = z.output<typeof emailState>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall } from '#platform/api/call.ts'
-import { deskPageOf, deskQuery } from '#platform/lists/list.ts'
+import { adminPageOf, adminQuery } from '#platform/lists/list.ts'
 import { disablement, erasure, person, personRow, roleChange } from './person.ts'
 
 const id = z.object({ id: z.string() })
@@ -11,9 +11,9 @@ export const peopleCalls = {
     method: 'GET',
     path: '/admin/users',
     who: ['admin'],
-    summary: 'Everybody with an account, by `q` (name, mail address, phone), `role` and `state` (open, disabled).',
-    query: deskQuery.extend({ q: text, role: text, state: text }),
-    out: deskPageOf(personRow),
+    summary: 'Everybody with an account, by `q` (name, email address, phone), `role` and `state` (open, disabled).',
+    query: adminQuery.extend({ q: text, role: text, state: text }),
+    out: adminPageOf(personRow),
   }),
   one: declareCall({
     method: 'GET',

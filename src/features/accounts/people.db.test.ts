@@ -5,7 +5,7 @@ import { openWorkshop } from '#features/artisans/open-workshop.ts'
 import { endPersonSessions } from '#features/sign-in/end-session.ts'
 import { resetAuthenticator } from '#features/sign-in/prepare-authenticator.ts'
 import { signIn } from '#features/sign-in/sign-in.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { castPassword, type Person } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { changeRole } from './change-role.ts'
@@ -51,11 +51,11 @@ const give = (
 ) => changeRole(ctx, { id: person.publicId, role, expected, welcome: openWorkshop })
 
 const listed = async (query: Record<string, string>) => {
-  const page = await listPeople(admin(), { filter: readPersonFilter(query), ask: readDeskAsk(query, personSorts) })
+  const page = await listPeople(admin(), { filter: readPersonFilter(query), ask: readListQuery(query, personSorts) })
   return { ...page, names: page.items.map(({ name }) => name) }
 }
 
-test('people are found by name, mail address, phone and role, page by page', async () => {
+test('people are found by name, email address, phone and role, page by page', async () => {
   expect((await listed({ q: 'kulk' })).names).toEqual(['Asha Kulkarni'])
   expect((await listed({ q: 'BILAL@haat' })).names).toEqual(['Bilal Ahmed'])
   expect((await listed({ q: '98765' })).items).toHaveLength(5)
@@ -157,7 +157,7 @@ test('sessions are ended one by one or all at once, and only of the person meant
   expect(await endPersonSessions(admin(), { id: asha.publicId, sessionId: null })).toBe(1)
 })
 
-test('nobody shuts, erases or unlocks the own account from the office', async () => {
+test('nobody shuts, erases or unlocks the own account from the admin', async () => {
   const { admin: priya, asha } = shop.cast
   await makeAdmin(asha)
   const { publicId: id } = priya
@@ -170,7 +170,7 @@ test('what is dangerous asks for the password first', async () => {
   const { asha, admin: priya } = shop.cast
   const stale = shop.as({ ...priya, provedAt: null })
   const { publicId: id } = asha
-  const asked = { filter: readPersonFilter({}), ask: readDeskAsk({}, personSorts) }
+  const asked = { filter: readPersonFilter({}), ask: readListQuery({}, personSorts) }
   for (const act of [
     () => give(stale, asha, 'admin', 'customer'),
     () => disableAccount(stale, { id, reason: 'Whatever' }),
@@ -186,7 +186,7 @@ test('what is dangerous asks for the password first', async () => {
   expect(() => exportPeople(stale, asked)).toThrow('proof-needed')
 })
 
-test('the office hands out and erases an account as its owner would', async () => {
+test('the admin hands out and erases an account as its owner would', async () => {
   const { bilal } = shop.cast
   const { publicId: id } = bilal
   const { sections } = await exportPerson(admin(), { id })

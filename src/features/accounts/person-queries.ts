@@ -4,7 +4,7 @@ import { listSessionsOf } from '#features/sign-in/session-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import type { DeskAsk, DeskPage } from '#platform/lists/admin-list.ts'
+import type { AdminPage, ListQuery } from '#platform/lists/admin-list.ts'
 import { type Person, type PersonFilter, type PersonRow, type PersonSort, rolesFor } from './person.ts'
 
 type Row = Omit<PersonRow, 'joinedAt' | 'seenAt' | 'disabledAt'> & {
@@ -24,16 +24,16 @@ const list: Keyset<PersonSort> = {
   sorts: { joined: { by: 'u.created_at', type: 'timestamptz' }, name: { by: 'u.full_name', type: 'text' } },
 }
 
-type Asked = { filter: PersonFilter; ask: DeskAsk<PersonSort> }
+type Asked = { filter: PersonFilter; ask: ListQuery<PersonSort> }
 
 /** A page of everybody with an account. @throws DomainError forbidden for anybody but an admin */
-export async function listPeople(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<PersonRow>> {
+export async function listPeople(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<PersonRow>> {
   requireRole(ctx.actor, 'admin')
   const page = await readKeyset<Row, PersonSort>(ctx.db, list, { where: whereOf(filter), ask })
   return { ...page, items: page.items.map(toPerson) }
 }
 
-/** Everybody the office asks for, one after the other; a few hundred in memory. */
+/** Everybody the admin asks for, one after the other; a few hundred in memory. */
 export async function* streamPeople(ctx: Context, { filter, ask }: Asked): AsyncGenerator<PersonRow> {
   requireRole(ctx.actor, 'admin')
   const rows = streamKeyset<Row, PersonSort>(ctx.db, list, { where: whereOf(filter), sort: ask.sort })
@@ -84,7 +84,7 @@ const whole = `
       where user_id = u.id) as workshops
   from users u where u.public_id::text = $1 and u.closed_at is null`
 
-/** Somebody with an account, with all that the office may do. @throws DomainError not-found, also for a closed account; forbidden */
+/** Somebody with an account, with all that the admin may do. @throws DomainError not-found, also for a closed account; forbidden */
 export async function getPerson(ctx: Context, id: string): Promise<Person> {
   const admin = requireRole(ctx.actor, 'admin')
   const [row] = await namedQuery<WholeRow>(ctx.db, 'accounts.person', whole, [id])
@@ -118,7 +118,7 @@ function toPerson({ id, name, email, phone, role, joinedAt, seenAt, disabledAt, 
   }
 }
 
-/** What typed words may be: beginning of a mail address or telephone number, or names, all words, each by its beginning. */
+/** What typed words may be: beginning of an email address or telephone number, or names, all words, each by its beginning. */
 type PersonSearch = { email: string | null; phone: string | null; names: string | null }
 
 function readPersonSearch(q: string): PersonSearch {

@@ -16,7 +16,7 @@ export const personStates = ['open', 'disabled'] as const
 
 export type PersonState = (typeof personStates)[number]
 
-/** Whom the office looks for; null is not asked for. */
+/** Whom the admin looks for; null is not asked for. */
 export type PersonFilter = { q: string | null; role: Role | null; state: PersonState | null }
 
 /** The filter in an address; what cannot be read is not asked for. */
@@ -24,7 +24,7 @@ export function readPersonFilter(query: Partial<Record<string, string>>): Person
   return { q: lookedFor(query.q), role: oneOf(roles, query.role), state: oneOf(personStates, query.state) }
 }
 
-/** Somebody with an account, as the office sees them. Times are UTC. */
+/** Somebody with an account, as the admin sees them. Times are UTC. */
 export const personRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -48,7 +48,7 @@ export const person = personRow.extend({
   /** slugs and names of the workshops this account has opened */
   workshops: z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })),
   sessions: z.array(sessionRow),
-  /** the roles the office may give now */
+  /** the roles the admin may give now */
   roles: z.array(role),
   isOwn: z.boolean(),
 })
@@ -65,7 +65,7 @@ export const disablement = z.strictObject({
   reason: z.string().trim().min(3, { error: 'invalid.required' }).max(500, { error: 'invalid.tooLong' }),
 })
 
-/** Why the office forgets somebody: a choice and no words, for the trail of acts outlives the person. */
+/** Why the admin forgets somebody: a choice and no words, for the trail of acts outlives the person. */
 export const erasureReasons = ['asked', 'duplicate', 'abuse'] as const
 
 export const erasure = z.strictObject({ reason: z.enum(erasureReasons) })

@@ -88,7 +88,7 @@ test('of twenty people who register one address at once exactly one gets it', as
   expect(rows[0].count).toBe(1)
 })
 
-test('a taken address gives no reason, and its owner one letter an hour', async () => {
+test('a taken address gives no reason, and its owner one email an hour', async () => {
   shop.jobs.sent.length = 0
   for (let round = 0; round < 2; round += 1) {
     await expect(register(shop.as(guest), formOf('ASHA@haat.test'), entry)).rejects.toMatchObject({
@@ -98,8 +98,8 @@ test('a taken address gives no reason, and its owner one letter an hour', async 
   }
   expect(shop.jobs.sent).toHaveLength(1)
   expect(shop.jobs.sent[0]).toMatchObject({
-    name: 'deliver-mail',
-    payload: { letter: { to: 'asha@haat.test', kind: 'known-address' } },
+    name: 'deliver-email',
+    payload: { email: { to: 'asha@haat.test', kind: 'known-address' } },
   })
   expect(JSON.stringify(shop.jobs.sent[0])).toContain('Asha Kulkarni')
 })
@@ -117,16 +117,16 @@ test('a guessable password is refused before anything is written', async () => {
 test('who registers to sell has a workshop at once, and nobody sees it yet', async () => {
   const form = (email: string, fullName: string) => formOf(email, { accountType: 'artisan', fullName })
   for (const [index, name] of ['Kunti Meher', 'Kunti Méher', 'ସୁମତି ମେହେର', 'Profile'].entries()) {
-    await register(shop.as(guest, { locale: 'or' }), form(`maker-${index}@x.in`, name), entry)
+    await register(shop.as(guest, { locale: 'or' }), form(`artisan-${index}@x.in`, name), entry)
   }
   const { rows } = await shop.pool.query(
     `select a.slug, a.name, a.status, a.home_language, a.tax_status, a.phone from artisans a join users u on u.id = a.user_id
-     where u.email like 'maker-%' order by a.id`,
+     where u.email like 'artisan-%' order by a.id`,
   )
   expect(rows.map(({ slug }) => slug)).toEqual([
     'kunti-meher',
     expect.stringMatching(/^kunti-meher-[0-9a-f]{8}$/),
-    expect.stringMatching(/^maker-[0-9a-f]{8}$/),
+    expect.stringMatching(/^artisan-[0-9a-f]{8}$/),
     expect.stringMatching(/^profile-[0-9a-f]{8}$/),
   ])
   expect(rows[2]).toMatchObject({ name: 'ସୁମତି ମେହେର', status: 'applied', home_language: 'or', tax_status: 'none' })

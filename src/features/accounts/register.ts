@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Role, User } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { letterOf, queueLetters } from '#features/emails.ts'
+import { emailOf, queueEmails } from '#features/emails.ts'
 import { countTry, isWithinLimit } from '#features/sign-in/count-try.ts'
 import { type Device, type OpenedSession, openSession } from '#features/sign-in/open-session.ts'
 import { isGuessable } from '#features/sign-in/password-strength.ts'
@@ -20,7 +20,7 @@ export type WelcomePerson = (ctx: Context, person: { name: string; phone: string
 /**
  * Opens an account as customer or artisan (never admin) and signs in.
  * @param welcome what opens beside the account of an artisan: the workshop
- * @throws DomainError registration-failed when the address is taken (its owner gets a mail), password-too-common,
+ * @throws DomainError registration-failed when the address is taken (its owner gets an email), password-too-common,
  * too-many-requests after 5 tries an hour for one address, unavailable
  */
 export async function register(
@@ -84,7 +84,7 @@ const text = `
   select revision, body ->> 'en' is not null as "isWritten" from info_pages
   where slug = 'terms' and published_at <= $1 order by revision desc limit 1`
 
-/** Which wording of the terms stands on the page now: `2026-11`, or `revision 3` once the office has written its own. */
+/** Which wording of the terms stands on the page now: `2026-11`, or `revision 3` once the admin has written its own. */
 async function findTermsVersion(ctx: Context): Promise<string> {
   type Row = { revision: number; isWritten: boolean }
   const [row] = await namedQuery<Row>(ctx.db, 'accounts.terms-version', text, [ctx.clock.now()])
@@ -101,8 +101,8 @@ async function warnOwner(ctx: Context, email: string): Promise<void> {
 
   // To the stored address, never the one that was typed: look-alikes must not divert it.
   const { email: to, language, full_name: name } = owner
-  const letter = letterOf({ to, language, kind: 'known-address', words: 'knownAddress', values: { name } })
-  await transaction(ctx, (ctx) => queueLetters(ctx, [letter]))
+  const message = emailOf({ to, language, kind: 'known-address', words: 'knownAddress', values: { name } })
+  await transaction(ctx, (ctx) => queueEmails(ctx, [message]))
 }
 
 type NewAccount = {
@@ -121,7 +121,7 @@ const createAccountText = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
   on conflict (email_folded) do nothing returning id, public_id`
 
-/** Writes the user row; null when the mail address has an account. Who may become what is decided by the caller. */
+/** Writes the user row; null when the email address has an account. Who may become what is decided by the caller. */
 async function createAccount(ctx: Context, account: NewAccount): Promise<{ id: number; publicId: string } | null> {
   const { email, fullName, phone, role, passwordHash, language } = account
   const values = [keptEmail(email), foldEmail(email), fullName, phone, role, passwordHash, language, ctx.clock.now()]

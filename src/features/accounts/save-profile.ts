@@ -65,7 +65,7 @@ const text = `
   update users set language = $2 where id = $1 and closed_at is null
   returning public_id as user_public_id, full_name, email, phone, role, language`
 
-/** The language in which this person gets mails. */
+/** The language in which this person gets emails. */
 export async function changeLanguage(ctx: Context, language: Language): Promise<Account> {
   const { userId } = requireUser(ctx.actor)
   const [row] = await namedQuery<UserRow>(ctx.db, 'accounts.change-language', text, [userId, language])

@@ -1,5 +1,5 @@
 import { type Context, transaction } from '#features/context.ts'
-import { letterOf, queueLetters } from '#features/emails.ts'
+import { emailOf, queueEmails } from '#features/emails.ts'
 import { isWithinLimit, returnTry } from '#features/sign-in/count-try.ts'
 import { writeCode } from '#features/sign-in/write-code.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
@@ -19,7 +19,7 @@ const find = `
 
 /**
  * Sends the code for a new address to that address, and a warning to the present one; three an hour at most. An address that has
- * an account gets no mail. Runs as a job, so that whoever asked cannot tell.
+ * an account gets no email. Runs as a job, so that whoever asked cannot tell.
  */
 export async function sendEmailChange(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function sendEmailChange(
     })
   }
   const { to, name, language } = owner
-  const warning = letterOf({
+  const warning = emailOf({
     to,
     language,
     kind: 'email-change-asked',
@@ -44,15 +44,15 @@ export async function sendEmailChange(
     values: { name, email: veiled(email) },
     button: { word: 'newPassword', link: links.forgotPassword },
   })
-  await transaction(ctx, (ctx) => queueLetters(ctx, [warning]))
+  await transaction(ctx, (ctx) => queueEmails(ctx, [warning]))
 }
 
 async function sendCode(ctx: Context, owner: Owner, email: string, links: EmailChangeLinks): Promise<void> {
   const minutes = emailChangeMinutes
   const code = await writeCode(ctx, { userId: owner.id, purpose: 'change-email', subject: email, minutes })
   const link = links.confirm(code)
-  await ctx.mail.send(
-    letterOf({
+  await ctx.email.send(
+    emailOf({
       to: email,
       language: owner.language,
       kind: 'change-email',

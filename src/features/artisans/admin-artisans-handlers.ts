@@ -1,19 +1,19 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
-import { changeCommission, changeMakerTax, confirmMakerTax } from '#features/verification/confirm-artisan-tax.ts'
-import { deskArtisansCalls } from './desk-artisans-calls.ts'
+import { changeArtisanTax, changeCommission, confirmArtisanTax } from '#features/verification/confirm-artisan-tax.ts'
+import { adminArtisansCalls } from './admin-artisans-calls.ts'
 
-export function deskArtisansHandlers(app: HaatApp): void {
-  serveCall(app, deskArtisansCalls.commission, async (ctx, { params, body }) => {
+export function adminArtisansHandlers(app: HaatApp): void {
+  serveCall(app, adminArtisansCalls.commission, async (ctx, { params, body }) => {
     await changeCommission(ctx, { artisan: params.id, ...body })
     return {}
   })
-  serveCall(app, deskArtisansCalls.confirmTax, async (ctx, { params, body }) => {
-    await confirmMakerTax(ctx, { artisan: params.id, ...body })
+  serveCall(app, adminArtisansCalls.confirmTax, async (ctx, { params, body }) => {
+    await confirmArtisanTax(ctx, { artisan: params.id, ...body })
     return {}
   })
-  serveCall(app, deskArtisansCalls.changeTax, async (ctx, { params, body }) => {
-    await changeMakerTax(ctx, { artisan: params.id, ...body })
+  serveCall(app, adminArtisansCalls.changeTax, async (ctx, { params, body }) => {
+    await changeArtisanTax(ctx, { artisan: params.id, ...body })
     return {}
   })
 }

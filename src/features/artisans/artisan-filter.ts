@@ -5,7 +5,7 @@ export const artisanSorts = ['name', 'pieces', 'newest', 'followed'] as const
 
 export type ArtisanSort = (typeof artisanSorts)[number]
 
-/** What makers are looked for by. A state or craft that is not known stays and matches nobody: it never shows all of them. */
+/** What artisans are looked for by. A state or craft that is not known stays and matches nobody: it never shows all of them. */
 export type ArtisanFilter = {
   /** words of name, place, specialty or craft, in any script; empty: all */
   q: string

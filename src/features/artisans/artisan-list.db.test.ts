@@ -48,7 +48,7 @@ test.each([
   expect(await namesOf(query)).toEqual(names)
 })
 
-test('every choice says how many makers it leaves, as if it were not made', async () => {
+test('every choice says how many artisans it leaves, as if it were not made', async () => {
   const { facets, total } = await list('state=rajasthan')
   expect(total).toBe(1)
   expect(facets.state).toEqual([
@@ -58,7 +58,7 @@ test('every choice says how many makers it leaves, as if it were not made', asyn
   expect(facets.craft).toEqual([{ value: 'jaipur-blue-pottery', name: 'Jaipur blue pottery', count: 1 }])
 })
 
-test('a maker who pauses stays in the list and says so, but is not among the verified only', async () => {
+test('an artisan who pauses stays in the list and says so, but is not among the verified only', async () => {
   await shop.pool.query(`update artisans set status = 'paused' where slug = $1`, [shop.cast.somi.slug])
   expect((await list('')).items.map(({ isVerified, isPaused }) => [isVerified, isPaused])).toEqual([
     [true, false],
@@ -82,14 +82,14 @@ test('the most followed come first, and profile and list count the same follower
   expect((await getArtisan(shop.as(guest), shop.cast.somi.slug)).followers).toBe(1)
 })
 
-test('the rating of a maker is the mean over all ratings of all their goods', async () => {
+test('the rating of an artisan is the mean over all ratings of all their goods', async () => {
   expect(await getArtisan(shop.as(guest), shop.cast.naveen.slug)).toMatchObject({ rating: null, ratingCount: 0 })
   await shop.pool.query(`update products set rating_sum = 10, rating_count = 2 where slug = 'blue-bowl'`)
   await shop.pool.query(`update products set rating_sum = 2, rating_count = 1 where slug = 'blue-vase'`)
   expect(await getArtisan(shop.as(guest), shop.cast.naveen.slug)).toMatchObject({ rating: 4, ratingCount: 3 })
 })
 
-test('the spotlight is one maker all month who has three pieces in stock', async () => {
+test('the spotlight is one artisan all month who has three pieces in stock', async () => {
   const first = await findSpotlight(shop.as(guest))
   expect(first?.artisan.id).toBe(shop.cast.naveen.slug)
   expect(first?.goods.map(({ stock }) => stock)).not.toContain('out')

@@ -50,7 +50,7 @@ test('who registers to sell finds an own profile at once, and it comes with the 
   expect(me.body.data.artisanProfile).toMatchObject({ id: 'kunti-meher' })
 })
 
-test('one maker saves a section: the answer is the whole profile, and no other maker has changed', async () => {
+test('one artisan saves a section: the answer is the whole profile, and no other artisan has changed', async () => {
   const before = await profile(naveen)
   const saved = await save(kunti, { craft })
   expect([saved.status, saved.body.data]).toMatchObject([200, { artisan: { place: 'Barpali', yearsOfExperience: 22 } }])
@@ -84,7 +84,7 @@ test('an application that is not whole names its open steps in words', async () 
   expect(answer.body.errors?.[0]?.message).toBe('The story is still open')
 })
 
-test('the start, the profile and the office show it; a guest, a customer and another maker see none of it', async () => {
+test('the start, the profile and the admin show it; a guest, a customer and another artisan see none of it', async () => {
   for (const path of ['/artisan/start', '/artisan/profile']) {
     expect((await app.page(path, kunti)).html).toContain('Kunti Meher')
     expect((await app.page(path, naveen)).html).not.toContain('Kunti Meher')
@@ -99,7 +99,7 @@ test('the start, the profile and the office show it; a guest, a customer and ano
   expect((await app.page('/admin/artisans/kunti-meher', kunti)).location).toBe('/')
 })
 
-test('the office sees what a verified maker changed until it has looked', async () => {
+test('the admin sees what a verified artisan changed until it has looked', async () => {
   const admin = await app.sessionOf(app.shop.cast.admin)
   const { slug } = app.shop.cast.naveen
   const changed = async () =>

@@ -45,8 +45,8 @@ const columns = `
   ) goods`
 
 /**
- * A maker as every visitor sees them, in the reader's language where the story is told in it.
- * @throws DomainError not-found, also for makers who are not verified, suspended or closed
+ * An artisan as every visitor sees them, in the reader's language where the story is told in it.
+ * @throws DomainError not-found, also for artisans who are not verified, suspended or closed
  */
 export async function getArtisan(ctx: Context, slug: string): Promise<ArtisanProfile> {
   const text = `${columns} where a.slug = $1 and a.status in ('verified', 'paused')`
@@ -55,13 +55,13 @@ export async function getArtisan(ctx: Context, slug: string): Promise<ArtisanPro
   return toProfile(row, ctx.locale)
 }
 
-/** The profile of the maker whom the acting artisan acts for; null before a workshop is open. */
+/** The profile of the artisan whom the acting artisan acts for; null before a workshop is open. */
 export async function findOwnArtisan(ctx: Context): Promise<OwnArtisan | null> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   return artisanId === null ? null : findArtisanOf(ctx, artisanId)
 }
 
-/** A maker in whatever state, by row id: for the maker and the office. */
+/** An artisan in whatever state, by row id: for the artisan and the admin. */
 export async function findArtisanOf(ctx: Context, artisanId: number): Promise<OwnArtisan | null> {
   const values = [artisanId, ctx.locale]
   const [row] = await namedQuery<Row>(ctx.db, 'artisans.by-id', `${columns} where a.id = $1`, values)
@@ -99,7 +99,7 @@ function toProfile(row: Row, locale: string): ArtisanProfile {
   }
 }
 
-/** The reader's language, else English, else the maker's own, else whichever it is told in. */
+/** The reader's language, else English, else the artisan's own, else whichever it is told in. */
 function languageOfStory({ story, home_language }: Row, locale: string): string {
   const told = [locale, 'en', home_language].find((language) => story[language])
   return told ?? Object.keys(story)[0] ?? 'en'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { picture } from '#features/products/product.ts'
 
-/** The maker as every visitor sees it. `homeName` is the name in the maker's own script. */
+/** The artisan as every visitor sees it. `homeName` is the name in the artisan's own script. */
 export const artisanCard = z.object({
   id: z.string(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const galleryPicture = picture.extend({ altLanguage: z.string() })
 
 export type GalleryPicture = z.output<typeof galleryPicture>
 
-/** A maker in a list, with one of their pictures to look at. */
+/** An artisan in a list, with one of their pictures to look at. */
 export const artisanListItem = artisanCard.extend({
   craft: craftName.nullable(),
   productCount: z.int(),
@@ -64,17 +64,17 @@ export const ownArtisan = artisanProfile.extend({ status: z.string(), phone: z.s
 
 export type OwnArtisan = z.output<typeof ownArtisan>
 
-/** What one person has to do with one maker. */
+/** What one person has to do with one artisan. */
 export const followState = z.object({
   isFollowing: z.boolean(),
-  /** a mail comes when there is new work */
-  hasMails: z.boolean(),
-  /** how many people follow the maker */
+  /** an email comes when there is new work */
+  hasEmails: z.boolean(),
+  /** how many people follow the artisan */
   followers: z.int(),
 })
 
 export type FollowState = z.output<typeof followState>
 
-export const followedArtisan = artisanCard.extend({ followedAt: z.string(), hasMails: z.boolean() })
+export const followedArtisan = artisanCard.extend({ followedAt: z.string(), hasEmails: z.boolean() })
 
 export type FollowedArtisan = z.output<typeof followedArtisan>

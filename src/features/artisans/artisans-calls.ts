@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productCard } from '#features/products/product.ts'
-import { makerFile } from '#features/verification/artisan-file.ts'
+import { artisanFile } from '#features/verification/artisan-file.ts'
 import { paperKinds, paperNumber } from '#features/verification/artisan-paper.ts'
 import { verificationStatuses } from '#features/verification/verification-status.ts'
 import { anyone, declareCall } from '#platform/api/call.ts'
@@ -8,7 +8,7 @@ import { pageOf, pageQuery } from '#platform/lists/list.ts'
 import { stateMove } from '#platform/lists/state-move.ts'
 import { artisanListItem, artisanProfile, followedArtisan, followState, ownArtisan } from './artisan.ts'
 import { artisanSorts } from './artisan-filter.ts'
-import { makerChange } from './maker-form.ts'
+import { artisanChange } from './artisan-form.ts'
 
 const artisanId = z.object({ id: z.string().min(1).max(120) })
 
@@ -16,7 +16,7 @@ const count = z.object({ value: z.string(), count: z.int() })
 
 const paperParams = z.object({ kind: z.enum(paperKinds) })
 
-const ownProfile = z.object({ artisan: ownArtisan.nullable(), file: makerFile.nullable() })
+const ownProfile = z.object({ artisan: ownArtisan.nullable(), file: artisanFile.nullable() })
 
 const decision = stateMove.extend({ expected: z.enum(verificationStatuses).optional() })
 
@@ -30,7 +30,7 @@ export const artisansCalls = {
     path: '/artisans',
     who: anyone,
     summary:
-      'Makers: `q` looks in name, place, specialty and craft in any script, `state` is one of the 29 keys, `craft` a slug, `verified=1` leaves out those who pause.',
+      'Artisans: `q` looks in name, place, specialty and craft in any script, `state` is one of the 29 keys, `craft` a slug, `verified=1` leaves out those who pause.',
     query: pageQuery.extend({
       q: z.string().max(120).optional(),
       state: z.string().max(40).optional(),
@@ -57,7 +57,7 @@ export const artisansCalls = {
     method: 'GET',
     path: '/artisans/profile',
     who: ['artisan'],
-    summary: 'Own maker profile, and what only the maker and the office see.',
+    summary: 'Own artisan profile, and what only the artisan and the admin see.',
     out: ownProfile,
   }),
   saveProfile: declareCall({
@@ -65,14 +65,14 @@ export const artisansCalls = {
     path: '/artisans/profile',
     who: ['artisan'],
     summary: 'Saves sections of the own profile: craft and place, story, gallery, tax. What is left out stays.',
-    body: makerChange,
+    body: artisanChange,
     out: ownProfile,
   }),
   savePaper: declareCall({
     method: 'PUT',
     path: '/artisan/papers/{kind}',
     who: ['artisan'],
-    summary: 'The number by which a register knows the maker; another number is to be checked anew.',
+    summary: 'The number by which a register knows the artisan; another number is to be checked anew.',
     params: paperParams,
     body: z.strictObject({ number: paperNumber }),
     out: ownProfile,
@@ -98,7 +98,7 @@ export const artisansCalls = {
     method: 'GET',
     path: '/artisans/{id}',
     who: anyone,
-    summary: 'A maker and what is checked about them.',
+    summary: 'An artisan and what is checked about them.',
     params: artisanId,
     out: z.object({ artisan: artisanProfile }),
   }),
@@ -107,7 +107,7 @@ export const artisansCalls = {
     path: '/admin/artisans/{id}/verification',
     who: ['admin'],
     summary:
-      'Moves an artisan: review, verify, request_changes, reject, pause, resume, suspend, restore, close; uphold after an appeal, which somebody else decides than who is appealed against. A no needs its reason; `expected` is where the maker stood on the page.',
+      'Moves an artisan: review, verify, request_changes, reject, pause, resume, suspend, restore, close; uphold after an appeal, which somebody else decides than who is appealed against. A no needs its reason; `expected` is where the artisan stood on the page.',
     params: artisanId,
     body: decision,
     out: verification,
@@ -126,7 +126,7 @@ export const artisansCalls = {
     method: 'POST',
     path: '/admin/artisans/{id}/inspections',
     who: ['admin'],
-    summary: 'Notes that the office has looked at what a verified maker changed.',
+    summary: 'Notes that the admin has looked at what a verified artisan changed.',
     params: artisanId,
     out: z.object({}),
     status: 201,
@@ -144,7 +144,7 @@ export const artisansCalls = {
     method: 'GET',
     path: '/artisans/{id}/follow',
     who: ['customer'],
-    summary: 'Whether I follow this maker, and how many do.',
+    summary: 'Whether I follow this artisan, and how many do.',
     params: artisanId,
     out: z.object({ follow: followState }),
   }),
@@ -152,16 +152,16 @@ export const artisansCalls = {
     method: 'PUT',
     path: '/artisans/{id}/follow',
     who: ['customer'],
-    summary: 'Follows a maker; a second time changes nothing. `mails` switches the mails about new work.',
+    summary: 'Follows an artisan; a second time changes nothing. `emails` switches the emails about new work.',
     params: artisanId,
-    body: z.strictObject({ mails: z.boolean().optional() }),
+    body: z.strictObject({ emails: z.boolean().optional() }),
     out: z.object({ follow: followState }),
   }),
   unfollow: declareCall({
     method: 'DELETE',
     path: '/artisans/{id}/follow',
     who: ['customer'],
-    summary: 'Follows a maker no longer; one who was not followed changes nothing.',
+    summary: 'Follows an artisan no longer; one who was not followed changes nothing.',
     params: artisanId,
     out: z.object({}),
   }),
@@ -169,7 +169,7 @@ export const artisansCalls = {
     method: 'GET',
     path: '/follows',
     who: ['customer'],
-    summary: 'Makers I follow, the latest first.',
+    summary: 'Artisans I follow, the latest first.',
     query: pageQuery,
     out: pageOf(followedArtisan),
   }),
@@ -178,7 +178,7 @@ export const artisansCalls = {
     path: '/unsubscribe',
     who: anyone,
     summary:
-      'Ends the mails about one maker by the code in them: one click of a mail program (RFC 8058). Any code is answered alike.',
+      'Ends the emails about one artisan by the code in them: one click of an email program (RFC 8058). Any code is answered alike.',
     query: leaveCode,
     out: z.object({}),
     raw: true,

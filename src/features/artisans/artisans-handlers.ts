@@ -5,12 +5,12 @@ import { paths } from '#features/paths.ts'
 import { findSpotlight } from '#features/products/spotlight-queries.ts'
 import { findOwnFile } from '#features/verification/artisan-file-queries.ts'
 import { decideVerification } from '#features/verification/decide-verification.ts'
-import { checkPaper, inspectMaker, removePaper, savePaper, undertake } from '#features/verification/save-paper.ts'
+import { checkPaper, inspectArtisan, removePaper, savePaper, undertake } from '#features/verification/save-paper.ts'
 import { readArtisanFilter } from './artisan-filter.ts'
 import { listArtisans } from './artisan-list-queries.ts'
 import { findOwnArtisan, getArtisan } from './artisan-queries.ts'
 import { artisansCalls } from './artisans-calls.ts'
-import { followArtisan, leaveMakerMails, unfollowArtisan } from './follow-artisan.ts'
+import { followArtisan, leaveArtisanEmails, unfollowArtisan } from './follow-artisan.ts'
 import { getFollow, listFollowed } from './follow-queries.ts'
 import { saveArtisanProfile } from './save-artisan-profile.ts'
 
@@ -27,13 +27,13 @@ export function artisansHandlers(app: HaatApp): void {
     return {}
   })
   serveCall(app, artisansCalls.inspect, async (ctx, { params }) => {
-    await inspectMaker(ctx, params.id)
+    await inspectArtisan(ctx, params.id)
     return {}
   })
   serveCall(app, artisansCalls.moveOwn, async (ctx, { body }) => ({ status: await decideVerification(ctx, body) }))
   serveCall(app, artisansCalls.followState, async (ctx, { params }) => ({ follow: await getFollow(ctx, params.id) }))
   serveCall(app, artisansCalls.follow, async (ctx, { params, body }) => {
-    await followArtisan(ctx, { artisan: params.id, mails: body.mails ?? null })
+    await followArtisan(ctx, { artisan: params.id, emails: body.emails ?? null })
     return { follow: await getFollow(ctx, params.id) }
   })
   serveCall(app, artisansCalls.unfollow, async (ctx, { params }) => {
@@ -42,17 +42,17 @@ export function artisansHandlers(app: HaatApp): void {
   })
   serveCall(app, artisansCalls.followed, (ctx, { query }) => listFollowed(ctx, query))
   serveCall(app, artisansCalls.leave, async (ctx, { query }, { request, reply }) => {
-    await leaveMakerMails(ctx, query.code)
+    await leaveArtisanEmails(ctx, query.code)
     if (isForm(request)) await leadToPage(reply, query.code)
     return {}
   })
-  // The address in a mail's head is for programs that post; one that opens it instead is a person.
+  // The address in an email's head is for programs that post; one that opens it instead is a person.
   app.get<{ Querystring: { code?: string } }>('/api/unsubscribe', ({ query }, reply) =>
     leadToPage(reply, String(query.code ?? '')),
   )
 }
 
-/** What a maker says about the own workshop; every answer is the whole profile as it is now. */
+/** What an artisan says about the own workshop; every answer is the whole profile as it is now. */
 function ownWorkshopHandlers(app: HaatApp): void {
   const own = async (ctx: Context) => ({ artisan: await findOwnArtisan(ctx), file: await findOwnFile(ctx) })
   serveCall(app, artisansCalls.ownProfile, own)
@@ -74,7 +74,7 @@ function ownWorkshopHandlers(app: HaatApp): void {
   })
 }
 
-/** The page's own form works without script: it wants a page back. Mail programs do not. */
+/** The page's own form works without script: it wants a page back. Email programs do not. */
 function isForm({ headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html')
 }

@@ -1,14 +1,14 @@
 import { type Services, systemContext } from '#app/http/context.ts'
 import { paths } from '#features/paths.ts'
-import { sendVerificationLetter, type VerificationMailJob } from '#features/verification/queue-verification-email.ts'
-import { verificationMailJob } from '#features/verification/verification-email-kinds.ts'
+import { sendVerificationEmail, type VerificationEmailJob } from '#features/verification/queue-verification-email.ts'
+import { verificationEmailJob } from '#features/verification/verification-email-kinds.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
 import { newWorkJob } from './new-work.ts'
 import { tellFollowers } from './tell-followers.ts'
 
-export const artisansJobNames = [newWorkJob, verificationMailJob]
+export const artisansJobNames = [newWorkJob, verificationEmailJob]
 
-/** Tells followers of new work, and makers what the office decided. */
+/** Tells followers of new work, and artisans what the admin decided. */
 export function artisansJobs(services: Services): JobWorker[] {
   const { publicOrigin } = services.config
   const links = {
@@ -24,9 +24,9 @@ export function artisansJobs(services: Services): JobWorker[] {
         tellFollowers(systemContext(services, newWorkJob), { artisanId: Number(artisanId), links }),
     },
     {
-      name: verificationMailJob,
+      name: verificationEmailJob,
       run: (payload) =>
-        sendVerificationLetter(systemContext(services, verificationMailJob), payload as VerificationMailJob, {
+        sendVerificationEmail(systemContext(services, verificationEmailJob), payload as VerificationEmailJob, {
           start: publicOrigin + paths.workshopStart(),
           workshop: publicOrigin + paths.workshop(),
           contact: publicOrigin + paths.info('contact'),

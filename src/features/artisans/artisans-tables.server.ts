@@ -6,13 +6,13 @@ import { images } from '#features/images/images-tables.server.ts'
 import { paperKinds } from '#features/verification/artisan-paper.ts'
 import { verificationStatuses } from '#features/verification/verification-status.ts'
 import { id, moment, reference, wordSet } from '#platform/database/columns.server.ts'
-import { consentManners } from './maker-consent.ts'
+import { consentManners } from './artisan-consent.ts'
 
 export const artisans = pgTable(
   'artisans',
   {
     id: id(),
-    /** who acts for the maker; an account of a co-operative may act for several (maker_consents) */
+    /** who acts for the artisan; an account of a co-operative may act for several (artisan_consents) */
     userId: reference()
       .notNull()
       .references(() => users.id),
@@ -46,9 +46,9 @@ export const artisans = pgTable(
     /** null: the category's, else the platform's commission */
     commissionBasisPoints: integer(),
     createdAt: moment().notNull(),
-    /** when the papers were handed to the office for the first time; before it, text fields may be empty */
+    /** when the papers were handed to the admin for the first time; before it, text fields may be empty */
     appliedAt: moment(),
-    /** what people find a maker by; names of crafts are beside it, at the crafts */
+    /** what people find an artisan by; names of crafts are beside it, at the crafts */
     words: wordSet().generatedAlwaysAs(
       sql`array_to_tsvector(search_words_of(name || ' ' || coalesce(home_name, '') || ' ' || place || ' ' || specialty || ' ' || regexp_replace(state, '([A-Z])', ' \\1', 'g')))`,
     ),
@@ -99,7 +99,7 @@ export const artisanPictures = pgTable(
   (table) => [primaryKey({ columns: [table.artisanId, table.position] })],
 )
 
-/** Who hears of a maker's new work by mail. */
+/** Who hears of an artisan's new work by email. */
 export const follows = pgTable(
   'follows',
   {
@@ -110,17 +110,17 @@ export const follows = pgTable(
       .notNull()
       .references(() => users.id),
     followedAt: moment().notNull(),
-    /** the code in the mail's unsubscribe link; it opens nothing but leaving */
+    /** the code in the email's unsubscribe link; it opens nothing but leaving */
     leaveCode: text().notNull().unique(),
-    /** follows still, but wants no mails */
-    mailsOffAt: moment(),
+    /** follows still, but wants no emails */
+    emailsOffAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.artisanId, table.userId] }), index('follows_user').on(table.userId)],
 )
 
 /** Which follower was told of which new piece, so that nobody hears of one twice. */
-export const newWorkMails = pgTable(
-  'new_work_mails',
+export const newWorkEmails = pgTable(
+  'new_work_emails',
   {
     userId: reference()
       .notNull()
@@ -134,12 +134,12 @@ export const newWorkMails = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.productId] }),
-    index('new_work_mails_latest').on(table.artisanId, table.userId, table.sentAt),
-    index('new_work_mails_old').on(table.sentAt),
+    index('new_work_emails_latest').on(table.artisanId, table.userId, table.sentAt),
+    index('new_work_emails_old').on(table.sentAt),
   ],
 )
 
-/** Numbers by which a maker is known elsewhere. Numbers only: a picture of a paper is never kept. */
+/** Numbers by which an artisan is known elsewhere. Numbers only: a picture of a paper is never kept. */
 export const artisanPapers = pgTable(
   'artisan_papers',
   {
@@ -149,7 +149,7 @@ export const artisanPapers = pgTable(
     kind: text({ enum: paperKinds }).notNull(),
     number: text().notNull(),
     givenAt: moment().notNull(),
-    /** when the office looked it up in the register it belongs to, and who */
+    /** when the admin looked it up in the register it belongs to, and who */
     checkedAt: moment(),
     checkedBy: reference(),
   },
@@ -177,9 +177,9 @@ export const artisanHolidays = pgTable(
   ],
 )
 
-/** That a maker lets another account act: who asked, how the maker agreed, in which words. Never changed, only withdrawn. */
-export const makerConsents = pgTable(
-  'maker_consents',
+/** That an artisan lets another account act: who asked, how the artisan agreed, in which words. Never changed, only withdrawn. */
+export const artisanConsents = pgTable(
+  'artisan_consents',
   {
     id: id(),
     artisanId: reference()
@@ -189,8 +189,8 @@ export const makerConsents = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id),
-    /** the maker's own name as it was said or signed */
-    makerName: text().notNull(),
+    /** the artisan's own name as it was said or signed */
+    artisanName: text().notNull(),
     manner: text({ enum: consentManners }).notNull(),
     witnessName: text(),
     textVersion: text().notNull(),
@@ -198,5 +198,5 @@ export const makerConsents = pgTable(
     givenAt: moment().notNull(),
     withdrawnAt: moment(),
   },
-  (table) => [index('maker_consents_artisan').on(table.artisanId), index('maker_consents_user').on(table.userId)],
+  (table) => [index('artisan_consents_artisan').on(table.artisanId), index('artisan_consents_user').on(table.userId)],
 )

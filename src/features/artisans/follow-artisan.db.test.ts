@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
 import { moveListing } from '#features/products/move-listing.ts'
-import { type Letter, letterHeaders } from '#platform/email/mailer.server.ts'
+import { type Email, emailHeaders } from '#platform/email/mailer.server.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { followArtisan, leaveMakerMails, unfollowArtisan } from './follow-artisan.ts'
+import { followArtisan, leaveArtisanEmails, unfollowArtisan } from './follow-artisan.ts'
 import { findLeaving, getFollow, listFollowed } from './follow-queries.ts'
 import { newWorkJob } from './new-work.ts'
 import { tellFollowers } from './tell-followers.ts'
@@ -28,19 +28,19 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('delete from follows; delete from new_work_mails')
+  await shop.pool.query('delete from follows; delete from new_work_emails')
   await shop.pool.query(`update products set status = 'draft', published_at = null where slug = 'draft-plate'`)
   await shop.pool.query(`update users set language = 'en'`)
   shop.jobs.sent.length = 0
 })
 
-const maker = () => shop.cast.naveen.slug
-const follow = (mails?: boolean) =>
-  followArtisan(shop.as(shop.cast.asha), { artisan: maker(), ...(mails === undefined ? {} : { mails }) })
-const state = () => getFollow(shop.as(shop.cast.asha), maker())
+const artisan = () => shop.cast.naveen.slug
+const follow = (emails?: boolean) =>
+  followArtisan(shop.as(shop.cast.asha), { artisan: artisan(), ...(emails === undefined ? {} : { emails }) })
+const state = () => getFollow(shop.as(shop.cast.asha), artisan())
 const tell = () => tellFollowers(shop.as(), { artisanId: shop.cast.naveen.artisanId, links })
-const letters = () =>
-  shop.jobs.sent.filter(({ name }) => name === 'deliver-mail').map(({ payload }) => payload.letter as Letter)
+const emails = () =>
+  shop.jobs.sent.filter(({ name }) => name === 'deliver-email').map(({ payload }) => payload.email as Email)
 const newWork = () => shop.jobs.sent.filter(({ name }) => name === newWorkJob)
 const codes = async () =>
   (await shop.pool.query<{ leave_code: string }>('select leave_code from follows')).rows.map((row) => row.leave_code)
@@ -57,33 +57,33 @@ async function publish(slug = 'draft-plate') {
 
 test('twenty clicks at once are one follower', async () => {
   await Promise.all(Array.from({ length: 20 }, () => follow()))
-  expect(await state()).toEqual({ isFollowing: true, hasMails: true, followers: 1 })
+  expect(await state()).toEqual({ isFollowing: true, hasEmails: true, followers: 1 })
 })
 
 test('following and unfollowing may be repeated', async () => {
-  await unfollowArtisan(shop.as(shop.cast.asha), maker())
+  await unfollowArtisan(shop.as(shop.cast.asha), artisan())
   await follow()
-  await unfollowArtisan(shop.as(shop.cast.asha), maker())
-  await unfollowArtisan(shop.as(shop.cast.asha), maker())
-  expect(await state()).toEqual({ isFollowing: false, hasMails: false, followers: 0 })
+  await unfollowArtisan(shop.as(shop.cast.asha), artisan())
+  await unfollowArtisan(shop.as(shop.cast.asha), artisan())
+  expect(await state()).toEqual({ isFollowing: false, hasEmails: false, followers: 0 })
 })
 
-test('mails can be switched without unfollowing, and following again does not switch them on', async () => {
+test('emails can be switched without unfollowing, and following again does not switch them on', async () => {
   await follow(false)
   await follow()
-  expect(await state()).toEqual({ isFollowing: true, hasMails: false, followers: 1 })
+  expect(await state()).toEqual({ isFollowing: true, hasEmails: false, followers: 1 })
   await follow(true)
-  expect((await state()).hasMails).toBe(true)
+  expect((await state()).hasEmails).toBe(true)
   expect((await listFollowed(shop.as(shop.cast.asha), { page: 1, limit: 12 })).items).toMatchObject([
-    { id: maker(), hasMails: true },
+    { id: artisan(), hasEmails: true },
   ])
   expect((await listFollowed(shop.as(shop.cast.bilal), { page: 1, limit: 12 })).items).toEqual([])
 })
 
 test('only customers follow, and only whom visitors can see', async () => {
   const nobody = { artisan: 'nobody-of-this-name' }
-  await expect(followArtisan(shop.as(guest), { artisan: maker() })).rejects.toMatchObject({ code: 'unauthorized' })
-  await expect(followArtisan(shop.as(shop.cast.somi), { artisan: maker() })).rejects.toMatchObject({
+  await expect(followArtisan(shop.as(guest), { artisan: artisan() })).rejects.toMatchObject({ code: 'unauthorized' })
+  await expect(followArtisan(shop.as(shop.cast.somi), { artisan: artisan() })).rejects.toMatchObject({
     code: 'forbidden',
   })
   await expect(followArtisan(shop.as(shop.cast.asha), nobody)).rejects.toMatchObject({ code: 'not-found' })
@@ -107,13 +107,13 @@ test('a follower hears of a new piece once, however often and side by side the j
   shop.clock.advance(3 * 24 * 60)
   await tell()
 
-  expect(letters()).toHaveLength(1)
-  const [letter] = letters()
+  expect(emails()).toHaveLength(1)
+  const [email] = emails()
   const [code = ''] = await codes()
-  expect(letter).toMatchObject({ to: 'asha@haat.test', subject: 'New from Naveen Prajapat: Plate in the making' })
-  expect(letter?.text).toContain('https://haat.test/products/draft-plate')
-  expect(letter?.text).toContain(links.leave(code))
-  expect(letter && letterHeaders(letter)).toMatchObject({
+  expect(email).toMatchObject({ to: 'asha@haat.test', subject: 'New from Naveen Prajapat: Plate in the making' })
+  expect(email?.text).toContain('https://haat.test/products/draft-plate')
+  expect(email?.text).toContain(links.leave(code))
+  expect(email && emailHeaders(email)).toMatchObject({
     'List-Unsubscribe': `<${links.leaveAtOnce(code)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
@@ -127,40 +127,40 @@ test('what comes later the same day is told together the day after', async () =>
   await publish('last-piece')
   shop.jobs.sent.length = 0
   await tell()
-  expect(letters()).toEqual([])
+  expect(emails()).toEqual([])
   const [later] = newWork()
   expect(later?.startAfter?.getTime()).toBeGreaterThan(shop.clock.now().getTime() + 23 * 3_600_000)
 
   shop.clock.advance(25 * 60)
   await tell()
-  expect(letters().map(({ subject }) => subject)).toEqual(['2 new pieces from Naveen Prajapat'])
+  expect(emails().map(({ subject }) => subject)).toEqual(['2 new pieces from Naveen Prajapat'])
 })
 
-test('those who follow later, want no mails, have closed their account, or follow another maker hear nothing', async () => {
+test('those who follow later, want no emails, have closed their account, or follow another artisan hear nothing', async () => {
   await followArtisan(shop.as(shop.cast.bilal), { artisan: shop.cast.somi.slug })
   await follow(false)
   await publish()
   await tell()
-  expect(letters()).toEqual([])
+  expect(emails()).toEqual([])
 
-  await unfollowArtisan(shop.as(shop.cast.asha), maker())
+  await unfollowArtisan(shop.as(shop.cast.asha), artisan())
   await follow()
   await tell()
-  expect(letters()).toEqual([])
+  expect(emails()).toEqual([])
 
   await publish('blue-bowl')
   await shop.pool.query('update users set closed_at = now() where id = $1', [shop.cast.asha.userId])
   await tell()
   await shop.pool.query('update users set closed_at = null')
-  expect(letters()).toEqual([])
+  expect(emails()).toEqual([])
 })
 
-test('a piece that left the shop before its mail was written is not told', async () => {
+test('a piece that left the shop before its email was written is not told', async () => {
   await follow()
   await publish()
   await moveListing(shop.as(shop.cast.naveen), { productId: 'draft-plate', move: 'pause' })
   await tell()
-  expect(letters()).toEqual([])
+  expect(emails()).toEqual([])
 })
 
 test('more followers than one portion are all told, each once', async () => {
@@ -173,27 +173,27 @@ test('more followers than one portion are all told, each once', async () => {
     select ${shop.cast.naveen.artisanId}, id, now() - interval '1 day', 'crowd-' || id from people`)
   await publish()
   await Promise.all([tell(), tell()])
-  expect(new Set(letters().map(({ to }) => to)).size).toBe(230)
-  expect(letters()).toHaveLength(230)
+  expect(new Set(emails().map(({ to }) => to)).size).toBe(230)
+  expect(emails()).toHaveLength(230)
 })
 
-test('the code in a mail ends the mails and nothing else; other codes do nothing', async () => {
+test('the code in an email ends the emails and nothing else; other codes do nothing', async () => {
   await follow()
   const [code = ''] = await codes()
   expect(await findLeaving(shop.as(guest), code)).toEqual({
-    artisan: { id: maker(), name: 'Naveen Prajapat' },
+    artisan: { id: artisan(), name: 'Naveen Prajapat' },
     isOff: false,
   })
   for (const wrong of ['', 'nonsense', `${code}x`, "' or '1'='1"]) {
-    await leaveMakerMails(shop.as(guest), wrong)
+    await leaveArtisanEmails(shop.as(guest), wrong)
     expect(await findLeaving(shop.as(guest), wrong)).toBeNull()
   }
-  expect((await state()).hasMails).toBe(true)
+  expect((await state()).hasEmails).toBe(true)
 
-  await leaveMakerMails(shop.as(guest), code)
-  await leaveMakerMails(shop.as(guest), code)
-  expect(await state()).toEqual({ isFollowing: true, hasMails: false, followers: 1 })
+  await leaveArtisanEmails(shop.as(guest), code)
+  await leaveArtisanEmails(shop.as(guest), code)
+  expect(await state()).toEqual({ isFollowing: true, hasEmails: false, followers: 1 })
   await publish()
   await tell()
-  expect(letters()).toEqual([])
+  expect(emails()).toEqual([])
 })

@@ -4,28 +4,28 @@ import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 
-// A second time keeps the day and the code; whether mails come changes only when that was asked.
+// A second time keeps the day and the code; whether emails come changes only when that was asked.
 const text = `
-  insert into follows (artisan_id, user_id, followed_at, leave_code, mails_off_at)
+  insert into follows (artisan_id, user_id, followed_at, leave_code, emails_off_at)
   select a.id, $2, $3, $4, case when $5::boolean = false then $3::timestamptz end
   from artisans a where a.slug = $1 and a.status in ('verified', 'paused')
-  on conflict (artisan_id, user_id) do update set mails_off_at = case
-    when $5::boolean is null then follows.mails_off_at
+  on conflict (artisan_id, user_id) do update set emails_off_at = case
+    when $5::boolean is null then follows.emails_off_at
     when $5 then null
-    else coalesce(follows.mails_off_at, $3) end
+    else coalesce(follows.emails_off_at, $3) end
   returning artisan_id`
 
 /**
- * Follows a maker, so that a mail comes when there is new work; `mails` switches only those. A second time changes nothing.
- * @throws DomainError unauthorized, forbidden for all but customers, not-found for makers whom visitors cannot see
+ * Follows an artisan, so that an email comes when there is new work; `emails` switches only those. A second time changes nothing.
+ * @throws DomainError unauthorized, forbidden for all but customers, not-found for artisans whom visitors cannot see
  */
 export async function followArtisan(
   ctx: Context,
-  { artisan, mails = null }: { artisan: string; mails?: boolean | null },
+  { artisan, emails = null }: { artisan: string; emails?: boolean | null },
 ): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const leaveCode = randomBytes(24).toString('base64url')
-  const values = [artisan, userId, ctx.clock.now(), leaveCode, mails]
+  const values = [artisan, userId, ctx.clock.now(), leaveCode, emails]
   const followed = await namedQuery(ctx.db, 'artisans.follow', text, values)
   if (followed.length === 0) throw new DomainError('not-found')
 }
@@ -34,7 +34,7 @@ const unfollowArtisanText = `
   delete from follows where user_id = $2 and artisan_id = (select id from artisans where slug = $1)`
 
 /**
- * Follows a maker no longer; one who was not followed, or is not there, changes nothing.
+ * Follows an artisan no longer; one who was not followed, or is not there, changes nothing.
  * @throws DomainError unauthorized, forbidden for all but customers
  */
 export async function unfollowArtisan(ctx: Context, artisan: string): Promise<void> {
@@ -42,9 +42,9 @@ export async function unfollowArtisan(ctx: Context, artisan: string): Promise<vo
   await namedQuery(ctx.db, 'artisans.unfollow', unfollowArtisanText, [artisan, userId])
 }
 
-const leaveMakerMailsText = 'update follows set mails_off_at = coalesce(mails_off_at, $2) where leave_code = $1'
+const leaveArtisanEmailsText = 'update follows set emails_off_at = coalesce(emails_off_at, $2) where leave_code = $1'
 
-/** Ends the mails of one follow by the code in them; it asks for nobody's session. A code that opens nothing changes nothing. */
-export async function leaveMakerMails(ctx: Context, code: string): Promise<void> {
-  await namedQuery(ctx.db, 'artisans.leave-mails', leaveMakerMailsText, [code, ctx.clock.now()])
+/** Ends the emails of one follow by the code in them; it asks for nobody's session. A code that opens nothing changes nothing. */
+export async function leaveArtisanEmails(ctx: Context, code: string): Promise<void> {
+  await namedQuery(ctx.db, 'artisans.leave-emails', leaveArtisanEmailsText, [code, ctx.clock.now()])
 }

@@ -6,13 +6,13 @@ import { type Page, toPage } from '#platform/lists/paging.ts'
 import type { FollowedArtisan, FollowState } from './artisan.ts'
 
 const stateText = `
-  select f.user_id is not null as "isFollowing", f.user_id is not null and f.mails_off_at is null as "hasMails",
+  select f.user_id is not null as "isFollowing", f.user_id is not null and f.emails_off_at is null as "hasEmails",
     (select count(*) from follows where artisan_id = a.id) as followers
   from artisans a left join follows f on f.artisan_id = a.id and f.user_id = $2
   where a.slug = $1 and a.status in ('verified', 'paused')`
 
 /**
- * Whether the customer follows a maker.
+ * Whether the customer follows an artisan.
  * @throws DomainError unauthorized, forbidden for all but customers, not-found
  */
 export async function getFollow(ctx: Context, artisan: string): Promise<FollowState> {
@@ -22,7 +22,7 @@ export async function getFollow(ctx: Context, artisan: string): Promise<FollowSt
   return found
 }
 
-/** The same for a page that anybody looks at: null for all but customers, and for makers who are not there. */
+/** The same for a page that anybody looks at: null for all but customers, and for artisans who are not there. */
 export async function findFollow(ctx: Context, artisan: string): Promise<FollowState | null> {
   if (ctx.actor.role !== 'customer') return null
   const [found] = await namedQuery<FollowState>(ctx.db, 'artisans.follow-state', stateText, [artisan, ctx.actor.userId])
@@ -32,7 +32,7 @@ export async function findFollow(ctx: Context, artisan: string): Promise<FollowS
 const listText = `
   select a.slug as id, a.name, a.home_name as "homeName", a.home_language as "homeLanguage", a.place, a.state, a.specialty,
     a.years_of_experience as "yearsOfExperience", a.status = 'verified' as "isVerified", a.status = 'paused' as "isPaused",
-    a.verified_at as "verifiedAt", f.followed_at as "followedAt", f.mails_off_at is null as "hasMails", count(*) over () as total
+    a.verified_at as "verifiedAt", f.followed_at as "followedAt", f.emails_off_at is null as "hasEmails", count(*) over () as total
   from follows f join artisans a on a.id = f.artisan_id
   where f.user_id = $1 and a.status in ('verified', 'paused') order by f.followed_at desc, a.id desc limit $2 offset $3`
 
@@ -57,12 +57,12 @@ export async function listFollowed(
   return toPage(items, rows[0]?.total ?? 0, { page, limit })
 }
 
-/** Whose mails a code would end; `isOff` when it has done so already. Null for a code that opens nothing. */
+/** Whose emails a code would end; `isOff` when it has done so already. Null for a code that opens nothing. */
 export async function findLeaving(
   ctx: Context,
   code: string,
 ): Promise<{ artisan: { id: string; name: string }; isOff: boolean } | null> {
-  const text = `select a.slug as id, a.name, f.mails_off_at is not null as "isOff"
+  const text = `select a.slug as id, a.name, f.emails_off_at is not null as "isOff"
     from follows f join artisans a on a.id = f.artisan_id where f.leave_code = $1`
   const [found] = await namedQuery<{ id: string; name: string; isOff: boolean }>(ctx.db, 'artisans.leaving', text, [
     code,

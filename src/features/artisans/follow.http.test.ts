@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { jobWorkers } from '#app/jobs.ts'
 import { moveListing } from '#features/products/move-listing.ts'
-import type { Letter } from '#platform/email/mailer.server.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
 import { type CallApp, openCallApp } from '#test/call-app.ts'
 import { showPicture } from '#test/jug.ts'
 
@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => app.shop.pool.query('delete from follows'))
 
-const maker = () => app.shop.cast.naveen.slug
-const path = () => `/artisans/${maker()}/follow`
-const mailsOf = async () =>
-  (await app.shop.pool.query<{ off: boolean }>('select mails_off_at is not null as off from follows')).rows
+const artisan = () => app.shop.cast.naveen.slug
+const path = () => `/artisans/${artisan()}/follow`
+const emailsFor = async () =>
+  (await app.shop.pool.query<{ off: boolean }>('select emails_off_at is not null as off from follows')).rows
 
 async function followAndCode() {
   const session = await app.sessionOf(app.shop.cast.asha)
@@ -31,30 +31,30 @@ test('twenty requests at once make one follower', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await app.call('GET', path(), { session })).body.data.follow).toEqual({
     isFollowing: true,
-    hasMails: true,
+    hasEmails: true,
     followers: 1,
   })
 })
 
-test('following needs the token of the session, a body that is known, and a maker who is there', async () => {
+test('following needs the token of the session, a body that is known, and an artisan who is there', async () => {
   const session = await app.sessionOf(app.shop.cast.asha)
   const stolen = await app.call('PUT', path(), { session: { ...session, csrfToken: 'wrong' }, body: {} })
   expect([stolen.status, stolen.body.code]).toEqual([403, 'csrf'])
-  expect((await app.call('PUT', path(), { session, body: { mails: 'yes' } })).status).toBe(400)
+  expect((await app.call('PUT', path(), { session, body: { emails: 'yes' } })).status).toBe(400)
   expect((await app.call('PUT', path(), { session, body: { spam: true } })).status).toBe(400)
   expect((await app.call('PUT', '/artisans/nobody/follow', { session, body: {} })).status).toBe(404)
   expect((await app.call('DELETE', '/artisans/nobody/follow', { session })).status).toBe(200)
 })
 
-test('a mail program ends the mails by one POST, without a session and as often as it likes', async () => {
+test('an email program ends the emails by one POST, without a session and as often as it likes', async () => {
   const { code } = await followAndCode()
   const click = () =>
     app.call('POST', `/unsubscribe?code=${code}`, {
       body: 'List-Unsubscribe=One-Click',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://email.example' },
     })
   expect([(await click()).status, (await click()).status]).toEqual([200, 200])
-  expect(await mailsOf()).toEqual([{ off: true }])
+  expect(await emailsFor()).toEqual([{ off: true }])
 })
 
 test.each(['', 'nonsense', 'x'.repeat(3_000), '%E0%A4%A', '%27%20or%201=1', 'a&code=b'])(
@@ -65,7 +65,7 @@ test.each(['', 'nonsense', 'x'.repeat(3_000), '%E0%A4%A', '%27%20or%201=1', 'a&c
     expect(answer.status).toBeLessThan(500)
     const page = await app.page(`/unsubscribe?code=${code}`, null)
     expect(page.status).toBeLessThan(500)
-    expect(await mailsOf()).toEqual([{ off: false }])
+    expect(await emailsFor()).toEqual([{ off: false }])
   },
 )
 
@@ -74,14 +74,14 @@ test('looking at the page ends nothing; its form leads back to it', async () => 
   const before = await app.page(`/unsubscribe?code=${code}`, null)
   expect(before.html).toContain(`action="/api/unsubscribe?code=${code}"`)
   expect(before.html).toContain('noindex')
-  expect(await mailsOf()).toEqual([{ off: false }])
+  expect(await emailsFor()).toEqual([{ off: false }])
 
   const opened = await app.page(`/api/unsubscribe?code=${code}`, null)
   expect([opened.status, opened.location]).toEqual([303, `/unsubscribe?code=${code}`])
-  expect(await mailsOf()).toEqual([{ off: false }])
+  expect(await emailsFor()).toEqual([{ off: false }])
 })
 
-test('the mail about a new piece names addresses of this shop', async () => {
+test('the email about a new piece names addresses of this shop', async () => {
   const { code } = await followAndCode()
   const { clock, cast, jobs } = app.shop
   clock.advance(1)
@@ -92,23 +92,23 @@ test('the mail about a new piece names addresses of this shop', async () => {
   const worker = jobWorkers(app.services).find(({ name }) => name === 'new-work')
   await worker?.run(job?.payload ?? {})
 
-  const letter = jobs.sent.find(({ name }) => name === 'deliver-mail')?.payload.letter as Letter
+  const email = jobs.sent.find(({ name }) => name === 'deliver-email')?.payload.email as Email
   const origin = app.services.config.publicOrigin
-  expect(letter.text).toContain(`${origin}/products/${cast.goods.draft.slug}`)
-  expect(letter.text).toContain(`${origin}/unsubscribe?code=${code}`)
-  expect(letter.leaveUrl).toBe(`${origin}/api/unsubscribe?code=${code}`)
+  expect(email.text).toContain(`${origin}/products/${cast.goods.draft.slug}`)
+  expect(email.text).toContain(`${origin}/unsubscribe?code=${code}`)
+  expect(email.leaveUrl).toBe(`${origin}/api/unsubscribe?code=${code}`)
 })
 
 test('the profile a customer sees says whether they follow, that of a guest leads to sign in', async () => {
   const { session } = await followAndCode()
-  const guest = await app.page(`/artisans/${maker()}`, null)
-  expect(guest.html).toContain(`/login?from=%2Fartisans%2F${maker()}`)
-  const asha = await app.page(`/artisans/${maker()}`, session)
+  const guest = await app.page(`/artisans/${artisan()}`, null)
+  expect(guest.html).toContain(`/login?from=%2Fartisans%2F${artisan()}`)
+  const asha = await app.page(`/artisans/${artisan()}`, session)
   expect(asha.html).toContain('Unfollow')
-  expect((await app.page('/dashboard', session)).html).toContain(`/artisans/${maker()}`)
+  expect((await app.page('/dashboard', session)).html).toContain(`/artisans/${artisan()}`)
 })
 
-test('lists of makers and crafts answer filters and odd ones', async () => {
+test('lists of artisans and crafts answer filters and odd ones', async () => {
   const totals = async (url: string) => (await app.call('GET', url)).body.data.total
   expect(await totals('/artisans?q=naveen')).toBe(1)
   expect(await totals('/artisans?craft=manipuri-weave&verified=1&sort=followed')).toBe(1)

@@ -33,7 +33,7 @@ const quoted = async () => {
 }
 const told = async () => (await findDelivery(asha(), { productId: 'blue-bowl', pincode: place.pincode }))?.from ?? ''
 
-test('quote, page and order promise the same later day while the maker is away, and the old one again when she is not', async () => {
+test('quote, page and order promise the same later day while the artisan is away, and the old one again when she is not', async () => {
   const before = await quoted()
   expect(indianDay(new Date(await told()))).toBe(indianDay(new Date(before)))
 
@@ -49,7 +49,7 @@ test('quote, page and order promise the same later day while the maker is away, 
   expect(indianDay(new Date(await quoted()))).toBe(indianDay(new Date(before)))
 })
 
-test('an order during a holiday waits for its maker: the 48 hours to accept begin when she is back', async () => {
+test('an order during a holiday waits for its artisan: the 48 hours to accept begin when she is back', async () => {
   const due = async () => {
     const order = await orders.paid()
     const { rows } = await shop.pool.query('select due_at from parcels where number = $1', [`${order.number}-1`])
@@ -104,7 +104,7 @@ test('of eight that are planned for the same days at once one is kept', async ()
   expect(await listHolidays(naveen())).toHaveLength(1)
 })
 
-test('nobody takes back the holiday of another maker; twice the own changes nothing', async () => {
+test('nobody takes back the holiday of another artisan; twice the own changes nothing', async () => {
   await takeHoliday(naveen(), span(1, 2))
   const [taken] = await listHolidays(naveen())
   await expect(cancelHoliday(somi(), taken?.id ?? '')).rejects.toMatchObject({ code: 'not-found' })

@@ -1,9 +1,9 @@
 import type { Job } from '#platform/jobs/jobs.ts'
 
-/** Tells the followers of a maker of new work. */
+/** Tells the followers of an artisan of new work. */
 export const newWorkJob = 'new-work'
 
-/** How long a follower hears nothing more of a maker: what comes meanwhile is told together. */
+/** How long a follower hears nothing more of an artisan: what comes meanwhile is told together. */
 export const quietHours = 24
 
 /** What was new before that is news no longer, for instance after a long pause. */

@@ -4,7 +4,7 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 
-/** `name` is the maker's, as buyers will read it; `phone` has ten digits. */
+/** `name` is the artisan's, as buyers will read it; `phone` has ten digits. */
 export type NewWorkshop = { name: string; phone: string }
 
 const text = `
@@ -14,8 +14,8 @@ const text = `
   on conflict (slug) do nothing returning id`
 
 /**
- * Opens an empty workshop for the acting artisan: nothing of it is seen by visitors until the office has verified the maker. One
- * account may open several, each for a maker of its own.
+ * Opens an empty workshop for the acting artisan: nothing of it is seen by visitors until the admin has verified the artisan. One
+ * account may open several, each for an artisan of its own.
  * @throws DomainError unauthorized, forbidden for all but artisans
  */
 export async function openWorkshop(
@@ -23,7 +23,7 @@ export async function openWorkshop(
   { name, phone }: NewWorkshop,
 ): Promise<{ artisanId: number; slug: string }> {
   const { userId } = requireRole(ctx.actor, 'artisan')
-  const { wished, other } = makerSlug(name, randomBytes(4).toString('hex'))
+  const { wished, other } = artisanSlug(name, randomBytes(4).toString('hex'))
 
   return transaction(ctx, async (ctx) => {
     for (const slug of [wished, other]) {
@@ -37,16 +37,16 @@ export async function openWorkshop(
   })
 }
 
-/** Addresses below `/artisans/` that are no maker's. */
+/** Addresses below `/artisans/` that are no artisan's. */
 const taken = new Set(['profile', 'spotlight', 'register'])
 
 const mostLength = 60
 
 /**
- * What a maker's page is called: the name in Latin letters, `chance` where the name has none of them or is taken.
- * @param chance some letters and digits that nobody has had before
+ * What an artisan's page is called: the name in Latin emails, `chance` where the name has none of them or is taken.
+ * @param chance some emails and digits that nobody has had before
  */
-function makerSlug(name: string, chance: string): { wished: string; other: string } {
+function artisanSlug(name: string, chance: string): { wished: string; other: string } {
   const words = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -55,6 +55,6 @@ function makerSlug(name: string, chance: string): { wished: string; other: strin
     .replace(/^-+|-+$/g, '')
     .slice(0, mostLength)
     .replace(/-+$/, '')
-  const other = `${words || 'maker'}-${chance}`
+  const other = `${words || 'artisan'}-${chance}`
   return { wished: words.length < 2 || taken.has(words) || words.startsWith('closed-') ? other : words, other }
 }

@@ -4,8 +4,8 @@ import { gstinCheckDigit } from '#features/accounts/gstin.ts'
 import { guest } from '#features/actor.ts'
 import { findOwnFile } from '#features/verification/artisan-file-queries.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
+import { artisanChange } from './artisan-form.ts'
 import { findOwnArtisan, getArtisan } from './artisan-queries.ts'
-import { makerChange } from './maker-form.ts'
 import { saveArtisanProfile } from './save-artisan-profile.ts'
 
 let shop: TestShop
@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Change = z.input<typeof makerChange>
+type Change = z.input<typeof artisanChange>
 
 const saveAs = (who: 'naveen' | 'somi', change: Change) =>
-  saveArtisanProfile(shop.as(shop.cast[who]), makerChange.parse(change))
+  saveArtisanProfile(shop.as(shop.cast[who]), artisanChange.parse(change))
 
 const craft = {
   name: 'Somi Devi',
@@ -35,11 +35,14 @@ const gstinOf = (start: string) => `${start}${gstinCheckDigit(start)}`
 const tax = { taxStatus: 'registered' as const, legalForm: 'individual' as const }
 
 /** Paths of what a form refuses. */
-const pathsOf = (change: unknown) => makerChange.safeParse(change).error?.issues.map(({ path }) => path.join('.'))
+const pathsOf = (change: unknown) => artisanChange.safeParse(change).error?.issues.map(({ path }) => path.join('.'))
 
 const changes = async () =>
-  (await shop.pool.query(`select subject, before, after from audit_records where action = 'maker.change' order by id`))
-    .rows
+  (
+    await shop.pool.query(
+      `select subject, before, after from audit_records where action = 'artisan.change' order by id`,
+    )
+  ).rows
 
 async function handIn(who: 'naveen' | 'somi', key: string): Promise<void> {
   await shop.pool.query(
@@ -68,7 +71,7 @@ test.each<[string, Change, string]>([
   ['a pincode of another state', { craft: { ...craft, pincode: '302001' } }, 'craft.pincode'],
   ['a craft that nobody knows', { craft: { ...craft, crafts: ['manipuri-weave', 'no-such-craft'] } }, 'craft.crafts'],
   ['a GST number of another state', { tax: { ...tax, gstin: gstinOf('08ABCPD1234E1Z') } }, 'tax.gstin'],
-  ["another maker's picture", { gallery: { pictures: [{ key: 'of-naveen', alt: 'A loom' }] } }, 'gallery.pictures'],
+  ["another artisan's picture", { gallery: { pictures: [{ key: 'of-naveen', alt: 'A loom' }] } }, 'gallery.pictures'],
 ])('%s is refused where it stands, and nothing is saved', async (name, change, path) => {
   if (name.includes('picture')) await handIn('naveen', 'of-naveen')
   const before = await findOwnFile(shop.as(shop.cast.somi))
@@ -102,7 +105,7 @@ test.each([
   expect(pathsOf(change)).toEqual(paths)
 })
 
-test('a GST number gives the PAN, and the state of a registered maker cannot leave it', async () => {
+test('a GST number gives the PAN, and the state of a registered artisan cannot leave it', async () => {
   await saveAs('somi', { tax: { ...tax, gstin: gstinOf('14ABCPD1234E1Z') } })
   expect(await findOwnFile(shop.as(shop.cast.somi))).toMatchObject({ pan: 'ABCPD1234E', legalForm: 'individual' })
   await expect(
@@ -110,7 +113,7 @@ test('a GST number gives the PAN, and the state of a registered maker cannot lea
   ).rejects.toMatchObject({ details: { errors: [{ path: 'craft.state' }] } })
 })
 
-test('a maker who sells keeps a tax status', async () => {
+test('an artisan who sells keeps a tax status', async () => {
   await expect(saveAs('somi', { tax: { ...tax, taxStatus: 'none' } })).rejects.toMatchObject({
     code: 'tax-status-needed',
   })
@@ -153,7 +156,7 @@ test('words of a picture are kept by language; where there are none, the first o
   expect(await read('ta')).toEqual([['or', 'ମୋ ନୂଆ ତନ୍ତ']])
 })
 
-test('what the office verified and is another thing now goes to the trail; a story does not', async () => {
+test('what the admin verified and is another thing now goes to the trail; a story does not', async () => {
   const before = await changes()
   await saveAs('somi', { craft: { ...craft, phone: '9123456780' } })
   await saveAs('somi', { story: { homeLanguage: 'bn', story: { en: 'I learned it from my mother, at twelve.' } } })
@@ -165,7 +168,7 @@ test('what the office verified and is another thing now goes to the trail; a sto
 })
 
 test('nobody but an artisan with an open workshop saves one', async () => {
-  const change = makerChange.parse({ craft })
+  const change = artisanChange.parse({ craft })
   await expect(saveArtisanProfile(shop.as(guest), change)).rejects.toMatchObject({ code: 'unauthorized' })
   await expect(saveArtisanProfile(shop.as(shop.cast.asha), change)).rejects.toMatchObject({ code: 'forbidden' })
   const homeless = { ...shop.cast.somi, artisanId: null }

@@ -6,27 +6,27 @@ import { type Context, transaction } from '#features/context.ts'
 import { takeImages } from '#features/images/take-images.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type KeptMaker, lockOwnMaker } from './lock-own-maker.ts'
-import type { CraftSection, GallerySection, MakerChange, StorySection, TaxSection } from './maker-form.ts'
+import type { ArtisanChange, CraftSection, GallerySection, StorySection, TaxSection } from './artisan-form.ts'
+import { type KeptArtisan, lockOwnArtisan } from './lock-own-artisan.ts'
 
 /**
- * Saves what the acting artisan says about the own workshop; sections that are left out stay as they are. After the maker was
- * verified, another name, place, craft or tax status goes to the trail of acts, where the office sees it.
+ * Saves what the acting artisan says about the own workshop; sections that are left out stay as they are. After the artisan was
+ * verified, another name, place, craft or tax status goes to the trail of acts, where the admin sees it.
  * @throws DomainError unauthorized, forbidden, not-found without a workshop, forbidden when it is closed, invalid-request for what
- * is no craft, place, tax number or picture of this maker, tax-status-needed
+ * is no craft, place, tax number or picture of this artisan, tax-status-needed
  */
-export async function saveArtisanProfile(ctx: Context, change: MakerChange): Promise<void> {
+export async function saveArtisanProfile(ctx: Context, change: ArtisanChange): Promise<void> {
   requireRole(ctx.actor, 'artisan')
 
   await transaction(ctx, async (ctx) => {
-    const maker = await lockOwnMaker(ctx)
-    if (maker.status === 'closed') throw new DomainError('forbidden')
+    const artisan = await lockOwnArtisan(ctx)
+    if (artisan.status === 'closed') throw new DomainError('forbidden')
 
-    if (change.craft) await saveMakerCraft(ctx, maker, change.craft)
-    if (change.story) await saveStory(ctx, maker, change.story)
-    if (change.gallery) await saveMakerGallery(ctx, maker, change.gallery)
-    if (change.tax) await saveMakerTax(ctx, maker, change.tax)
-    if (maker.verifiedAt) await noteChange(ctx, maker)
+    if (change.craft) await saveArtisanCraft(ctx, artisan, change.craft)
+    if (change.story) await saveStory(ctx, artisan, change.story)
+    if (change.gallery) await saveArtisanGallery(ctx, artisan, change.gallery)
+    if (change.tax) await saveArtisanTax(ctx, artisan, change.tax)
+    if (artisan.verifiedAt) await noteChange(ctx, artisan)
   })
 }
 
@@ -35,21 +35,21 @@ const tell = `
     story = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each($4::jsonb) where value <> 'null')
   where id = $1`
 
-async function saveStory(ctx: Context, { id }: KeptMaker, { homeLanguage, homeName, story }: StorySection) {
+async function saveStory(ctx: Context, { id }: KeptArtisan, { homeLanguage, homeName, story }: StorySection) {
   const values = [id, homeLanguage, homeName ?? null, JSON.stringify(story)]
   await namedQuery(ctx.db, 'artisans.tell', tell, values)
 }
 
-/** What the office has verified and is another thing now. */
-async function noteChange(ctx: Context, before: KeptMaker): Promise<void> {
-  const after = await lockOwnMaker(ctx)
-  const changed = (Object.keys(before.verified) as (keyof KeptMaker['verified'])[]).filter(
+/** What the admin has verified and is another thing now. */
+async function noteChange(ctx: Context, before: KeptArtisan): Promise<void> {
+  const after = await lockOwnArtisan(ctx)
+  const changed = (Object.keys(before.verified) as (keyof KeptArtisan['verified'])[]).filter(
     (field) => before.verified[field] !== after.verified[field],
   )
   if (changed.length === 0) return
-  const pick = ({ verified }: KeptMaker) => Object.fromEntries(changed.map((field) => [field, verified[field]]))
+  const pick = ({ verified }: KeptArtisan) => Object.fromEntries(changed.map((field) => [field, verified[field]]))
   const subject = `artisan:${before.slug}` as const
-  await writeAudit(ctx, { action: 'maker.change', subject, before: pick(before), after: pick(after) })
+  await writeAudit(ctx, { action: 'artisan.change', subject, before: pick(before), after: pick(after) })
 }
 
 const save = `
@@ -57,24 +57,24 @@ const save = `
   where id = $1`
 
 /**
- * How the maker stands with GST, in the caller's transaction. A GST number holds its owner's PAN and begins with the state's code.
- * @throws DomainError invalid-request for a GST number of another state, tax-status-needed when a maker who sells would have none
+ * How the artisan stands with GST, in the caller's transaction. A GST number holds its owner's PAN and begins with the state's code.
+ * @throws DomainError invalid-request for a GST number of another state, tax-status-needed when an artisan who sells would have none
  */
-async function saveMakerTax(ctx: Context, maker: KeptMaker, section: TaxSection): Promise<void> {
+async function saveArtisanTax(ctx: Context, artisan: KeptArtisan, section: TaxSection): Promise<void> {
   const { taxStatus, legalForm, postalAddress } = section
   const isGst = taxStatus === 'registered' || taxStatus === 'composition'
   const gstin = isGst ? (section.gstin ?? null) : null
   // Before the place is known there is nothing to compare with; the place is then compared with the number.
-  if (gstin && maker.state && gstin.slice(0, 2) !== gstStateCode(maker.state)) {
+  if (gstin && artisan.state && gstin.slice(0, 2) !== gstStateCode(artisan.state)) {
     throw new DomainError('invalid-request', { errors: [{ path: 'tax.gstin', message: 'invalid.gstinState' }] })
   }
-  if (taxStatus === 'none' && (maker.status === 'verified' || maker.status === 'paused')) {
+  if (taxStatus === 'none' && (artisan.status === 'verified' || artisan.status === 'paused')) {
     throw new DomainError('tax-status-needed')
   }
 
   const number = taxStatus === 'enrolled' ? (section.enrolmentNumber ?? null) : null
   const pan = gstin ? gstin.slice(2, 12) : (section.pan ?? null)
-  const values = [maker.id, taxStatus, gstin, number, pan, legalForm, postalAddress ?? null]
+  const values = [artisan.id, taxStatus, gstin, number, pan, legalForm, postalAddress ?? null]
   await namedQuery(ctx.db, 'artisans.save-tax', save, values)
 }
 
@@ -94,10 +94,10 @@ const write = `
  * words in other languages.
  * @throws DomainError invalid-request for a picture that somebody else handed in or that is not there
  */
-async function saveMakerGallery(ctx: Context, maker: KeptMaker, { pictures }: GallerySection): Promise<void> {
+async function saveArtisanGallery(ctx: Context, artisan: KeptArtisan, { pictures }: GallerySection): Promise<void> {
   const shown = pictures.filter(({ key }, place) => pictures.findIndex((other) => other.key === key) === place)
   const keys = shown.map(({ key }) => key)
-  const kept = await namedQuery<Words & { key: string }>(ctx.db, 'artisans.known-pictures', known, [maker.id, keys])
+  const kept = await namedQuery<Words & { key: string }>(ctx.db, 'artisans.known-pictures', known, [artisan.id, keys])
   const before = new Map(kept.map((picture) => [picture.key, picture]))
   await takeImages(
     ctx,
@@ -106,8 +106,10 @@ async function saveMakerGallery(ctx: Context, maker: KeptMaker, { pictures }: Ga
   )
 
   const words = shown.map((picture) => JSON.stringify(wordsOf(picture, before.get(picture.key))))
-  await namedQuery(ctx.db, 'artisans.clear-pictures', 'delete from artisan_pictures where artisan_id = $1', [maker.id])
-  await namedQuery(ctx.db, 'artisans.hang-pictures', write, [maker.id, keys, words])
+  await namedQuery(ctx.db, 'artisans.clear-pictures', 'delete from artisan_pictures where artisan_id = $1', [
+    artisan.id,
+  ])
+  await namedQuery(ctx.db, 'artisans.hang-pictures', write, [artisan.id, keys, words])
 }
 
 /** The first words stay the ones to fall back on, until they are changed in their own language. */
@@ -117,7 +119,7 @@ function wordsOf({ alt, language }: GallerySection['pictures'][number], before: 
   return { ...before, translations: { ...before.translations, [language]: alt } }
 }
 
-const saveMakerCraftSave = `
+const saveArtisanCraftSave = `
   update artisans set name = $2, phone = $3, pincode = $4, place = $5, state = $6, years_of_experience = $7, specialty = $8
   where id = $1`
 
@@ -127,15 +129,15 @@ const add = `
   insert into artisan_crafts (artisan_id, craft_id) select $1, unnest($2::bigint[]) on conflict do nothing`
 
 /**
- * Who the maker is, what they make and where, in the caller's transaction.
+ * Who the artisan is, what they make and where, in the caller's transaction.
  * @throws DomainError invalid-request for a craft that is not known, a pincode outside the state, a state other than the GST number's
  */
-async function saveMakerCraft(ctx: Context, maker: KeptMaker, section: CraftSection): Promise<void> {
+async function saveArtisanCraft(ctx: Context, artisan: KeptArtisan, section: CraftSection): Promise<void> {
   const { name, phone, pincode, place, state, yearsOfExperience, specialty } = section
   const found = stateOfPincode(pincode)
   if (!found?.choices.some((choice) => choice === state)) throw refused('pincode', 'invalid.stateOfPincode')
-  const isGst = maker.taxStatus === 'registered' || maker.taxStatus === 'composition'
-  if (isGst && maker.state !== state && maker.gstin?.slice(0, 2) !== gstStateCode(state)) {
+  const isGst = artisan.taxStatus === 'registered' || artisan.taxStatus === 'composition'
+  if (isGst && artisan.state !== state && artisan.gstin?.slice(0, 2) !== gstStateCode(state)) {
     throw refused('state', 'invalid.gstinState')
   }
 
@@ -149,10 +151,10 @@ async function saveMakerCraft(ctx: Context, maker: KeptMaker, section: CraftSect
   if (crafts.length < wanted.length) throw refused('crafts', 'invalid.crafts')
 
   const ids = crafts.map(({ id }) => id)
-  await namedQuery(ctx.db, 'artisans.drop-crafts', drop, [maker.id, ids])
-  await namedQuery(ctx.db, 'artisans.add-crafts', add, [maker.id, ids])
-  const values = [maker.id, name, phone, pincode, place, state, yearsOfExperience, specialty]
-  await namedQuery(ctx.db, 'artisans.save-craft', saveMakerCraftSave, values)
+  await namedQuery(ctx.db, 'artisans.drop-crafts', drop, [artisan.id, ids])
+  await namedQuery(ctx.db, 'artisans.add-crafts', add, [artisan.id, ids])
+  const values = [artisan.id, name, phone, pincode, place, state, yearsOfExperience, specialty]
+  await namedQuery(ctx.db, 'artisans.save-craft', saveArtisanCraftSave, values)
 }
 
 function refused(field: string, message: string): DomainError {

@@ -15,7 +15,7 @@ const insert = 'insert into artisan_holidays (artisan_id, from_day, until_day, c
 /**
  * Days on which nothing leaves the workshop. Orders that are promised already keep their day. Two at once come one after
  * the other, so that none overlaps.
- * @throws DomainError not-found without a maker, holiday-not-ahead (begun already, or more than 400 days off),
+ * @throws DomainError not-found without an artisan, holiday-not-ahead (begun already, or more than 400 days off),
  *   holidays-overlap, too-many-holidays
  */
 export async function takeHoliday(ctx: Context, span: HolidaySpan): Promise<void> {
@@ -25,7 +25,7 @@ export async function takeHoliday(ctx: Context, span: HolidaySpan): Promise<void
   if (!isAhead(span, now)) throw new DomainError('holiday-not-ahead')
 
   await transaction(ctx, async (ctx) => {
-    await namedQuery(ctx.db, 'holidays.lock-maker', lock, [artisanId])
+    await namedQuery(ctx.db, 'holidays.lock-artisan', lock, [artisanId])
     const { fromDay, untilDay } = span
     const values = [artisanId, fromDay, untilDay, indianDay(now)]
     const [known] = await namedQuery<{ count: number; overlaps: boolean }>(
@@ -43,7 +43,7 @@ export async function takeHoliday(ctx: Context, span: HolidaySpan): Promise<void
 const remove = `
   update artisan_holidays set removed_at = coalesce(removed_at, $3) where public_id = $1 and artisan_id = $2 returning 1`
 
-/** Takes a holiday back; a second time changes nothing. @throws DomainError not-found, also for another maker's */
+/** Takes a holiday back; a second time changes nothing. @throws DomainError not-found, also for another artisan's */
 export async function cancelHoliday(ctx: Context, id: string): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const removed = await namedQuery(ctx.db, 'artisans.cancel-holiday', remove, [id, artisanId, ctx.clock.now()])

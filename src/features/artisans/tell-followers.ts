@@ -1,7 +1,7 @@
 import { type Context, queueJobs, transaction } from '#features/context.ts'
-import { letterOf, queueLetters } from '#features/emails.ts'
+import { emailOf, queueEmails } from '#features/emails.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import type { Letter } from '#platform/email/mailer.server.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { addDays, addMinutes } from '#platform/time/clock.ts'
 import { newsDays, newWorkJob, quietHours } from './new-work.ts'
@@ -9,7 +9,7 @@ import { newsDays, newWorkJob, quietHours } from './new-work.ts'
 /** Followers told in one transaction. */
 const atOnce = 100
 
-/** Longer than anything is news, so that the row still stops a second mail. */
+/** Longer than anything is news, so that the row still stops a second email. */
 const keptDays = 60
 
 const newGoods = `
@@ -17,16 +17,16 @@ const newGoods = `
   join users u on u.id = f.user_id and u.closed_at is null
   join artisans a on a.id = f.artisan_id and a.status = 'verified'
   join products p on p.artisan_id = a.id and p.status = 'published' and p.published_at > greatest(f.followed_at, $2)
-  where f.artisan_id = $1 and f.mails_off_at is null
-    and not exists (select from notification_switches n where n.user_id = f.user_id and n.kind = 'maker_news')
-    and not exists (select from new_work_mails m where m.user_id = f.user_id and m.product_id = p.id)`
+  where f.artisan_id = $1 and f.emails_off_at is null
+    and not exists (select from notification_switches n where n.user_id = f.user_id and n.kind = 'artisan_news')
+    and not exists (select from new_work_emails m where m.user_id = f.user_id and m.product_id = p.id)`
 
 const isQuiet = `
-  exists (select from new_work_mails m where m.artisan_id = f.artisan_id and m.user_id = f.user_id and m.sent_at > $3)`
+  exists (select from new_work_emails m where m.artisan_id = f.artisan_id and m.user_id = f.user_id and m.sent_at > $3)`
 
 const dueText = `
   select f.user_id as "userId", u.email as to, u.full_name as "fullName", u.language, f.leave_code as "leaveCode",
-    a.slug as "artisanSlug", a.name as maker, a.place,
+    a.slug as "artisanSlug", a.name as artisan, a.place,
     json_agg(json_build_object('id', p.id, 'slug', p.slug, 'pricePaise', p.price_paise, 'name', coalesce(
       (select t.name from product_translations t where t.product_id = p.id and t.language = u.language), p.name))
       order by p.published_at, p.id) as pieces
@@ -35,26 +35,26 @@ const dueText = `
   order by f.user_id limit ${atOnce}`
 
 const markText = `
-  insert into new_work_mails (user_id, product_id, artisan_id, sent_at)
+  insert into new_work_emails (user_id, product_id, artisan_id, sent_at)
   select user_id, product_id, $3, $4 from unnest($1::bigint[], $2::bigint[]) told (user_id, product_id)`
 
 /**
- * Writes to the followers of a maker who have not heard of a new piece yet: one mail a day each, in their language, with all
- * that is new. Safe to repeat and to run side by side: mails and the rows that remember them are written together.
+ * Writes to the followers of an artisan who have not heard of a new piece yet: one email a day each, in their language, with all
+ * that is new. Safe to repeat and to run side by side: emails and the rows that remember them are written together.
  */
 export async function tellFollowers(
   ctx: Context,
-  { artisanId, links }: { artisanId: number; links: LetterLinks },
+  { artisanId, links }: { artisanId: number; links: EmailLinks },
 ): Promise<void> {
   while ((await tellSome(ctx, artisanId, links)) === atOnce);
   await comeBackLater(ctx, artisanId)
   const old = addDays(ctx.clock.now(), -keptDays)
-  await namedQuery(ctx.db, 'artisans.forget-mails', 'delete from new_work_mails where sent_at < $1', [old])
+  await namedQuery(ctx.db, 'artisans.forget-emails', 'delete from new_work_emails where sent_at < $1', [old])
 }
 
-function tellSome(ctx: Context, artisanId: number, links: LetterLinks): Promise<number> {
+function tellSome(ctx: Context, artisanId: number, links: EmailLinks): Promise<number> {
   return transaction(ctx, async (ctx) => {
-    // Two runs for one maker wait for each other here, so that the second sees whom the first has told.
+    // Two runs for one artisan wait for each other here, so that the second sees whom the first has told.
     await namedQuery(ctx.db, 'artisans.tell-lock', 'select from artisans where id = $1 for no key update', [artisanId])
     const due = await namedQuery<NewWork>(ctx.db, 'artisans.tell-due', dueText, moments(ctx, artisanId))
     if (due.length === 0) return 0
@@ -66,15 +66,15 @@ function tellSome(ctx: Context, artisanId: number, links: LetterLinks): Promise<
       artisanId,
       ctx.clock.now(),
     ])
-    await queueLetters(
+    await queueEmails(
       ctx,
-      due.map((work) => newWorkLetter(work, links)),
+      due.map((work) => newWorkEmail(work, links)),
     )
     return due.length
   })
 }
 
-/** Those who had a mail today hear of the rest when their day is over. */
+/** Those who had an email today hear of the rest when their day is over. */
 async function comeBackLater(ctx: Context, artisanId: number): Promise<void> {
   const text = `select true as waits where exists (select ${newGoods} and ${isQuiet})`
   const [found] = await namedQuery(ctx.db, 'artisans.tell-waiting', text, moments(ctx, artisanId))
@@ -93,15 +93,15 @@ function moments(ctx: Context, artisanId: number): unknown[] {
   return [artisanId, addDays(now, -newsDays), addMinutes(now, -quietHours * 60)]
 }
 
-/** Absolute addresses, made by whoever knows the pages. `leave` asks once more; `leaveAtOnce` is for mail programs. */
-type LetterLinks = {
+/** Absolute addresses, made by whoever knows the pages. `leave` asks once more; `leaveAtOnce` is for email programs. */
+type EmailLinks = {
   product(slug: string): string
   artisan(slug: string): string
   leave(code: string): string
   leaveAtOnce(code: string): string
 }
 
-/** New pieces of one maker for one follower; names are in the follower's language where there is one. */
+/** New pieces of one artisan for one follower; names are in the follower's language where there is one. */
 type NewWork = {
   userId: number
   to: string
@@ -109,17 +109,17 @@ type NewWork = {
   language: string
   leaveCode: string
   artisanSlug: string
-  maker: string
+  artisan: string
   place: string
   pieces: readonly { id: number; slug: string; name: string; pricePaise: number }[]
 }
 
-/** A mail holds so many; the link leads to the rest. */
+/** An email holds so many; the link leads to the rest. */
 const mostListed = 10
 
-/** The mail about new work, in the follower's language. */
-function newWorkLetter(work: NewWork, links: LetterLinks): Letter {
-  const { to, language, maker, place, pieces, leaveCode, artisanSlug } = work
+/** The email about new work, in the follower's language. */
+function newWorkEmail(work: NewWork, links: EmailLinks): Email {
+  const { to, language, artisan, place, pieces, leaveCode, artisanSlug } = work
   const lines = pieces
     .slice(0, mostListed)
     .map(({ slug, name, pricePaise }) => `${name}, ${formatInr(pricePaise)}\n${links.product(slug)}`)
@@ -127,13 +127,13 @@ function newWorkLetter(work: NewWork, links: LetterLinks): Letter {
     count: pieces.length,
     name: work.fullName,
     piece: pieces[0]?.name,
-    maker,
+    artisan,
     place,
     pieces: lines.join('\n\n'),
     all: links.artisan(artisanSlug),
     leave: links.leave(leaveCode),
   }
-  return letterOf({
+  return emailOf({
     to,
     language,
     kind: 'new-work',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall } from '#platform/api/call.ts'
-import { deskPageOf, deskQuery } from '#platform/lists/list.ts'
+import { adminPageOf, adminQuery } from '#platform/lists/list.ts'
 import { sealFaults } from './audit-seal.ts'
 
 const facts = z.record(z.string(), z.unknown()).nullable()
@@ -18,8 +18,8 @@ const row = z.object({
   before: facts,
   after: facts,
   requestId: z.string(),
-  /** the maker for whom an admin acted */
-  behalfOf: z.string().nullable(),
+  /** the artisan for whom an admin acted */
+  impersonationOf: z.string().nullable(),
 })
 
 export type AuditRow = z.output<typeof row>
@@ -51,8 +51,8 @@ export const auditCalls = {
     who: ['admin'],
     summary:
       'Who changed what, the latest first; by name or role, and by the beginning of an action, by what it is about.',
-    query: deskQuery.extend({ who: word, action: word, kind: word, subject: word, from: word, until: word }),
-    out: deskPageOf(row),
+    query: adminQuery.extend({ who: word, action: word, kind: word, subject: word, from: word, until: word }),
+    out: adminPageOf(row),
   }),
   state: declareCall({
     method: 'GET',

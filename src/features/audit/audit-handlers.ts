@@ -1,7 +1,7 @@
-import { serveDeskExport } from '#app/http/admin-export.ts'
+import { serveAdminExport } from '#app/http/admin-export.ts'
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { askAuditCheck } from './ask-audit-check.ts'
 import { auditCalls } from './audit-calls.ts'
 import { auditSorts, readAuditFilter } from './audit-list.ts'
@@ -12,7 +12,7 @@ import { findAuditState } from './seal-queries.ts'
 export function auditHandlers(app: HaatApp): void {
   const asked = (query: Partial<Record<string, string>>) => ({
     filter: readAuditFilter(query),
-    ask: readDeskAsk(query, auditSorts),
+    ask: readListQuery(query, auditSorts),
   })
   serveCall(app, auditCalls.list, (ctx, { query }) => listAudit(ctx, asked(query)))
   serveCall(app, auditCalls.state, (ctx) => findAuditState(ctx))
@@ -20,14 +20,14 @@ export function auditHandlers(app: HaatApp): void {
     await askAuditCheck(ctx)
     return {}
   })
-  serveDeskExport(app, {
+  serveAdminExport(app, {
     path: 'audit',
-    head: ['Time', 'Role', 'Name', 'For maker', 'Action', 'Subject', 'Before', 'After', 'Request'],
+    head: ['Time', 'Role', 'Name', 'For artisan', 'Action', 'Subject', 'Before', 'After', 'Request'],
     rows: async function* (ctx, query) {
       for await (const row of streamAudit(ctx, asked(query))) {
-        const { at, role, name, behalfOf, action, subject, before, after, requestId } = row
+        const { at, role, name, impersonationOf, action, subject, before, after, requestId } = row
         const facts = [before, after].map((fact) => (fact ? JSON.stringify(fact) : ''))
-        yield [at, role, name ?? '', behalfOf ?? '', action, subject, ...facts, requestId]
+        yield [at, role, name ?? '', impersonationOf ?? '', action, subject, ...facts, requestId]
       }
     },
   })

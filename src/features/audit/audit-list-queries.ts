@@ -2,7 +2,7 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import { anywhere, type DeskAsk, type DeskPage } from '#platform/lists/admin-list.ts'
+import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
 import type { AuditRow } from './audit-calls.ts'
 import { type AuditFilter, type AuditSort, subjectBegin } from './audit-list.ts'
 
@@ -10,17 +10,17 @@ type Row = Omit<AuditRow, 'at' | 'id'> & { id: number; at: Date }
 
 const list: Keyset<AuditSort> = {
   select: `r.id, r.at, r.actor_role as role, u.full_name as name, r.action, r.subject, s.full_name as "subjectName", r.before, r.after,
-    r.request_id as "requestId", a.name as "behalfOf"`,
-  from: `audit_records r left join users u on u.id = r.actor_id left join artisans a on a.id = r.behalf_artisan_id
+    r.request_id as "requestId", a.name as "impersonationOf"`,
+  from: `audit_records r left join users u on u.id = r.actor_id left join artisans a on a.id = r.impersonation_artisan_id
     left join users s on s.public_id = case when r.subject ~ '^user:[0-9a-f-]{36}$' then substr(r.subject, 6)::uuid end`,
   id: 'r.id',
   sorts: { at: { by: 'r.at', type: 'timestamptz' } },
 }
 
-type Asked = { filter: AuditFilter; ask: DeskAsk<AuditSort> }
+type Asked = { filter: AuditFilter; ask: ListQuery<AuditSort> }
 
 /** A page of the audit trail, the latest first. For admins. @throws DomainError forbidden */
-export async function listAudit(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<AuditRow>> {
+export async function listAudit(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<AuditRow>> {
   requireRole(ctx.actor, 'admin')
   const page = await readKeyset<Row, AuditSort>(ctx.db, list, {
     where: whereOf(filter, await findWho(ctx, filter)),

@@ -4,7 +4,7 @@ import { auditSubjects, auditWholes } from './audit-action.ts'
 export const auditSorts = ['-at'] as const
 export type AuditSort = 'at'
 
-/** What the office looks for in the audit trail; null: anything. */
+/** What the admin looks for in the audit trail; null: anything. */
 export type AuditFilter = {
   /** a name, or the beginning of a role */
   who: string | null

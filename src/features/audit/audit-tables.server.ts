@@ -20,8 +20,8 @@ export const auditRecords = pgTable(
     before: jsonb(),
     after: jsonb(),
     requestId: text().notNull(),
-    /** the maker for whom an admin acted; null: the actor acted for themselves */
-    behalfArtisanId: reference(),
+    /** the artisan for whom an admin acted; null: the actor acted for themselves */
+    impersonationArtisanId: reference(),
     /** the transaction that wrote it: rows are sealed in this order, in which they become visible for good */
     transactionId: transactionNumber().notNull().default(sql`pg_current_xact_id()`),
   },

@@ -7,7 +7,7 @@ const text = `
   where r.subject = $1 and r.action = any($2) and r.actor_role <> 'artisan' order by r.id desc limit 1`
 
 /**
- * Who of the office made the latest of these decisions on a subject, by the audit trail; null when nobody did.
+ * Who of the admin made the latest of these decisions on a subject, by the audit trail; null when nobody did.
  * `subject` as it was written there (`artisan:naveen-prajapat`), `actions` the decisions that can be appealed against.
  */
 export async function findLastDecider(

@@ -7,7 +7,7 @@ type Reader = Pick<Context, 'db'>
 
 /** SQL: the hash of one row `r`. Every column counts; a new column must be added at the end, as null where it is null in old rows. */
 const rowHash = `sha256(convert_to(jsonb_build_array(r.id, (extract(epoch from r.at) * 1000000)::bigint, r.actor_role,
-  r.actor_id, r.action, r.subject, r.before, r.after, r.request_id, r.behalf_artisan_id, r.transaction_id::text)::text, 'UTF8'))`
+  r.actor_id, r.action, r.subject, r.before, r.after, r.request_id, r.impersonation_artisan_id, r.transaction_id::text)::text, 'UTF8'))`
 
 const columns = `s.id, s.from_transaction::text as "fromTransaction", s.until_transaction::text as "untilTransaction",
   s.after_id as "afterId", s.last_id as "lastId", s.rows, encode(s.rows_hash, 'hex') as "rowsHash",
@@ -100,7 +100,7 @@ const stateText = `
   left join (select json_build_object('checkedAt', ${iso('checked_at')}, 'seals', seals, 'rows', rows, 'fault', fault,
       'faultySealId', faulty_seal_id) as json from audit_checks order by id desc limit 1) as checked on true`
 
-/** How the chain stands, as the office sees it: cheap, because the chain itself is gone through by a job. */
+/** How the chain stands, as the admin sees it: cheap, because the chain itself is gone through by a job. */
 export async function findAuditState({ db }: Reader): Promise<AuditState> {
   const [state] = await namedQuery<AuditState>(db, 'audit.state', stateText, [])
   if (!state) throw new Error('a query from one row has one row')

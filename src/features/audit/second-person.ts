@@ -1,7 +1,7 @@
 import { type Actor, requireRole } from '#features/actor.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 
-/** Who of the office decided something last. `userId` null: the shop itself did. */
+/** Who of the admin decided something last. `userId` null: the shop itself did. */
 export type Decider = { userId: number | null; name: string | null }
 
 /** Nobody looks at an appeal against their own decision. `decider` null: nobody has decided yet. */

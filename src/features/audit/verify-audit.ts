@@ -22,7 +22,7 @@ export type AuditCheck = {
 
 /**
  * Goes through the whole chain: every sealed row and every seal is as it was when it was sealed. Stops at the first fault.
- * What it found is kept for the office's page. `noted`: a hash written down elsewhere, which a chain made anew would not have.
+ * What it found is kept for the admin's page. `noted`: a hash written down elsewhere, which a chain made anew would not have.
  */
 export async function verifyAudit(ctx: Context, { noted = null }: { noted?: string | null } = {}): Promise<AuditCheck> {
   for (;;) {

@@ -6,22 +6,22 @@ import type { AuditAction, AuditSubject } from './audit-action.ts'
 export type AuditEntry = {
   /** noun and verb: `verification.verify` */
   action: AuditAction
-  /** what it touched: `artisan:naveen-prajapat`; never a mail address or phone number */
+  /** what it touched: `artisan:naveen-prajapat`; never an email address or phone number */
   subject: AuditSubject
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
 const text = `
-  insert into audit_records (at, actor_role, actor_id, action, subject, before, after, request_id, behalf_artisan_id)
+  insert into audit_records (at, actor_role, actor_id, action, subject, before, after, request_id, impersonation_artisan_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 /**
  * Notes who did what, in the transaction that does it: neither stands without the other. Rows are never changed.
- * An admin who acts for a maker stands there as the admin, beside the maker.
+ * An admin who acts for an artisan stands there as the admin, beside the artisan.
  */
 export async function writeAudit(ctx: Context, { action, subject, before, after }: AuditEntry): Promise<void> {
-  const acting = isUser(ctx.actor) && ctx.actor.behalf ? ctx.actor : null
+  const acting = isUser(ctx.actor) && ctx.actor.impersonation ? ctx.actor : null
   const values = [
     ctx.clock.now(),
     acting ? 'admin' : ctx.actor.role,
@@ -36,16 +36,20 @@ export async function writeAudit(ctx: Context, { action, subject, before, after 
   await namedQuery(ctx.db, 'audit.write', text, values)
 }
 
-const noteBehalfText = 'select slug from artisans where id = $1'
+const noteImpersonationText = 'select slug from artisans where id = $1'
 
 /**
- * Notes a call that an admin makes for a maker, before it is answered: also what no other line of the trail tells, and what was
+ * Notes a call that an admin makes for an artisan, before it is answered: also what no other line of the trail tells, and what was
  * refused. Never the body, which may hold a buyer's words. Does nothing for everybody who acts for themselves.
  */
-export async function noteBehalf(ctx: Context, { method, path }: { method: string; path: string }): Promise<void> {
-  if (!isUser(ctx.actor) || !ctx.actor.behalf) return
-  const [maker] = await namedQuery<{ slug: string }>(ctx.db, 'audit.behalf-maker', noteBehalfText, [
+export async function noteImpersonation(
+  ctx: Context,
+  { method, path }: { method: string; path: string },
+): Promise<void> {
+  if (!isUser(ctx.actor) || !ctx.actor.impersonation) return
+  const [artisan] = await namedQuery<{ slug: string }>(ctx.db, 'audit.impersonation-artisan', noteImpersonationText, [
     ctx.actor.artisanId,
   ])
-  if (maker) await writeAudit(ctx, { action: 'behalf.call', subject: `artisan:${maker.slug}`, after: { method, path } })
+  if (artisan)
+    await writeAudit(ctx, { action: 'impersonation.call', subject: `artisan:${artisan.slug}`, after: { method, path } })
 }

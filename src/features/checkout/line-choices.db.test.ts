@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-// Neither by length nor by letter, as the database would put them.
+// Neither by length nor by email, as the database would put them.
 const optionNames = ['size', 'color', 'a']
 const chosen = { size: 'S', color: 'blue', a: 'b' }
 
@@ -26,7 +26,7 @@ async function publishedJug(): Promise<string> {
   return slug
 }
 
-test('what was chosen stands on the order and on its bill in the order that the maker gave it', async () => {
+test('what was chosen stands on the order and on its bill in the order that the artisan gave it', async () => {
   const slug = await publishedJug()
   const { a, color, size } = chosen
   const order = await orders.delivered([{ productId: slug, variant: { a, color, size }, quantity: 2 }])

@@ -24,9 +24,9 @@ export type Good = Dispatch & {
   weightGrams: number
   isFragile: boolean
   isMadeToOrder: boolean
-  /** false: not published, the maker paused, the variant gone, or the buyer's own */
+  /** false: not published, the artisan paused, the variant gone, or the buyer's own */
   isOnSale: boolean
-  /** it would be on sale, had its maker not paused */
+  /** it would be on sale, had its artisan not paused */
   isPaused: boolean
   artisanId: number
   artisanUserId: number

@@ -112,9 +112,9 @@ function lineOf(ask: Ask, off: bigint, platform: bigint, carriage: bigint, toSta
 function oracle(cart: DrawnCart): string {
   const { off, platform } = discountsOf(cart)
   const asks = cart.goods.map((ask, index) => ({ ask, off: off[index] ?? 0n, platform: platform[index] ?? 0n }))
-  const makers = [...new Set(cart.goods.map(({ good }) => good.artisanId))]
-  const parcels = makers.map((maker) => {
-    const own = asks.filter(({ ask }) => ask.good.artisanId === maker)
+  const artisans = [...new Set(cart.goods.map(({ good }) => good.artisanId))]
+  const parcels = artisans.map((artisan) => {
+    const own = asks.filter(({ ask }) => ask.good.artisanId === artisan)
     const paid = own.map(({ ask, off }) => BigInt(ask.good.unitPricePaise) * BigInt(ask.quantity) - off)
     const from = own[0]?.ask.good
     const place = { pincode: from?.artisanPincode ?? '', state: from?.artisanState ?? '' }

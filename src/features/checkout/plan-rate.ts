@@ -3,7 +3,7 @@ import { indianDay } from '#features/artisans/holiday.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
-import { canBegin, type OfficeRate, type RateKind, type RatePlan } from '#features/tax/rate.ts'
+import { type AdminRate, canBegin, type RateKind, type RatePlan } from '#features/tax/rate.ts'
 import {
   columnOf,
   type FoundRate,
@@ -24,7 +24,7 @@ const furthestMs = 400 * 86_400_000
  * first one of a key that had none. Nothing of the past is touched, and at most one rate is planned. Of two admins at once one is told.
  * @throws DomainError forbidden, proof-needed, not-found, invalid-request (day not ahead), rate-planned with the day it is `from`, rate-exists
  */
-export async function planRate(ctx: Context, plan: RatePlan): Promise<OfficeRate> {
+export async function planRate(ctx: Context, plan: RatePlan): Promise<AdminRate> {
   requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
   const from = readStart(ctx, plan.fromDay)
@@ -74,7 +74,7 @@ async function endRate({ db }: Context, kind: RateKind, id: number, at: Date): P
 
 type Opening = { before: number; plan: RatePlan; from: Date }
 
-/** The new row takes from the one before what the office does not set; its key is the plan's. */
+/** The new row takes from the one before what the admin does not set; its key is the plan's. */
 async function openRate({ db }: Context, { before, plan: { key, terms }, from }: Opening): Promise<FoundRate> {
   const { kind } = terms
   const { table, kept, keyColumn, fields } = rateTables[kind]

@@ -2,7 +2,7 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type ChosenPiece, collectionState, type ListedCollection, type OfficeCollection } from './collection.ts'
+import { type AdminCollection, type ChosenPiece, collectionState, type ListedCollection } from './collection.ts'
 import type { CollectionRule } from './collection-rule.ts'
 
 type Window = { startsAt: Date | null; endsAt: Date | null; archivedAt: Date | null; changedAt: Date }
@@ -40,7 +40,7 @@ const oneText = `
   SELECT slug, title, intro, rule, ${windowColumns}, (
     SELECT coalesce(json_agg(piece ORDER BY place), '[]') FROM (
       SELECT chosen.position AS place, json_build_object('id', p.slug, 'name', coalesce(t.name, p.name),
-        'nameLanguage', coalesce(t.language, p.language), 'maker', a.name, 'isShown', ${visibleProducts}, 'picture', (
+        'nameLanguage', coalesce(t.language, p.language), 'artisan', a.name, 'isShown', ${visibleProducts}, 'picture', (
           SELECT json_build_object('key', key, 'width', width, 'height', height, 'ground', ground, 'alt', alt)
           FROM product_pictures JOIN images ON images.id = image_id WHERE product_id = p.id ORDER BY position LIMIT 1)) AS piece
       FROM collection_products chosen JOIN products p ON p.id = chosen.product_id JOIN artisans a ON a.id = p.artisan_id
@@ -57,10 +57,10 @@ type Found = Window & {
   goods: ChosenPiece[]
 }
 
-/** One collection as the office has it, all languages; null when there is none. @throws DomainError forbidden */
-export async function findOfficeCollection(ctx: Context, slug: string): Promise<OfficeCollection | null> {
+/** One collection as the admin has it, all languages; null when there is none. @throws DomainError forbidden */
+export async function findAdminCollection(ctx: Context, slug: string): Promise<AdminCollection | null> {
   requireRole(ctx.actor, 'admin')
-  const [found] = await namedQuery<Found>(ctx.db, 'collection-office', oneText, [slug, ctx.locale])
+  const [found] = await namedQuery<Found>(ctx.db, 'collection-admin', oneText, [slug, ctx.locale])
   if (!found) return null
   const { title, intro, rule, goods, ...window } = found
   return { slug: found.slug, title, intro, rule, goods, ...timesOf(ctx, window) }

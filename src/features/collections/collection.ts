@@ -75,19 +75,19 @@ export const listedCollection = z.object({
 
 export type ListedCollection = z.output<typeof listedCollection>
 
-/** A piece chosen by hand, as the office sees it: also one that buyers do not see now. */
+/** A piece chosen by hand, as the admin sees it: also one that buyers do not see now. */
 export const chosenPiece = z.object({
   id: z.string(),
   name: z.string(),
   nameLanguage: z.string(),
-  maker: z.string(),
+  artisan: z.string(),
   isShown: z.boolean(),
   picture: picture.nullable(),
 })
 
 export type ChosenPiece = z.output<typeof chosenPiece>
 
-export const officeCollection = listedCollection
+export const adminCollection = listedCollection
   .omit({ title: true, titleLanguage: true, chosen: true, hasRule: true })
   .extend({
     title: z.record(z.string(), z.string()),
@@ -96,4 +96,4 @@ export const officeCollection = listedCollection
     goods: z.array(chosenPiece),
   })
 
-export type OfficeCollection = z.output<typeof officeCollection>
+export type AdminCollection = z.output<typeof adminCollection>

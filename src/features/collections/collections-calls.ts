@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall } from '#platform/api/call.ts'
-import { collectionForm, listedCollection, officeCollection } from './collection.ts'
+import { adminCollection, collectionForm, listedCollection } from './collection.ts'
 import { collectionLimits } from './collection-limits.ts'
 
 const slug = z.object({ id: z.string().max(80) })
@@ -10,7 +10,7 @@ const seen = z.iso.datetime()
 
 const changed = z.object({ changedAt: z.string() })
 
-/** Collections at the office's desk. */
+/** Collections at the admin's admin. */
 export const collectionsCalls = {
   list: declareCall({
     method: 'GET',
@@ -38,7 +38,7 @@ export const collectionsCalls = {
     who: ['admin'],
     summary: 'One collection in all its languages, with the pieces chosen by hand.',
     params: slug,
-    out: z.object({ collection: officeCollection }),
+    out: z.object({ collection: adminCollection }),
   }),
   save: declareCall({
     method: 'PUT',

@@ -1,7 +1,7 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
 import { found } from '#features/found.ts'
-import { findOfficeCollection, listCollections } from './collection-queries.ts'
+import { findAdminCollection, listCollections } from './collection-queries.ts'
 import { collectionsCalls } from './collections-calls.ts'
 import { archiveCollection, chooseGoods, createCollection, saveCollection } from './save-collection.ts'
 
@@ -9,7 +9,7 @@ export function collectionsHandlers(app: HaatApp): void {
   serveCall(app, collectionsCalls.list, async (ctx) => ({ items: await listCollections(ctx) }))
   serveCall(app, collectionsCalls.create, async (ctx, { body }) => ({ id: await createCollection(ctx, body) }))
   serveCall(app, collectionsCalls.collection, async (ctx, { params }) => ({
-    collection: found(await findOfficeCollection(ctx, params.id)),
+    collection: found(await findAdminCollection(ctx, params.id)),
   }))
   serveCall(app, collectionsCalls.save, async (ctx, { params, body }) => ({
     changedAt: await saveCollection(ctx, { slug: params.id, ...body }),

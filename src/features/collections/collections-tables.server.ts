@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } 
 import { products } from '#features/products/catalog-tables.server.ts'
 import { id, moment, reference } from '#platform/database/columns.server.ts'
 
-/** Goods that the office hangs together: by a rule, by hand, or the hand's first and then the rule's. `diwali` is one of them. */
+/** Goods that the admin hangs together: by a rule, by hand, or the hand's first and then the rule's. `diwali` is one of them. */
 export const collections = pgTable(
   'collections',
   {
@@ -43,7 +43,7 @@ export const collectionProducts = pgTable(
   ],
 )
 
-/** A piece that the office hangs at the front of a shelf until a day. */
+/** A piece that the admin hangs at the front of a shelf until a day. */
 export const productPins = pgTable(
   'product_pins',
   {

@@ -8,7 +8,7 @@ import type { Pinned, PinsByShelf } from './product-pin.ts'
 
 const text = `
   SELECT pin.shelf, p.slug AS id, coalesce(t.name, p.name) AS name, coalesce(t.language, p.language) AS "nameLanguage",
-    a.name AS maker, pin.pinned_at AS "pinnedAt", pin.until,
+    a.name AS artisan, pin.pinned_at AS "pinnedAt", pin.until,
     ${visibleProducts} AND ${withStock} AND (pin.until IS NULL OR pin.until > $2) AS "isShown",
     (SELECT json_build_object('key', key, 'width', width, 'height', height, 'ground', ground, 'alt', alt)
       FROM product_pictures JOIN images ON id = image_id WHERE product_id = p.id ORDER BY position LIMIT 1) AS picture
@@ -18,7 +18,7 @@ const text = `
 
 type Found = Omit<Pinned, 'pinnedAt' | 'until'> & { shelf: PinShelf; pinnedAt: Date; until: Date | null }
 
-/** What the office has hung at the front of the shelves. @throws DomainError forbidden for anybody but an admin */
+/** What the admin has hung at the front of the shelves. @throws DomainError forbidden for anybody but an admin */
 export async function listPins(ctx: Context): Promise<PinsByShelf> {
   requireRole(ctx.actor, 'admin')
   const found = await namedQuery<Found>(ctx.db, 'pins', text, [ctx.locale, ctx.clock.now()])

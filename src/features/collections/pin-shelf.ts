@@ -1,4 +1,4 @@
-/** Shelves that the office may hang pieces at the front of. Apart from the schemas, because pages ship this file to the browser. */
+/** Shelves that the admin may hang pieces at the front of. Apart from the schemas, because pages ship this file to the browser. */
 export const pinShelves = ['featured', 'trending'] as const
 
 export type PinShelf = (typeof pinShelves)[number]

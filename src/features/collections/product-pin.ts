@@ -6,7 +6,7 @@ export const pinned = z.object({
   id: z.string(),
   name: z.string(),
   nameLanguage: z.string(),
-  maker: z.string(),
+  artisan: z.string(),
   picture: picture.nullable(),
   pinnedAt: z.string(),
   /** null: until it is taken off */

@@ -2,15 +2,15 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import { anywhere, type DeskAsk, type DeskPage } from '#platform/lists/admin-list.ts'
-import type { DeskGrievanceFilter, DeskGrievanceSort, GrievanceRow } from './complaint-list.ts'
+import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
+import type { AdminGrievanceFilter, AdminGrievanceSort, GrievanceRow } from './complaint-list.ts'
 import { type ClockFacts, clockOf } from './complaint-list-queries.ts'
 
 /** When the clock that runs out first does so; what is settled comes last. */
 const dueAt = `(case when g.resolved_at is not null then timestamptz '9999-01-01'
   when g.acknowledged_at is null then least(g.acknowledge_by, g.resolve_by) else g.resolve_by end)`
 
-const list: Keyset<DeskGrievanceSort> = {
+const list: Keyset<AdminGrievanceSort> = {
   select: `g.ticket, g.name, g.subject, g.status, g.order_number as "orderNumber", left(g.text, 160) as words, g.language,
     g.sent_at as "sentAt", g.acknowledge_by as "acknowledgeBy", g.resolve_by as "resolveBy",
     g.acknowledged_at as "acknowledgedAt", g.resolved_at as "resolvedAt"`,
@@ -24,25 +24,25 @@ const list: Keyset<DeskGrievanceSort> = {
 
 type Row = Pick<GrievanceRow, 'ticket' | 'name' | 'subject' | 'orderNumber' | 'words' | 'language'> & ClockFacts
 
-type Asked = { filter: DeskGrievanceFilter; ask: DeskAsk<DeskGrievanceSort> }
+type Asked = { filter: AdminGrievanceFilter; ask: ListQuery<AdminGrievanceSort> }
 
-/** A page of complaints as the office asks for them; nobody asked: what is not settled, and of that what runs out first. */
-export async function listDeskGrievances(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<GrievanceRow>> {
+/** A page of complaints as the admin asks for them; nobody asked: what is not settled, and of that what runs out first. */
+export async function listAdminGrievances(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<GrievanceRow>> {
   requireRole(ctx.actor, 'admin')
   const now = ctx.clock.now()
-  const page = await readKeyset<Row, DeskGrievanceSort>(ctx.db, list, { where: whereOf(filter, now), ask })
+  const page = await readKeyset<Row, AdminGrievanceSort>(ctx.db, list, { where: whereOf(filter, now), ask })
   return { ...page, items: page.items.map((row) => toRow(row, now)) }
 }
 
-/** All complaints that the office asks for, one after the other; a few hundred in memory. */
-export async function* streamDeskGrievances(ctx: Context, { filter, ask }: Asked): AsyncGenerator<GrievanceRow> {
+/** All complaints that the admin asks for, one after the other; a few hundred in memory. */
+export async function* streamAdminGrievances(ctx: Context, { filter, ask }: Asked): AsyncGenerator<GrievanceRow> {
   requireRole(ctx.actor, 'admin')
   const now = ctx.clock.now()
   const asked = { where: whereOf(filter, now), sort: ask.sort }
-  for await (const row of streamKeyset<Row, DeskGrievanceSort>(ctx.db, list, asked)) yield toRow(row, now)
+  for await (const row of streamKeyset<Row, AdminGrievanceSort>(ctx.db, list, asked)) yield toRow(row, now)
 }
 
-function whereOf({ q, state, subject }: DeskGrievanceFilter, now: Date): Where {
+function whereOf({ q, state, subject }: AdminGrievanceFilter, now: Date): Where {
   return (put) => [
     stateIs(state, put, now),
     subject && `g.subject = '${subject}'`,
@@ -50,7 +50,7 @@ function whereOf({ q, state, subject }: DeskGrievanceFilter, now: Date): Where {
   ]
 }
 
-function stateIs(state: DeskGrievanceFilter['state'], put: Put, now: Date): string | null {
+function stateIs(state: AdminGrievanceFilter['state'], put: Put, now: Date): string | null {
   if (state === 'all') return null
   if (state === 'unsettled') return 'g.resolved_at is null'
   if (state !== 'overdue') return `g.status = '${state}'`

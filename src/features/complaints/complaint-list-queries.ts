@@ -2,11 +2,11 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import type { GrievanceClock, OfficeGrievance } from './complaint-list.ts'
-import { type GrievanceStatus, officeMovesFrom } from './grievance.ts'
+import type { AdminGrievance, GrievanceClock } from './complaint-list.ts'
+import { adminMovesFrom, type GrievanceStatus } from './grievance.ts'
 import { type EventRow, toEvent } from './grievance-queries.ts'
 
-export type { OfficeGrievance } from './complaint-list.ts'
+export type { AdminGrievance } from './complaint-list.ts'
 
 const one = `
   select g.id, g.ticket, g.name, g.email, g.phone, g.subject, g.status, g.order_number as "orderNumber", g.language,
@@ -16,7 +16,7 @@ const one = `
   from grievances g where g.ticket = $1`
 
 type Row = Pick<
-  OfficeGrievance,
+  AdminGrievance,
   | 'ticket'
   | 'name'
   | 'email'
@@ -45,7 +45,7 @@ const events = `
     case when e.author_role = 'admin' then u.full_name end as author
   from grievance_events e left join users u on u.id = e.author_id where e.grievance_id = $1 order by e.id desc`
 
-type OfficeEventRow = EventRow & { id: number; isPublic: boolean; author: string | null }
+type AdminEventRow = EventRow & { id: number; isPublic: boolean; author: string | null }
 
 const others = `
   select ticket, status, sent_at as "sentAt" from grievances where lower(email) = lower($1) and id <> $2
@@ -53,12 +53,12 @@ const others = `
 
 type OtherRow = { ticket: string; status: GrievanceStatus; sentAt: Date }
 
-/** A complaint with all that the office knows of it. @throws DomainError forbidden, not-found */
-export async function getOfficeGrievance(ctx: Context, ticket: string): Promise<OfficeGrievance> {
+/** A complaint with all that the admin knows of it. @throws DomainError forbidden, not-found */
+export async function getAdminGrievance(ctx: Context, ticket: string): Promise<AdminGrievance> {
   requireRole(ctx.actor, 'admin')
-  const [row] = await namedQuery<Row>(ctx.db, 'grievances.office-one', one, [ticket])
+  const [row] = await namedQuery<Row>(ctx.db, 'grievances.admin-one', one, [ticket])
   if (!row) throw new DomainError('not-found')
-  const said = await namedQuery<OfficeEventRow>(ctx.db, 'grievances.office-events', events, [row.id])
+  const said = await namedQuery<AdminEventRow>(ctx.db, 'grievances.admin-events', events, [row.id])
   const more = await namedQuery<OtherRow>(ctx.db, 'grievances.others', others, [row.email, row.id])
   const { id: _id, ...facts } = row
   return {
@@ -66,7 +66,7 @@ export async function getOfficeGrievance(ctx: Context, ticket: string): Promise<
     ...momentsOf(row),
     clock: clockOf(row, ctx.clock.now()),
     others: more.map((other) => ({ ...other, sentAt: other.sentAt.toISOString() })),
-    moves: officeMovesFrom(row.status).map(({ move, needsText }) => ({ move, needsText })),
+    moves: adminMovesFrom(row.status).map(({ move, needsText }) => ({ move, needsText })),
     events: said.map((event) => ({
       ...toEvent(event),
       id: event.id,

@@ -7,7 +7,7 @@ const clock = z.object({ of: z.enum(['acknowledge', 'resolve']), until: z.string
 
 export type GrievanceClock = z.output<typeof clock>
 
-/** A complaint in the office's list. */
+/** A complaint in the admin's list. */
 export const grievanceRow = z.object({
   ticket: z.string(),
   name: z.string(),
@@ -25,23 +25,23 @@ export const grievanceRow = z.object({
 
 export type GrievanceRow = z.output<typeof grievanceRow>
 
-const officeEvent = z.object({
+const adminEvent = z.object({
   id: z.int(),
   at: z.string(),
   kind: z.enum(grievanceEventKinds),
-  by: z.enum(['person', 'office', 'shop']),
-  /** of the office: who it was */
+  by: z.enum(['person', 'admin', 'shop']),
+  /** of the admin: who it was */
   author: z.string().nullable(),
   text: z.string(),
   isPublic: z.boolean(),
 })
 
-export type OfficeGrievanceEvent = z.output<typeof officeEvent>
+export type AdminGrievanceEvent = z.output<typeof adminEvent>
 
-export const officeMoveNames = ['acknowledge', 'ask', 'answer', 'resolve', 'reopen', 'note'] as const
+export const adminMoveNames = ['acknowledge', 'ask', 'answer', 'resolve', 'reopen', 'note'] as const
 
-/** A complaint with all that the office knows of it. */
-export const officeGrievance = grievanceRow.omit({ words: true }).extend({
+/** A complaint with all that the admin knows of it. */
+export const adminGrievance = grievanceRow.omit({ words: true }).extend({
   email: z.string(),
   phone: z.string().nullable(),
   acknowledgeBy: z.string(),
@@ -50,43 +50,43 @@ export const officeGrievance = grievanceRow.omit({ words: true }).extend({
   hasAccount: z.boolean(),
   /** of an order that is there; the number above is as it was typed */
   knownOrder: z.string().nullable(),
-  /** other complaints from the same mail address, the latest first */
+  /** other complaints from the same email address, the latest first */
   others: z.array(z.object({ ticket: z.string(), status: z.enum(grievanceStatuses), sentAt: z.string() })),
-  moves: z.array(z.object({ move: z.enum(officeMoveNames), needsText: z.boolean() })),
+  moves: z.array(z.object({ move: z.enum(adminMoveNames), needsText: z.boolean() })),
   /** the newest first */
-  events: z.array(officeEvent),
+  events: z.array(adminEvent),
   /** the newest event's id: an act says what its admin had seen */
   seen: z.int(),
 })
 
-export type OfficeGrievance = z.output<typeof officeGrievance>
+export type AdminGrievance = z.output<typeof adminGrievance>
 
-export const officeMove = z.strictObject({
-  move: z.enum(officeMoveNames),
+export const adminMove = z.strictObject({
+  move: z.enum(adminMoveNames),
   text: z.string().trim().max(4000).default(''),
   seen: z.int(),
 })
 
-/** The orders of the office's list; the first is the one nobody asked for: what runs out first. */
-export const deskGrievanceSorts = ['due', '-sent'] as const
+/** The orders of the admin's list; the first is the one nobody asked for: what runs out first. */
+export const adminGrievanceSorts = ['due', '-sent'] as const
 
-export type DeskGrievanceSort = 'due' | 'sent'
+export type AdminGrievanceSort = 'due' | 'sent'
 
 /** `unsettled` is what nobody asked for: all that is not decided. */
-export const deskGrievanceStates = ['unsettled', 'overdue', 'all', ...grievanceStatuses] as const
+export const adminGrievanceStates = ['unsettled', 'overdue', 'all', ...grievanceStatuses] as const
 
-/** What the office looks for among the complaints; null is not asked for. */
-export type DeskGrievanceFilter = {
+/** What the admin looks for among the complaints; null is not asked for. */
+export type AdminGrievanceFilter = {
   q: string | null
-  state: (typeof deskGrievanceStates)[number]
+  state: (typeof adminGrievanceStates)[number]
   subject: (typeof grievanceSubjects)[number] | null
 }
 
 /** The filter in an address; what cannot be read is not asked for. */
-export function readDeskGrievanceFilter(query: Partial<Record<string, string>>): DeskGrievanceFilter {
+export function readAdminGrievanceFilter(query: Partial<Record<string, string>>): AdminGrievanceFilter {
   return {
     q: lookedFor(query.q),
-    state: oneOf(deskGrievanceStates, query.state) ?? 'unsettled',
+    state: oneOf(adminGrievanceStates, query.state) ?? 'unsettled',
     subject: oneOf(grievanceSubjects, query.subject),
   }
 }

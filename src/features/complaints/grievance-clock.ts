@@ -5,7 +5,7 @@ const indiaMinutes = 330
 /** Consumer Protection (E-Commerce) Rules 2020, rule 4(5): acknowledged within forty-eight hours of receipt. */
 const acknowledgeHours = 48
 
-/** How long before a clock runs out the office is reminded. */
+/** How long before a clock runs out the admin is reminded. */
 export const remindHours = { acknowledge: 12, resolve: 120 } as const
 
 /** A settled complaint can be opened again for so long; then it is closed. */
@@ -33,7 +33,7 @@ export function oneMonthAfter(at: Date): Date {
   return addMinutes(next, -indiaMinutes)
 }
 
-/** No letters or digits that are taken for each other when told by mouth. */
+/** No emails or digits that are taken for each other when told by mouth. */
 const ticketSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** `HC-2611-7K3QX9`: the month in India, and six signs made from as many random bytes. */

@@ -1,12 +1,12 @@
-/** Where the mails of complaints lead. */
+/** Where the emails of complaints lead. */
 export type GrievanceLinks = {
   /** the page on which the person follows it; the code opens it */
   person: (code: string) => string
-  office: (ticket: string) => string
+  admin: (ticket: string) => string
 }
 
-/** What the person is written: that it came, and each word of the office. */
-export type PersonLetter = 'sent' | 'acknowledged' | 'asked' | 'answer' | 'resolved' | 'reopened'
+/** What the person is written: that it came, and each word of the admin. */
+export type PersonEmail = 'sent' | 'acknowledged' | 'asked' | 'answer' | 'resolved' | 'reopened'
 
-/** What the office is written: that a complaint came or has new words, and its clocks before and after they run out. */
-export type OfficeLetter = 'arrived' | 'added' | 'acknowledgeSoon' | 'acknowledgeOver' | 'resolveSoon' | 'resolveOver'
+/** What the admin is written: that a complaint came or has new words, and its clocks before and after they run out. */
+export type AdminEmail = 'arrived' | 'added' | 'acknowledgeSoon' | 'acknowledgeOver' | 'resolveSoon' | 'resolveOver'

@@ -12,7 +12,7 @@ import {
   personMovesFrom,
 } from './grievance.ts'
 
-// Without a code or an account, the ticket is a name and the mail address is the proof.
+// Without a code or an account, the ticket is a name and the email address is the proof.
 const find = `
   select id from grievances where code_hash = $1
     or ticket = $2 and (lower(email) = lower($3) or user_id = $4)`
@@ -56,7 +56,7 @@ export type EventRow = { at: Date; kind: GrievanceEvent['kind']; role: string; t
 const events = `
   select at, kind, author_role as role, text from grievance_events where grievance_id = $1 and is_public order by id desc`
 
-/** A complaint as its person follows it, without the office's notes. */
+/** A complaint as its person follows it, without the admin's notes. */
 export async function getGrievance(ctx: Context, key: GrievanceKey): Promise<Grievance> {
   return readGrievance(ctx, await openGrievance(ctx, key))
 }
@@ -78,7 +78,7 @@ export async function readGrievance(ctx: Context, id: number): Promise<Grievance
   }
 }
 
-const speakers: Record<string, GrievanceEvent['by']> = { admin: 'office', system: 'shop' }
+const speakers: Record<string, GrievanceEvent['by']> = { admin: 'admin', system: 'shop' }
 
 export function toEvent({ at, kind, role, text }: EventRow): GrievanceEvent {
   return { at: at.toISOString(), kind, by: speakers[role] ?? 'person', text }

@@ -21,7 +21,7 @@ export const grievanceRequest = z.strictObject({
 export type GrievanceRequest = z.output<typeof grievanceRequest>
 
 /**
- * What opens a complaint: the code of the mailed link; the ticket with the mail address it was handed in with; or the ticket
+ * What opens a complaint: the code of the mailed link; the ticket with the email address it was handed in with; or the ticket
  * alone, for who handed it in signed in.
  */
 export const grievanceKey = z.strictObject({
@@ -60,7 +60,7 @@ export type GrievanceEventKind = (typeof grievanceEventKinds)[number]
 const grievanceEvent = z.object({
   at: z.string(),
   kind: z.enum(grievanceEventKinds),
-  by: z.enum(['person', 'office', 'shop']),
+  by: z.enum(['person', 'admin', 'shop']),
   text: z.string(),
 })
 
@@ -95,7 +95,7 @@ export type GrievanceMove = {
 
 const unsettled = ['open', 'acknowledged', 'waiting'] as const
 
-/** The one table of what the office may do with a complaint. Every word to the person counts as acknowledging it. */
+/** The one table of what the admin may do with a complaint. Every word to the person counts as acknowledging it. */
 export const grievanceMoves: readonly GrievanceMove[] = [
   { move: 'acknowledge', from: ['open'], to: 'acknowledged', kind: 'acknowledged', needsText: false },
   { move: 'ask', from: unsettled, to: 'waiting', kind: 'asked', needsText: true },
@@ -105,7 +105,7 @@ export const grievanceMoves: readonly GrievanceMove[] = [
   { move: 'note', from: grievanceStatuses, to: null, kind: 'note', needsText: true },
 ]
 
-export function officeMovesFrom(status: GrievanceStatus): GrievanceMove[] {
+export function adminMovesFrom(status: GrievanceStatus): GrievanceMove[] {
   return grievanceMoves.filter(({ from }) => from.includes(status))
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, declareCall } from '#platform/api/call.ts'
-import { deskPageOf, deskQuery } from '#platform/lists/list.ts'
-import { grievanceRow, officeGrievance, officeMove } from './complaint-list.ts'
+import { adminPageOf, adminQuery } from '#platform/lists/list.ts'
+import { adminGrievance, adminMove, grievanceRow } from './complaint-list.ts'
 import {
   grievance,
   grievanceKey,
@@ -14,7 +14,7 @@ import { receivedGrievance } from './received-grievance.ts'
 
 const byTicket = z.object({ ticket: z.string().max(40) })
 
-/** Complaints: how they are handed in and followed, and what the office does with them. */
+/** Complaints: how they are handed in and followed, and what the admin does with them. */
 export const grievancesCalls = {
   write: declareCall({
     method: 'POST',
@@ -42,12 +42,12 @@ export const grievancesCalls = {
       ),
     }),
   }),
-  // A POST, so that a mail address and a code stand in no address bar and no log.
+  // A POST, so that an email address and a code stand in no address bar and no log.
   follow: declareCall({
     method: 'POST',
     path: '/grievances/status',
     who: anyone,
-    summary: 'Where a complaint stands, for the code of its mail or for its ticket with the mail address.',
+    summary: 'Where a complaint stands, for the code of its email or for its ticket with the email address.',
     body: grievanceKey,
     out: z.object({ grievance }),
     limit: { tries: 120, windowSeconds: 3600 },
@@ -61,25 +61,25 @@ export const grievancesCalls = {
     out: z.object({ grievance }),
     limit: { tries: 30, windowSeconds: 3600 },
   }),
-  officeList: declareCall({
+  adminList: declareCall({
     method: 'GET',
     path: '/admin/grievances',
     who: ['admin'],
-    summary: 'Complaints as the office looks for them; those whose clock runs out first stand first.',
-    query: deskQuery.extend({
+    summary: 'Complaints as the admin looks for them; those whose clock runs out first stand first.',
+    query: adminQuery.extend({
       q: z.string().max(120).optional(),
       state: z.string().max(20).optional(),
       subject: z.string().max(20).optional(),
     }),
-    out: deskPageOf(grievanceRow),
+    out: adminPageOf(grievanceRow),
   }),
-  officeOne: declareCall({
+  adminOne: declareCall({
     method: 'GET',
     path: '/admin/grievances/{ticket}',
     who: ['admin'],
-    summary: 'A complaint with the office’s notes.',
+    summary: 'A complaint with the admin’s notes.',
     params: byTicket,
-    out: z.object({ grievance: officeGrievance }),
+    out: z.object({ grievance: adminGrievance }),
   }),
   move: declareCall({
     method: 'PUT',
@@ -88,7 +88,7 @@ export const grievancesCalls = {
     summary:
       'Acknowledges, asks, answers, settles, opens again or notes; only while nothing newer than `seen` happened.',
     params: byTicket,
-    body: officeMove,
-    out: z.object({ grievance: officeGrievance }),
+    body: adminMove,
+    out: z.object({ grievance: adminGrievance }),
   }),
 }

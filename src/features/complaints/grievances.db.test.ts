@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
 import { forgetReader } from '#features/newsletter/confirm-newsletter.ts'
-import type { Letter } from '#platform/email/mailer.server.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { getOfficeGrievance } from './complaint-list-queries.ts'
+import { getAdminGrievance } from './complaint-list-queries.ts'
 import { grievanceRequest } from './grievance.ts'
 import { oneMonthAfter } from './grievance-clock.ts'
 import { getGrievance } from './grievance-queries.ts'
@@ -20,15 +20,15 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   shop.clock.setOffset(0)
   shop.jobs.sent.length = 0
-  shop.mail.letters.length = 0
+  shop.email.emails.length = 0
   await shop.pool.query('delete from grievance_events; delete from grievances; delete from throttles')
 })
 
 const links = {
   person: (code: string) => `https://haat.test/g#${code}`,
-  office: (ticket: string) => `/admin/${ticket}`,
+  admin: (ticket: string) => `/admin/${ticket}`,
 }
-const mails = { links, officeEmail: 'care@haat.test' }
+const emailSettings = { links, adminEmail: 'care@haat.test' }
 const asked = {
   subject: 'order',
   name: 'மீனா ராவ்',
@@ -38,27 +38,27 @@ const asked = {
 }
 
 const complain = (change = {}, locale: 'en' | 'ta' = 'ta') =>
-  writeGrievance(shop.as(guest, { locale }), { ...grievanceRequest.parse({ ...asked, ...change }), ...mails })
-const letters = () => shop.jobs.sent.map(({ payload }) => payload.letter as Letter)
-const codeIn = (letter: Letter | undefined) => /#(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
-const office = () => shop.as(shop.cast.admin)
+  writeGrievance(shop.as(guest, { locale }), { ...grievanceRequest.parse({ ...asked, ...change }), ...emailSettings })
+const emails = () => shop.jobs.sent.map(({ payload }) => payload.email as Email)
+const codeIn = (email: Email | undefined) => /#(\S+)/.exec(email?.text ?? '')?.[1] ?? ''
+const admin = () => shop.as(shop.cast.admin)
 
 type Act = Omit<Parameters<typeof moveGrievance>[1], 'ticket' | 'links' | 'seen'> & { seen?: number }
 async function act(ticket: string, { seen, ...move }: Act) {
-  const now = seen ?? (await getOfficeGrievance(office(), ticket)).seen
-  return moveGrievance(office(), { ticket, ...move, seen: now, links })
+  const now = seen ?? (await getAdminGrievance(admin(), ticket)).seen
+  return moveGrievance(admin(), { ticket, ...move, seen: now, links })
 }
 
-test('a complaint has its ticket, its two dates and two mails at once; the mail’s link opens it, a stranger’s does not', async () => {
+test('a complaint has its ticket, its two dates and two emails at once; the email’s link opens it, a stranger’s does not', async () => {
   const { ticket, acknowledgeBy } = await complain()
   expect(ticket).toMatch(/^HC-\d{4}-[2-9A-HJ-NP-Z]{6}$/)
   const hours = (Date.parse(acknowledgeBy) - shop.clock.now().getTime()) / 3_600_000
   expect(hours).toBeCloseTo(48, 1)
 
-  const [toPerson, toOffice] = letters()
+  const [toPerson, toAdmin] = emails()
   expect(toPerson).toMatchObject({ to: 'Meena@x.in', language: 'ta', kind: 'grievance-sent' })
-  expect(toOffice).toMatchObject({ to: 'care@haat.test', language: 'en' })
-  expect(toOffice?.text).toContain(asked.text)
+  expect(toAdmin).toMatchObject({ to: 'care@haat.test', language: 'en' })
+  expect(toAdmin?.text).toContain(asked.text)
 
   const code = codeIn(toPerson)
   expect(await getGrievance(shop.as(guest), { code })).toMatchObject({ ticket, status: 'open' })
@@ -71,7 +71,7 @@ test('a complaint has its ticket, its two dates and two mails at once; the mail�
 test('the same words ten times at once are one complaint', async () => {
   const tickets = await Promise.all(Array.from({ length: 10 }, () => complain()))
   expect(new Set(tickets.map(({ ticket }) => ticket)).size).toBe(1)
-  expect(letters()).toHaveLength(2)
+  expect(emails()).toHaveLength(2)
   shop.clock.setOffset(61)
   expect((await complain()).ticket).not.toBe(tickets[0]?.ticket)
 })
@@ -85,29 +85,34 @@ test('who tries the tickets of others is stopped; looking at an own one many tim
 })
 
 test('who complained signed in opens it by the ticket alone, another customer does not', async () => {
-  const request = { ...grievanceRequest.parse(asked), ...mails }
+  const request = { ...grievanceRequest.parse(asked), ...emailSettings }
   const { ticket } = await writeGrievance(shop.as(shop.cast.asha), request)
   expect(await getGrievance(shop.as(shop.cast.asha), { ticket })).toMatchObject({ ticket })
   await expect(getGrievance(shop.as(shop.cast.bilal), { ticket })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('from the first word to the decision: asked, answered back, settled; each word of the office is mailed, notes are not', async () => {
+test('from the first word to the decision: asked, answered back, settled; each word of the admin is mailed, notes are not', async () => {
   const { ticket } = await complain()
   shop.jobs.sent.length = 0
   await act(ticket, { move: 'acknowledge', text: '' })
-  await act(ticket, { move: 'note', text: 'The maker says it left whole.' })
+  await act(ticket, { move: 'note', text: 'The artisan says it left whole.' })
   expect(await act(ticket, { move: 'ask', text: 'Is there a picture?' })).toMatchObject({ status: 'waiting' })
 
   const key = { ticket, email: asked.email }
-  const seen = await answerGrievance(shop.as(guest), { key, move: 'add', text: 'It is in the order.', ...mails })
+  const seen = await answerGrievance(shop.as(guest), {
+    key,
+    move: 'add',
+    text: 'It is in the order.',
+    ...emailSettings,
+  })
   expect(seen).toMatchObject({ status: 'acknowledged', moves: ['add', 'withdraw'] })
   const done = await act(ticket, { move: 'resolve', text: 'A new one comes to you.' })
   expect(done).toMatchObject({ status: 'resolved', clock: null })
 
-  expect(letters().map(({ kind }) => kind)).toEqual([
-    ...['grievance-acknowledged', 'grievance-asked', 'grievance-office-added', 'grievance-resolved'],
+  expect(emails().map(({ kind }) => kind)).toEqual([
+    ...['grievance-acknowledged', 'grievance-asked', 'grievance-admin-added', 'grievance-resolved'],
   ])
-  expect(letters().every(({ to, language }) => to === 'care@haat.test' || language === 'ta')).toBe(true)
+  expect(emails().every(({ to, language }) => to === 'care@haat.test' || language === 'ta')).toBe(true)
   const view = await getGrievance(shop.as(guest), key)
   expect(view.events.map(({ kind }) => kind)).toEqual(['resolved', 'added', 'asked', 'acknowledged', 'sent'])
   expect(JSON.stringify(view)).not.toContain('left whole')
@@ -121,7 +126,7 @@ test('from the first word to the decision: asked, answered back, settled; each w
 
 test('two admins answer at once: one answer counts, the other admin is told', async () => {
   const { ticket } = await complain()
-  const { seen } = await getOfficeGrievance(office(), ticket)
+  const { seen } = await getAdminGrievance(admin(), ticket)
   const tries = ['Yes.', 'No.', 'Perhaps.'].map((text) => act(ticket, { move: 'answer', text, seen }))
   const ended = await Promise.allSettled(tries)
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -137,17 +142,17 @@ test('two admins answer at once: one answer counts, the other admin is told', as
 test('a decision on what was taken back meanwhile is refused; nobody writes to what is closed', async () => {
   const { ticket } = await complain()
   const key = { ticket, email: asked.email }
-  const { seen } = await getOfficeGrievance(office(), ticket)
-  const back = () => answerGrievance(shop.as(guest), { key, move: 'withdraw', text: 'It was found.', ...mails })
+  const { seen } = await getAdminGrievance(admin(), ticket)
+  const back = () => answerGrievance(shop.as(guest), { key, move: 'withdraw', text: 'It was found.', ...emailSettings })
   expect(await back()).toMatchObject({ status: 'closed', moves: [] })
   expect(await back()).toMatchObject({ status: 'closed' })
   await expect(act(ticket, { move: 'resolve', text: 'Settled.', seen })).rejects.toMatchObject({
     code: 'grievance-changed',
   })
   await expect(act(ticket, { move: 'resolve', text: 'Settled.' })).rejects.toMatchObject({ code: 'move-not-allowed' })
-  await expect(answerGrievance(shop.as(guest), { key, move: 'add', text: 'And more', ...mails })).rejects.toMatchObject(
-    { code: 'move-not-allowed' },
-  )
+  await expect(
+    answerGrievance(shop.as(guest), { key, move: 'add', text: 'And more', ...emailSettings }),
+  ).rejects.toMatchObject({ code: 'move-not-allowed' })
 })
 
 test('opened again by the person it has a month anew; settled for 30 days it closes by itself', async () => {
@@ -155,7 +160,7 @@ test('opened again by the person it has a month anew; settled for 30 days it clo
   await act(ticket, { move: 'resolve', text: 'Settled.' })
   shop.clock.setOffset(20 * 24 * 60)
   const key = { ticket, email: asked.email }
-  const again = await answerGrievance(shop.as(guest), { key, move: 'reopen', text: 'Nothing came.', ...mails })
+  const again = await answerGrievance(shop.as(guest), { key, move: 'reopen', text: 'Nothing came.', ...emailSettings })
   expect(again).toMatchObject({ status: 'acknowledged', resolvedAt: null })
   expect(again.resolveBy > resolveBy).toBe(true)
 
@@ -169,10 +174,10 @@ test('every admin is told once before a clock runs out and once after, however o
   const { ticket } = await complain()
   const kinds = async (hours: number) => {
     shop.clock.setOffset(hours * 60)
-    shop.mail.letters.length = 0
+    shop.email.emails.length = 0
     await Promise.all([watchGrievances(shop.as(), links), watchGrievances(shop.as(), links)])
     await watchGrievances(shop.as(), links)
-    return shop.mail.letters.map(({ kind }) => kind.replace('grievance-office-', ''))
+    return shop.email.emails.map(({ kind }) => kind.replace('grievance-admin-', ''))
   }
   const { rows } = await shop.pool.query("select from users where role = 'admin'")
   const each = (kind: string) => rows.map(() => kind)

@@ -1,14 +1,14 @@
 import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
-import { writePersonLetter } from '#features/contact/write-person-email.ts'
+import { writePersonEmail } from '#features/contact/write-person-email.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { queueLetters } from '#features/emails.ts'
+import { queueEmails } from '#features/emails.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { getOfficeGrievance, type OfficeGrievance } from './complaint-list-queries.ts'
+import { type AdminGrievance, getAdminGrievance } from './complaint-list-queries.ts'
 import { type GrievanceMove, grievanceMoves } from './grievance.ts'
 import { oneMonthAfter } from './grievance-clock.ts'
-import type { GrievanceLinks, PersonLetter } from './grievance-email.ts'
+import type { GrievanceLinks, PersonEmail } from './grievance-email.ts'
 import { findLastGrievanceEvent, type LockedGrievance, lockGrievanceOf } from './locked-grievance-queries.ts'
 import { writeGrievanceEvent } from './write-grievance.ts'
 
@@ -28,27 +28,27 @@ type Wish = {
 }
 
 /**
- * The office acknowledges, asks, answers, settles or opens again, or notes something for itself; the person is mailed in the
+ * The admin acknowledges, asks, answers, settles or opens again, or notes something for itself; the person is mailed in the
  * language they wrote in. Only when nothing has happened since the admin looked: of two at once, one is told. The same act
  * repeated after a lost answer changes nothing.
  * @throws DomainError forbidden, not-found, move-not-allowed, reason-required, grievance-changed
  */
-export function moveGrievance(ctx: Context, { ticket, move, text, seen, links }: Wish): Promise<OfficeGrievance> {
+export function moveGrievance(ctx: Context, { ticket, move, text, seen, links }: Wish): Promise<AdminGrievance> {
   const { userId } = requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
     const locked = await lockGrievanceOf(ctx, ticket)
     const known = grievanceMoves.find((one) => one.move === move)
     const last = await findLastGrievanceEvent(ctx, locked.id, 'any')
     const isRepeated = last?.authorId === userId && last.kind === known?.kind && last.text === text
-    if (isRepeated && last.id > seen) return getOfficeGrievance(ctx, ticket)
+    if (isRepeated && last.id > seen) return getAdminGrievance(ctx, ticket)
 
     const found = requireMove(locked, known, { text, isSeen: last === null || last.id <= seen })
     await make(ctx, { locked, found, text })
-    if (found.move !== 'note') await queueLetters(ctx, [letterOf(ctx, { locked, found, text, links })])
+    if (found.move !== 'note') await queueEmails(ctx, [emailOf(ctx, { locked, found, text, links })])
     // What was said stands with the complaint and can be forgotten; the trail of acts never forgets.
     const states = { before: { status: locked.status }, after: { status: found.to ?? locked.status } }
     await writeAudit(ctx, { action: `grievance.${move}`, subject: `grievance:${ticket}`, ...states })
-    return getOfficeGrievance(ctx, ticket)
+    return getAdminGrievance(ctx, ticket)
   })
 }
 
@@ -70,10 +70,10 @@ async function make(ctx: Context, { locked, found, text }: Made): Promise<void> 
   if (found.to) {
     await namedQuery(ctx.db, 'grievances.move', change, [locked.id, found.to, now, found.move, oneMonthAfter(now)])
   }
-  await writeGrievanceEvent(ctx, { grievanceId: locked.id, kind: found.kind, text, by: 'office' })
+  await writeGrievanceEvent(ctx, { grievanceId: locked.id, kind: found.kind, text, by: 'admin' })
 }
 
-function letterOf(ctx: Context, { locked, found, text, links }: Made & { links: GrievanceLinks }) {
+function emailOf(ctx: Context, { locked, found, text, links }: Made & { links: GrievanceLinks }) {
   const resolveBy = found.move === 'reopen' ? oneMonthAfter(ctx.clock.now()) : locked.resolveBy
-  return writePersonLetter(ctx, found.kind as PersonLetter, { ...locked, resolveBy, words: text }, links)
+  return writePersonEmail(ctx, found.kind as PersonEmail, { ...locked, resolveBy, words: text }, links)
 }

@@ -1,11 +1,11 @@
-import { writeOfficeLetter } from '#features/contact/write-admin-email.ts'
+import { writeAdminEmail } from '#features/contact/write-admin-email.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { sendOnce } from '#features/emails.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import { addDays, addMinutes } from '#platform/time/clock.ts'
 import { closedAfterDays, remindHours } from './grievance-clock.ts'
-import type { GrievanceLinks, OfficeLetter } from './grievance-email.ts'
+import type { AdminEmail, GrievanceLinks } from './grievance-email.ts'
 import { writeGrievanceEvent } from './write-grievance.ts'
 
 export const watchGrievancesJob = 'watch-grievances'
@@ -36,7 +36,7 @@ type Admin = { id: number; email: string; language: string }
  * Tells every admin once before a clock of a complaint runs out and once when it has, and closes what has stayed settled for
  * a month. A job: may run as often as it likes.
  */
-export async function watchGrievances(ctx: Context, links: Pick<GrievanceLinks, 'office'>): Promise<void> {
+export async function watchGrievances(ctx: Context, links: Pick<GrievanceLinks, 'admin'>): Promise<void> {
   const now = ctx.clock.now()
   const ahead = [addMinutes(now, remindHours.resolve * 60), addMinutes(now, remindHours.acknowledge * 60)]
   const found = await namedQuery<Due>(ctx.db, 'grievances.due', due, ahead)
@@ -45,16 +45,16 @@ export async function watchGrievances(ctx: Context, links: Pick<GrievanceLinks, 
     const kind = warningOf(grievance, now)
     for (const admin of readers) {
       const language = isLanguage(admin.language) ? admin.language : fallbackLanguage
-      const facts = { ...grievance, officeEmail: admin.email, link: links.office(grievance.ticket) }
+      const facts = { ...grievance, adminEmail: admin.email, link: links.admin(grievance.ticket) }
       // The date stands in the name: a complaint that is opened again has a new clock, and a new warning.
       const effect = `grievance:${grievance.id}:${kind}:${grievance.resolveBy.toISOString()}:${admin.id}`
-      await sendOnce(ctx, effect, writeOfficeLetter(ctx, kind, { ...facts, officeLanguage: language }))
+      await sendOnce(ctx, effect, writeAdminEmail(ctx, kind, { ...facts, adminLanguage: language }))
     }
   }
   await closeSettled(ctx, now)
 }
 
-function warningOf({ acknowledgedAt, acknowledgeBy, resolveBy }: Due, now: Date): OfficeLetter {
+function warningOf({ acknowledgedAt, acknowledgeBy, resolveBy }: Due, now: Date): AdminEmail {
   if (resolveBy <= now) return 'resolveOver'
   if (acknowledgedAt === null && acknowledgeBy <= now) return 'acknowledgeOver'
   return acknowledgedAt === null ? 'acknowledgeSoon' : 'resolveSoon'

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { keptEmail } from '#features/accounts/account.ts'
 import { actorId, isUser } from '#features/actor.ts'
 import { grievanceCode, grievanceCodeHash } from '#features/contact/grievance-code.ts'
-import { writeOfficeLetter } from '#features/contact/write-admin-email.ts'
-import { writePersonLetter } from '#features/contact/write-person-email.ts'
+import { writeAdminEmail } from '#features/contact/write-admin-email.ts'
+import { writePersonEmail } from '#features/contact/write-person-email.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { queueLetters } from '#features/emails.ts'
+import { queueEmails } from '#features/emails.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
@@ -35,13 +35,13 @@ const insert = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10, $11, $12, $13) returning id`
 
 /**
- * Takes a complaint in: it has its ticket and both clocks at once, and mails go to the person and to the office. The same words
+ * Takes a complaint in: it has its ticket and both clocks at once, and emails go to the person and to the admin. The same words
  * from the same address within an hour are one complaint.
- * @param links where the mails lead; `officeEmail` is the operator's own mailbox
+ * @param links where the emails lead; `adminEmail` is the operator's own mailbox
  */
 export async function writeGrievance(
   ctx: Context,
-  { links, officeEmail, ...request }: GrievanceRequest & { links: GrievanceLinks; officeEmail: string },
+  { links, adminEmail, ...request }: GrievanceRequest & { links: GrievanceLinks; adminEmail: string },
 ): Promise<Received> {
   const now = ctx.clock.now()
   const email = keptEmail(request.email)
@@ -64,8 +64,8 @@ export async function writeGrievance(
 
     await writeGrievanceEvent(ctx, { grievanceId: written.id, kind: 'sent', text: request.text, by: 'person' })
     const facts = { ...request, ticket, email, language: ctx.locale, ...clocks }
-    const toOffice = writeOfficeLetter(ctx, 'arrived', { ...facts, officeEmail, link: links.office(ticket) })
-    await queueLetters(ctx, [writePersonLetter(ctx, 'sent', facts, links), toOffice])
+    const toAdmin = writeAdminEmail(ctx, 'arrived', { ...facts, adminEmail, link: links.admin(ticket) })
+    await queueEmails(ctx, [writePersonEmail(ctx, 'sent', facts, links), toAdmin])
     return received(ticket, clocks)
   })
 }
@@ -79,9 +79,9 @@ const text = `
   values ($1, $2, $3, $4, $5, $6, $7)`
 
 /** Who speaks, as `author_role` has it; an artisan or a guest with a complaint is a customer here. */
-const roles = { person: 'customer', office: 'admin', shop: 'system' } as const
+const roles = { person: 'customer', admin: 'admin', shop: 'system' } as const
 
-/** Writes down what happened with a complaint, in the transaction that does it. A note is the office's own. */
+/** Writes down what happened with a complaint, in the transaction that does it. A note is the admin's own. */
 export async function writeGrievanceEvent(
   ctx: Context,
   {
@@ -97,7 +97,7 @@ export async function writeGrievanceEvent(
 
 const kinds = { add: 'added', reopen: 'reopened', withdraw: 'closed' } as const
 
-// A question of the office is answered by any words; a complaint nobody has acknowledged stays open.
+// A question of the admin is answered by any words; a complaint nobody has acknowledged stays open.
 const change = `
   update grievances set
     status = case $2 when 'add' then case status when 'waiting' then 'acknowledged' else status end
@@ -111,17 +111,17 @@ type Answer = {
   move: PersonMove
   text: string
   links: GrievanceLinks
-  officeEmail: string
+  adminEmail: string
 }
 
 /**
- * The person says more, says that it is not settled (which begins a month anew), or takes the complaint back. The office is
+ * The person says more, says that it is not settled (which begins a month anew), or takes the complaint back. The admin is
  * mailed. The same words twice running are taken once.
  * @throws DomainError not-found, move-not-allowed when it stands elsewhere by now
  */
 export async function answerGrievance(
   ctx: Context,
-  { key, move, text, links, officeEmail }: Answer,
+  { key, move, text, links, adminEmail }: Answer,
 ): Promise<Grievance> {
   const id = await openGrievance(ctx, key)
   return transaction(ctx, async (ctx) => {
@@ -136,8 +136,8 @@ export async function answerGrievance(
     const now = ctx.clock.now()
     await namedQuery(ctx.db, 'grievances.answer', change, [id, move, now, oneMonthAfter(now)])
     await writeGrievanceEvent(ctx, { grievanceId: id, kind: kinds[move], text, by: 'person' })
-    const link = links.office(locked.ticket)
-    await queueLetters(ctx, [writeOfficeLetter(ctx, 'added', { ...locked, text, officeEmail, link })])
+    const link = links.admin(locked.ticket)
+    await queueEmails(ctx, [writeAdminEmail(ctx, 'added', { ...locked, text, adminEmail, link })])
     return readGrievance(ctx, id)
   })
 }

@@ -3,13 +3,13 @@ import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type Keyset, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import { anywhere, type DeskAsk, type DeskPage } from '#platform/lists/admin-list.ts'
-import type { ContactRow, DeskContactFilter, DeskContactSort, OfficeContact } from './admin-contact.ts'
+import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
+import type { AdminContact, AdminContactFilter, AdminContactSort, ContactRow } from './admin-contact.ts'
 
 const columns = `m.public_id as id, m.name, m.email, m.order_number as "orderNumber", m.language, m.sent_at as "sentAt",
   m.answered_at as "answeredAt"`
 
-const list: Keyset<DeskContactSort> = {
+const list: Keyset<AdminContactSort> = {
   select: `${columns}, left(m.message, 160) as words`,
   from: 'contact_messages m',
   id: 'm.id',
@@ -18,23 +18,23 @@ const list: Keyset<DeskContactSort> = {
 
 type Times = { sentAt: Date; answeredAt: Date | null }
 type Row = Omit<ContactRow, keyof Times> & Times
-type Asked = { filter: DeskContactFilter; ask: DeskAsk<DeskContactSort> }
+type Asked = { filter: AdminContactFilter; ask: ListQuery<AdminContactSort> }
 
 /** A page of what people wrote on the contact page; nobody asked: what waits for an answer, the oldest first. */
-export async function listDeskContact(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<ContactRow>> {
+export async function listAdminContact(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<ContactRow>> {
   requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<Row, DeskContactSort>(ctx.db, list, { where: whereOf(filter), ask })
+  const page = await readKeyset<Row, AdminContactSort>(ctx.db, list, { where: whereOf(filter), ask })
   return { ...page, items: page.items.map(withTimes) }
 }
 
-/** All messages that the office asks for, one after the other; a few hundred in memory. */
-export async function* streamDeskContact(ctx: Context, { filter, ask }: Asked): AsyncGenerator<ContactRow> {
+/** All messages that the admin asks for, one after the other; a few hundred in memory. */
+export async function* streamAdminContact(ctx: Context, { filter, ask }: Asked): AsyncGenerator<ContactRow> {
   requireRole(ctx.actor, 'admin')
   const asked = { where: whereOf(filter), sort: ask.sort }
-  for await (const row of streamKeyset<Row, DeskContactSort>(ctx.db, list, asked)) yield withTimes(row)
+  for await (const row of streamKeyset<Row, AdminContactSort>(ctx.db, list, asked)) yield withTimes(row)
 }
 
-function whereOf({ q, state }: DeskContactFilter): Where {
+function whereOf({ q, state }: AdminContactFilter): Where {
   return (put) => [
     state === 'open' && 'm.answered_at is null',
     state === 'answered' && 'm.answered_at is not null',
@@ -51,12 +51,12 @@ const one = `
     (select o.number from orders o where o.number = upper(m.order_number)) as "knownOrder"
   from contact_messages m left join users u on u.id = m.answered_by where m.public_id::text = $1`
 
-type One = Omit<OfficeContact, keyof Times> & Times
+type One = Omit<AdminContact, keyof Times> & Times
 
 /** A message with its answer. @throws DomainError forbidden, not-found (also when its writer was forgotten) */
-export async function getOfficeContact(ctx: Context, id: string): Promise<OfficeContact> {
+export async function getAdminContact(ctx: Context, id: string): Promise<AdminContact> {
   requireRole(ctx.actor, 'admin')
-  const [row] = await namedQuery<One>(ctx.db, 'contact.office-one', one, [id])
+  const [row] = await namedQuery<One>(ctx.db, 'contact.admin-one', one, [id])
   if (!row) throw new DomainError('not-found')
   return withTimes(row)
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
 import { forgetReader } from '#features/newsletter/confirm-newsletter.ts'
-import type { Letter } from '#platform/email/mailer.server.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { readDeskContactFilter } from './admin-contact.ts'
-import { getOfficeContact, listDeskContact } from './admin-contact-queries.ts'
+import { readAdminContactFilter } from './admin-contact.ts'
+import { getAdminContact, listAdminContact } from './admin-contact-queries.ts'
 import { contactMessage } from './contact-message.ts'
 import { answerContactMessage, writeContactMessage } from './write-contact-message.ts'
 
@@ -19,10 +19,10 @@ beforeEach(async () => {
   await shop.pool.query('delete from contact_messages')
 })
 
-const officeEmail = 'care@haat.test'
-const office = () => shop.as(shop.cast.admin)
+const adminEmail = 'care@haat.test'
+const admin = () => shop.as(shop.cast.admin)
 const written = { name: 'மீனா ராவ்', email: 'Meena@x.in', orderNumber: 'HT-1', message: 'The lid came\nin two pieces.' }
-const answer = (id: string, text: string) => answerContactMessage(office(), { id, text, officeEmail })
+const answer = (id: string, text: string) => answerContactMessage(admin(), { id, text, adminEmail })
 
 async function write(change = {}): Promise<string> {
   await writeContactMessage(shop.as(guest, { locale: 'ta' }), contactMessage.parse({ ...written, ...change }))
@@ -33,11 +33,11 @@ async function write(change = {}): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-const letters = () => shop.jobs.sent.map(({ payload }) => payload.letter as Letter)
+const emails = () => shop.jobs.sent.map(({ payload }) => payload.email as Email)
 
 function list(query: Record<string, string> = {}) {
   const ask = { sort: { by: 'sent' as const, isDown: false }, after: null, before: null, limit: 2 }
-  return listDeskContact(office(), { filter: readDeskContactFilter(query), ask })
+  return listAdminContact(admin(), { filter: readAdminContactFilter(query), ask })
 }
 
 test('an answer goes out in the language of the writer, and is kept with who gave it and when', async () => {
@@ -46,13 +46,13 @@ test('an answer goes out in the language of the writer, and is kept with who gav
   const answered = await answer(id, 'A new lid is on its way.')
   expect(answered).toMatchObject({ answer: 'A new lid is on its way.', answeredBy: shop.cast.admin.name })
   expect(Date.parse(answered.answeredAt ?? '')).toBeGreaterThanOrEqual(before)
-  expect(await getOfficeContact(office(), id)).toEqual(answered)
+  expect(await getAdminContact(admin(), id)).toEqual(answered)
 
-  const [letter, ...more] = letters()
+  const [email, ...more] = emails()
   expect(more).toEqual([])
-  expect(letter).toMatchObject({ to: 'Meena@x.in', replyTo: officeEmail, language: 'ta', kind: 'contact-answer' })
-  expect(letter?.text).toContain('A new lid is on its way.')
-  expect(letter?.text).toContain('in two pieces.')
+  expect(email).toMatchObject({ to: 'Meena@x.in', replyTo: adminEmail, language: 'ta', kind: 'contact-answer' })
+  expect(email?.text).toContain('A new lid is on its way.')
+  expect(email?.text).toContain('in two pieces.')
   const { rows } = await shop.pool.query('select action, after from audit_records where subject = $1', [
     `contact:${id}`,
   ])
@@ -67,7 +67,7 @@ test('two admins answer at once: one answer counts, the other admin is told; the
   for (const one of ended) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'already-answered' })
 
   expect((await answer(id, kept[0] ?? '')).answer).toBe(kept[0])
-  expect(letters()).toHaveLength(1)
+  expect(emails()).toHaveLength(1)
 })
 
 test('whoever was forgotten is written to no more, and what was answered before goes with the message', async () => {
@@ -78,15 +78,15 @@ test('whoever was forgotten is written to no more, and what was answered before 
   await forgetReader(shop.as(), { userId: -1, email: 'meena@x.in', emailFolded: 'meena@x.in' })
 
   await expect(answer(id, 'It is on its way.')).rejects.toMatchObject({ code: 'not-found' })
-  await expect(getOfficeContact(office(), answered)).rejects.toMatchObject({ code: 'not-found' })
-  expect(letters()).toEqual([])
+  await expect(getAdminContact(admin(), answered)).rejects.toMatchObject({ code: 'not-found' })
+  expect(emails()).toEqual([])
 })
 
 test('the list shows what waits, oldest first, page by page, and finds by words; nobody else reads it', async () => {
   const ids: string[] = []
   for (const place of [1, 2, 3]) {
     shop.clock.setOffset(place)
-    ids.push(await write({ message: `Letter number ${place}`, name: place === 2 ? 'Rohan Mehta' : 'Asha Rao' }))
+    ids.push(await write({ message: `Email number ${place}`, name: place === 2 ? 'Rohan Mehta' : 'Asha Rao' }))
   }
   await answer(ids[0] ?? '', 'Thank you.')
   expect((await list()).items.map(({ id }) => id)).toEqual(ids.slice(1))
@@ -96,9 +96,9 @@ test('the list shows what waits, oldest first, page by page, and finds by words;
   expect(all.after).not.toBeNull()
   expect((await list({ q: 'rohan' })).items.map(({ id }) => id)).toEqual(ids.slice(1, 2))
 
-  const asCustomer = getOfficeContact(shop.as(shop.cast.asha), ids[0] ?? '')
+  const asCustomer = getAdminContact(shop.as(shop.cast.asha), ids[0] ?? '')
   await expect(asCustomer).rejects.toMatchObject({ code: 'forbidden' })
-  const asMaker = async () =>
-    answerContactMessage(shop.as(shop.cast.naveen), { id: ids[1] ?? '', text: 'No.', officeEmail })
-  await expect(asMaker()).rejects.toMatchObject({ code: 'forbidden' })
+  const asArtisan = async () =>
+    answerContactMessage(shop.as(shop.cast.naveen), { id: ids[1] ?? '', text: 'No.', adminEmail })
+  await expect(asArtisan()).rejects.toMatchObject({ code: 'forbidden' })
 })

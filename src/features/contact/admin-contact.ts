@@ -3,7 +3,7 @@ import { text } from '#features/accounts/person-fields.ts'
 import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
 import { longestMessage } from './contact-message.ts'
 
-/** A message of the contact page in the office's list. */
+/** A message of the contact page in the admin's list. */
 export const contactRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,8 +18,8 @@ export const contactRow = z.object({
 
 export type ContactRow = z.output<typeof contactRow>
 
-/** A message with all that the office knows of it. */
-export const officeContact = contactRow.omit({ words: true }).extend({
+/** A message with all that the admin knows of it. */
+export const adminContact = contactRow.omit({ words: true }).extend({
   message: z.string(),
   hasAccount: z.boolean(),
   /** of an order that is there; the number above is as it was typed */
@@ -29,22 +29,22 @@ export const officeContact = contactRow.omit({ words: true }).extend({
   answeredBy: z.string().nullable(),
 })
 
-export type OfficeContact = z.output<typeof officeContact>
+export type AdminContact = z.output<typeof adminContact>
 
 export const contactAnswer = z.strictObject({ text: text(1, longestMessage, 'invalid.required') })
 
-/** The orders of the office's list; the first is the one nobody asked for: who has waited longest. */
-export const deskContactSorts = ['sent', '-sent'] as const
+/** The orders of the admin's list; the first is the one nobody asked for: who has waited longest. */
+export const adminContactSorts = ['sent', '-sent'] as const
 
-export type DeskContactSort = 'sent'
+export type AdminContactSort = 'sent'
 
 /** `open` is what nobody asked for: all that waits for an answer. */
-export const deskContactStates = ['open', 'answered', 'all'] as const
+export const adminContactStates = ['open', 'answered', 'all'] as const
 
-/** What the office looks for among the messages; null is not asked for. */
-export type DeskContactFilter = { q: string | null; state: (typeof deskContactStates)[number] }
+/** What the admin looks for among the messages; null is not asked for. */
+export type AdminContactFilter = { q: string | null; state: (typeof adminContactStates)[number] }
 
 /** The filter in an address; what cannot be read is not asked for. */
-export function readDeskContactFilter(query: Partial<Record<string, string>>): DeskContactFilter {
-  return { q: lookedFor(query.q), state: oneOf(deskContactStates, query.state) ?? 'open' }
+export function readAdminContactFilter(query: Partial<Record<string, string>>): AdminContactFilter {
+  return { q: lookedFor(query.q), state: oneOf(adminContactStates, query.state) ?? 'open' }
 }

@@ -1,20 +1,20 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
-import { deskContactSorts, readDeskContactFilter } from './admin-contact.ts'
-import { getOfficeContact, listDeskContact } from './admin-contact-queries.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
+import { adminContactSorts, readAdminContactFilter } from './admin-contact.ts'
+import { getAdminContact, listAdminContact } from './admin-contact-queries.ts'
 import { contactCalls } from './contact-calls.ts'
 import { answerContactMessage } from './write-contact-message.ts'
 
-/** What people wrote on the contact page, for the office. */
+/** What people wrote on the contact page, for the admin. */
 export function contactHandlers(app: HaatApp): void {
-  const officeEmail = app.haat.config.operator.email
+  const adminEmail = app.haat.config.operator.email
 
   serveCall(app, contactCalls.list, (ctx, { query }) =>
-    listDeskContact(ctx, { filter: readDeskContactFilter(query), ask: readDeskAsk(query, deskContactSorts) }),
+    listAdminContact(ctx, { filter: readAdminContactFilter(query), ask: readListQuery(query, adminContactSorts) }),
   )
-  serveCall(app, contactCalls.one, async (ctx, { params }) => ({ message: await getOfficeContact(ctx, params.id) }))
+  serveCall(app, contactCalls.one, async (ctx, { params }) => ({ message: await getAdminContact(ctx, params.id) }))
   serveCall(app, contactCalls.answer, async (ctx, { params, body }) => ({
-    message: await answerContactMessage(ctx, { ...params, ...body, officeEmail }),
+    message: await answerContactMessage(ctx, { ...params, ...body, adminEmail }),
   }))
 }

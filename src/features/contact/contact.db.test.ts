@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { contactMessage } from './contact-message.ts'
-import { sendContactMail } from './send-contact-email.ts'
-import { contactMailJob, writeContactMessage } from './write-contact-message.ts'
+import { sendContactEmail } from './send-contact-email.ts'
+import { contactEmailJob, writeContactMessage } from './write-contact-message.ts'
 
 let shop: TestShop
 
@@ -28,13 +28,13 @@ test('a message is kept with its writer and language, and the operator gets it w
     ...{ name: written.name, email: 'Meena@x.in', order_number: 'HT-1', message: written.message, language: 'ta' },
     ...{ user_id: shop.cast.asha.userId, answered_at: null },
   })
-  expect(shop.jobs.sent).toEqual([{ name: contactMailJob, payload: { messageId: row.id } }])
+  expect(shop.jobs.sent).toEqual([{ name: contactEmailJob, payload: { messageId: row.id } }])
 
-  await sendContactMail(shop.as(), { messageId: row.id, operatorEmail: 'care@haat.test' })
-  const letter = shop.mail.letters.at(-1)
-  expect(letter).toMatchObject({ to: 'care@haat.test', replyTo: 'Meena@x.in', kind: 'contact' })
-  expect(letter?.text).toContain(written.message)
-  expect(letter?.text).toContain('HT-1')
+  await sendContactEmail(shop.as(), { messageId: row.id, operatorEmail: 'care@haat.test' })
+  const email = shop.email.emails.at(-1)
+  expect(email).toMatchObject({ to: 'care@haat.test', replyTo: 'Meena@x.in', kind: 'contact' })
+  expect(email?.text).toContain(written.message)
+  expect(email?.text).toContain('HT-1')
 })
 
 test('the same words twenty times at once are one message; an hour later they are another', async () => {

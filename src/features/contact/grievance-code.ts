@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#features/context.ts'
 
-/** The code of a complaint's links: made anew for each mail from the ticket, so that it is kept nowhere. */
+/** The code of a complaint's links: made anew for each email from the ticket, so that it is kept nowhere. */
 export function grievanceCode({ seal }: Pick<Context, 'seal'>, ticket: string): string {
   return seal.sign('grievance', ticket)
 }

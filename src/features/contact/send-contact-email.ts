@@ -1,5 +1,5 @@
 import type { Context } from '#features/context.ts'
-import { letterOf, sendOnce } from '#features/emails.ts'
+import { emailOf, sendOnce } from '#features/emails.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { fallbackLanguage } from '#platform/i18n/languages.ts'
 
@@ -17,7 +17,7 @@ const find = `
   from contact_messages where id = $1`
 
 /** Brings a message of the contact page to the operator's own mailbox; an answer goes to whoever wrote it. */
-export async function sendContactMail(
+export async function sendContactEmail(
   ctx: Context,
   { messageId, operatorEmail }: { messageId: number; operatorEmail: string },
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function sendContactMail(
 
   const { name, email, message, language, sentAt } = row
   const facts = { name, email, message, language, orderNumber: row.orderNumber ?? '–', sentAt: sentAt.toISOString() }
-  const letter = letterOf({
+  const toAdmin = emailOf({
     to: operatorEmail,
     replyTo: email,
     language: fallbackLanguage,
@@ -34,5 +34,5 @@ export async function sendContactMail(
     words: 'contact',
     values: facts,
   })
-  await sendOnce(ctx, `contact:${messageId}`, letter)
+  await sendOnce(ctx, `contact:${messageId}`, toAdmin)
 }

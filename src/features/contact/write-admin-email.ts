@@ -1,34 +1,34 @@
-import type { OfficeLetter } from '#features/complaints/grievance-email.ts'
+import type { AdminEmail } from '#features/complaints/grievance-email.ts'
 import type { Context } from '#features/context.ts'
-import { letterOf } from '#features/emails.ts'
+import { emailOf } from '#features/emails.ts'
 import { timeText } from '#platform/database/day-text.server.ts'
-import type { Letter } from '#platform/email/mailer.server.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
 import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
 
-type OfficeFacts = {
+type AdminFacts = {
   ticket: string
   name: string
   email: string
   text: string
   acknowledgeBy: Date
   resolveBy: Date
-  officeEmail: string
+  adminEmail: string
   link: string
-  /** the office's own language, of who reads it */
-  officeLanguage?: Language
+  /** the admin's own language, of who reads it */
+  adminLanguage?: Language
 }
 
-/** To who runs the shop; an answer to the mail goes to the desk's page, never past the record. */
-export function writeOfficeLetter(_ctx: Context, kind: OfficeLetter, facts: OfficeFacts): Letter {
-  const { ticket, name, text, officeEmail, link, officeLanguage: language = fallbackLanguage } = facts
+/** To who runs the shop; an answer to the email goes to the admin's page, never past the record. */
+export function writeAdminEmail(_ctx: Context, kind: AdminEmail, facts: AdminFacts): Email {
+  const { ticket, name, text, adminEmail, link, adminLanguage: language = fallbackLanguage } = facts
   const first = timeText(language, facts.acknowledgeBy)
   const until = timeText(language, facts.resolveBy)
-  return letterOf({
-    to: officeEmail,
+  return emailOf({
+    to: adminEmail,
     language,
-    kind: `grievance-office-${kind}`,
-    words: `grievanceOffice.${kind}`,
+    kind: `grievance-admin-${kind}`,
+    words: `grievanceAdmin.${kind}`,
     values: { ticket, name, words: text, link, first, until },
-    button: { word: 'grievanceOffice', link },
+    button: { word: 'grievanceAdmin', link },
   })
 }

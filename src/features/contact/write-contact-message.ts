@@ -2,15 +2,15 @@ import { keptEmail } from '#features/accounts/account.ts'
 import { isUser, requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
-import { letterOf, queueLetters } from '#features/emails.ts'
+import { emailOf, queueEmails } from '#features/emails.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
-import type { OfficeContact } from './admin-contact.ts'
-import { getOfficeContact } from './admin-contact-queries.ts'
+import type { AdminContact } from './admin-contact.ts'
+import { getAdminContact } from './admin-contact-queries.ts'
 import type { ContactMessage } from './contact-message.ts'
 
-export const contactMailJob = 'contact-mail'
+export const contactEmailJob = 'contact-email'
 
 // Of two requests that carry the same words at once, the second waits and then finds the first.
 const wait = 'select pg_advisory_xact_lock(hashtextextended($1 || $2, 0))'
@@ -32,7 +32,7 @@ export async function writeContactMessage(ctx: Context, input: ContactMessage): 
     await namedQuery(ctx.db, 'contact.wait', wait, [email, input.message])
     const values = [input.name, email, orderNumber, input.message, ctx.locale, userId, now, addMinutes(now, -60)]
     const [written] = await namedQuery<{ id: number }>(ctx.db, 'contact.write', insert, values)
-    if (written) await queueJobs(ctx, [{ name: contactMailJob, payload: { messageId: written.id } }])
+    if (written) await queueJobs(ctx, [{ name: contactEmailJob, payload: { messageId: written.id } }])
   })
 }
 
@@ -54,39 +54,36 @@ type Row = {
 const write = 'update contact_messages set answer = $2, answered_by = $3, answered_at = $4 where id = $1'
 
 /**
- * The office answers a message of the contact page, once: the writer gets a mail in the language they wrote in. Of two admins at
+ * The admin answers a message of the contact page, once: the writer gets an email in the language they wrote in. Of two admins at
  * once the second is told; the same answer repeated after a lost reply changes nothing.
- * @param officeEmail the operator's own mailbox, where an answer to the mail goes
+ * @param adminEmail the operator's own mailbox, where an answer to the email goes
  * @throws DomainError forbidden, not-found, already-answered
  */
 export function answerContactMessage(
   ctx: Context,
-  { id, text, officeEmail }: { id: string; text: string; officeEmail: string },
-): Promise<OfficeContact> {
+  { id, text, adminEmail }: { id: string; text: string; adminEmail: string },
+): Promise<AdminContact> {
   const { userId } = requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
     const [row] = await namedQuery<Row>(ctx.db, 'contact.lock', lock, [id])
     if (!row) throw new DomainError('not-found')
     if (row.answeredAt) {
-      if (row.answeredBy === userId && row.answer === text) return getOfficeContact(ctx, id)
+      if (row.answeredBy === userId && row.answer === text) return getAdminContact(ctx, id)
       throw new DomainError('already-answered')
     }
 
     await namedQuery(ctx.db, 'contact.answer', write, [row.id, text, userId, ctx.clock.now()])
-    await queueLetters(ctx, [letterTo(row, { text, officeEmail })])
+    await queueEmails(ctx, [letterTo(row, { text, adminEmail })])
     // What was said stands with the message and can be forgotten; the trail of acts never forgets.
     await writeAudit(ctx, { action: 'contact.answer', subject: `contact:${id}` })
-    return getOfficeContact(ctx, id)
+    return getAdminContact(ctx, id)
   })
 }
 
-function letterTo(
-  { name, email, language, message }: Row,
-  { text, officeEmail }: { text: string; officeEmail: string },
-) {
-  return letterOf({
+function letterTo({ name, email, language, message }: Row, { text, adminEmail }: { text: string; adminEmail: string }) {
+  return emailOf({
     to: email,
-    replyTo: officeEmail,
+    replyTo: adminEmail,
     language,
     kind: 'contact-answer',
     words: 'contactAnswer',

@@ -1,24 +1,24 @@
-import type { GrievanceLinks, PersonLetter } from '#features/complaints/grievance-email.ts'
+import type { GrievanceLinks, PersonEmail } from '#features/complaints/grievance-email.ts'
 import type { Context } from '#features/context.ts'
-import { letterOf } from '#features/emails.ts'
+import { emailOf } from '#features/emails.ts'
 import { dayText } from '#platform/database/day-text.server.ts'
-import type { Letter } from '#platform/email/mailer.server.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import { grievanceCode } from './grievance-code.ts'
 
 type Facts = { ticket: string; name: string; email: string; language: string; acknowledgeBy: Date; resolveBy: Date }
 
-/** In the language of the page the complaint was written on. `words` is what the office says, if anything. */
-export function writePersonLetter(
+/** In the language of the page the complaint was written on. `words` is what the admin says, if anything. */
+export function writePersonEmail(
   ctx: Context,
-  kind: PersonLetter,
+  kind: PersonEmail,
   { words = '', ...facts }: Facts & { words?: string },
   links: GrievanceLinks,
-): Letter {
+): Email {
   const { ticket, name, email, language } = facts
   const said = isLanguage(language) ? language : fallbackLanguage
   const link = links.person(grievanceCode(ctx, ticket))
-  return letterOf({
+  return emailOf({
     to: email,
     language,
     kind: `grievance-${kind}`,

@@ -16,8 +16,8 @@ export const couponTerms = z
     mostPaise: within(100, mostPaise, 'invalid.couponSum').nullable(),
     fromPaise: within(0, mostPaise, 'invalid.couponFrom'),
     platformShareBasisPoints: within(0, 10_000, 'invalid.couponShare'),
-    /** slug of a maker; null: goods of everybody */
-    artisan: z.string().max(120, 'invalid.couponMaker').nullable(),
+    /** slug of an artisan; null: goods of everybody */
+    artisan: z.string().max(120, 'invalid.couponArtisan').nullable(),
     category: z.string().max(40).nullable(),
     startsAt: moment,
     endsAt: moment.nullable(),
@@ -35,16 +35,16 @@ export const couponTerms = z
 
 export type CouponTerms = z.output<typeof couponTerms>
 
-/** Letters and digits that can be told by mouth. */
+/** Emails and digits that can be told by mouth. */
 export const newCouponCode = z
   .string()
   .transform((code) => code.trim().toUpperCase())
   .refine((code) => /^[A-Z0-9]{3,20}$/.test(code), { error: 'invalid.couponCode' })
 
-export const officeCoupon = z.object({
+export const adminCoupon = z.object({
   ...{ code: z.string(), percentBasisPoints: z.int().nullable(), amountPaise: z.int().nullable() },
   ...{ mostPaise: z.int().nullable(), fromPaise: z.int(), platformShareBasisPoints: z.int() },
-  maker: z.object({ id: z.string(), name: z.string() }).nullable(),
+  artisan: z.object({ id: z.string(), name: z.string() }).nullable(),
   category: z.string().nullable(),
   ...{ startsAt: z.string(), endsAt: z.string().nullable(), withdrawnAt: z.string().nullable() },
   ...{ mostUses: z.int().nullable(), mostUsesPerCustomer: z.int().nullable(), uses: z.int() },
@@ -57,19 +57,19 @@ export const officeCoupon = z.object({
   revision: z.int(),
 })
 
-export type OfficeCoupon = z.output<typeof officeCoupon>
+export type AdminCoupon = z.output<typeof adminCoupon>
 
-export const deskCouponSorts = ['-made', '-uses', 'code'] as const
+export const adminCouponSorts = ['-made', '-uses', 'code'] as const
 
-export type DeskCouponSort = 'made' | 'uses' | 'code'
+export type AdminCouponSort = 'made' | 'uses' | 'code'
 
-export const deskCouponStates = ['running', 'coming', 'over'] as const
+export const adminCouponStates = ['running', 'coming', 'over'] as const
 
-export type DeskCouponFilter = { q: string | null; state: (typeof deskCouponStates)[number] | null }
+export type AdminCouponFilter = { q: string | null; state: (typeof adminCouponStates)[number] | null }
 
 /** The filter in an address; what cannot be read is not asked for. */
-export function readDeskCouponFilter(query: Partial<Record<string, string>>): DeskCouponFilter {
-  return { q: lookedFor(query.q), state: oneOf(deskCouponStates, query.state) }
+export function readAdminCouponFilter(query: Partial<Record<string, string>>): AdminCouponFilter {
+  return { q: lookedFor(query.q), state: oneOf(adminCouponStates, query.state) }
 }
 
 /** What of a coupon that was used may no longer change: past orders were told these terms. */

@@ -3,7 +3,7 @@ import { placeOrder } from '#features/orders/place-order.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { type CouponTerms, couponTerms, newCouponCode } from './admin-coupon.ts'
-import { getOfficeCoupon, listDeskCoupons } from './admin-coupon-queries.ts'
+import { getAdminCoupon, listAdminCoupons } from './admin-coupon-queries.ts'
 import { saveCoupon, withdrawCoupon } from './save-coupon.ts'
 
 let shop: TestShop
@@ -21,26 +21,26 @@ const terms: CouponTerms = {
   ...{ artisan: null, category: null, startsAt: '2026-01-01T00:00:00Z', endsAt: null },
   ...{ mostUses: null, mostUsesPerCustomer: null },
 }
-const office = () => shop.as(shop.cast.admin)
+const admin = () => shop.as(shop.cast.admin)
 const make = (change: Partial<CouponTerms> = {}, code = 'DIYA10') =>
-  saveCoupon(office(), { code, terms: { ...terms, ...change }, revision: null })
+  saveCoupon(admin(), { code, terms: { ...terms, ...change }, revision: null })
 const change = (revision: number, changed: Partial<CouponTerms>, code = 'DIYA10') =>
-  saveCoupon(office(), { code, terms: { ...terms, ...changed }, revision })
+  saveCoupon(admin(), { code, terms: { ...terms, ...changed }, revision })
 
 let keys = 0
 const buy = () => {
   keys += 1
   const lines = [{ productId: shop.cast.goods.bowl.slug, variant: {}, quantity: 1 }]
   const request = { lines, shippingAddress: addressOfAsha, paymentMethod: 'upi' as const, coupon: 'DIYA10' }
-  return placeOrder(shop.as(shop.cast.asha), request, `office-coupon-${keys}`)
+  return placeOrder(shop.as(shop.cast.asha), request, `admin-coupon-${keys}`)
 }
 
-test('a coupon that the office makes takes something off at once, and the list says what it cost', async () => {
+test('a coupon that the admin makes takes something off at once, and the list says what it cost', async () => {
   await make({ mostUses: 5 })
   const { order } = await buy()
   expect(order.discountPaise).toBe(9500)
   const ask = { sort: { by: 'made' as const, isDown: true }, after: null, before: null, limit: 25 }
-  const { items } = await listDeskCoupons(office(), { filter: { q: 'diya', state: 'running' }, ask })
+  const { items } = await listAdminCoupons(admin(), { filter: { q: 'diya', state: 'running' }, ask })
   expect(items).toMatchObject([{ code: 'DIYA10', uses: 1, costPaise: 9500, isUsed: true, state: 'running' }])
   const { rows } = await shop.pool.query("select action from audit_records where subject = 'coupon:DIYA10'")
   expect(rows).toEqual([{ action: 'coupon.make' }])
@@ -84,7 +84,7 @@ test('of ten admins who change it at once one counts; the others are told', asyn
 test('a limit that is lowered while people buy is never below the uses', async () => {
   const { revision } = await make()
   await Promise.allSettled([buy(), change(revision, { mostUses: 1 }), buy()])
-  const { uses, mostUses } = await getOfficeCoupon(office(), 'DIYA10')
+  const { uses, mostUses } = await getAdminCoupon(admin(), 'DIYA10')
   if (mostUses !== null) expect(uses).toBeLessThanOrEqual(mostUses)
   const { rowCount } = await shop.pool.query('select from coupon_uses where released_at is null')
   expect(uses).toBe(rowCount)
@@ -92,8 +92,8 @@ test('a limit that is lowered while people buy is never below the uses', async (
 
 test('withdrawn it takes nothing off and can no longer change; withdrawing twice is one act', async () => {
   const { revision } = await make()
-  await withdrawCoupon(office(), 'DIYA10')
-  expect(await withdrawCoupon(office(), 'DIYA10')).toMatchObject({ state: 'withdrawn' })
+  await withdrawCoupon(admin(), 'DIYA10')
+  expect(await withdrawCoupon(admin(), 'DIYA10')).toMatchObject({ state: 'withdrawn' })
   await expect(change(revision + 1, { mostUses: 3 })).rejects.toMatchObject({ code: 'coupon-changed' })
   await expect(make()).rejects.toMatchObject({ code: 'coupon-exists' })
   const { rowCount } = await shop.pool.query(
@@ -113,7 +113,7 @@ test('each term that makes no sense is told by its own rule, where it stands', (
   expect(saidOf({ startsAt: '' })?.[0]).toEqual(['startsAt', 'invalid.couponMoment'])
 })
 
-test('terms that make no sense are refused, and so is everybody but the office', async () => {
+test('terms that make no sense are refused, and so is everybody but the admin', async () => {
   const isTaken = (changed: object) => couponTerms.safeParse({ ...terms, ...changed }).success
   expect(isTaken({})).toBe(true)
   for (const wrong of [

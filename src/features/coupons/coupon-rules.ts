@@ -47,7 +47,7 @@ export type CouponEffect = {
 /** Gateways take nothing under one rupee, so a coupon leaves as much to be paid. */
 const leastPaidPaise = 100
 
-/** Codes are told by mouth and typed on phones: blanks around them and small letters are no difference. Empty: none was typed. */
+/** Codes are told by mouth and typed on phones: blanks around them and small emails are no difference. Empty: none was typed. */
 export function couponCode(typed: string | undefined): string | null {
   const code = (typed ?? '').trim().toUpperCase()
   return code === '' ? null : code
@@ -74,8 +74,8 @@ export function judgeCoupon({ code, coupon }: TypedCoupon, lines: readonly Coupo
 }
 
 function appliesTo(coupon: Coupon, line: CouponLine): boolean {
-  const isOfMaker = coupon.artisanId === null || coupon.artisanId === line.artisanId
-  return isOfMaker && (coupon.category === null || coupon.category === line.category)
+  const isOfArtisan = coupon.artisanId === null || coupon.artisanId === line.artisanId
+  return isOfArtisan && (coupon.category === null || coupon.category === line.category)
 }
 
 function reasonAgainst(coupon: Coupon, worthPaise: number, at: Date): CouponReason | null {

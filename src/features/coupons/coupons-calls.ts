@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { declareCall } from '#platform/api/call.ts'
-import { deskPageOf, deskQuery } from '#platform/lists/list.ts'
-import { couponTerms, newCouponCode, officeCoupon } from './admin-coupon.ts'
+import { adminPageOf, adminQuery } from '#platform/lists/list.ts'
+import { adminCoupon, couponTerms, newCouponCode } from './admin-coupon.ts'
 
 const byCode = z.object({ code: z.string().max(40) })
 
-/** Coupons, as the office makes, changes and withdraws them. */
+/** Coupons, as the admin makes, changes and withdraws them. */
 export const couponsCalls = {
   list: declareCall({
     method: 'GET',
     path: '/admin/coupons',
     who: ['admin'],
     summary: 'Coupons with how often each was used and what that cost.',
-    query: deskQuery.extend({ q: z.string().max(120).optional(), state: z.string().max(20).optional() }),
-    out: deskPageOf(officeCoupon),
+    query: adminQuery.extend({ q: z.string().max(120).optional(), state: z.string().max(20).optional() }),
+    out: adminPageOf(adminCoupon),
   }),
   make: declareCall({
     method: 'POST',
@@ -21,7 +21,7 @@ export const couponsCalls = {
     who: ['admin'],
     summary: 'Makes a coupon.',
     body: z.strictObject({ code: newCouponCode, terms: couponTerms }),
-    out: z.object({ coupon: officeCoupon }),
+    out: z.object({ coupon: adminCoupon }),
     status: 201,
   }),
   change: declareCall({
@@ -31,7 +31,7 @@ export const couponsCalls = {
     summary: 'Changes a coupon; of a used one only its end, its least sum and its limits, never below its uses.',
     params: byCode,
     body: z.strictObject({ terms: couponTerms, revision: z.int() }),
-    out: z.object({ coupon: officeCoupon }),
+    out: z.object({ coupon: adminCoupon }),
   }),
   withdraw: declareCall({
     method: 'DELETE',
@@ -39,6 +39,6 @@ export const couponsCalls = {
     who: ['admin'],
     summary: 'Withdraws a coupon for good; orders that have used it stay as they are.',
     params: byCode,
-    out: z.object({ coupon: officeCoupon }),
+    out: z.object({ coupon: adminCoupon }),
   }),
 }

@@ -75,7 +75,7 @@ async function usesOf(code: string): Promise<number> {
   return rows[0]?.uses ?? -1
 }
 
-test('a coupon typed in small letters takes off its part, never more than its most, and says who bears it', async () => {
+test('a coupon typed in small emails takes off its part, never more than its most, and says who bears it', async () => {
   const one = await quoted(' tenth ')
   expect(one.coupon).toEqual({
     code: 'TENTH',
@@ -275,7 +275,7 @@ test("another's saved address is not there", async () => {
   expect(await placeOrder(asha(), request, newKey()).catch(codeOf)).toBe('not-found')
 })
 
-test('what a paused maker sells is named, in the quote and by the order', async () => {
+test('what a paused artisan sells is named, in the quote and by the order', async () => {
   const pause = (status: string) =>
     shop.pool.query('update artisans set status = $2 where id = $1', [shop.cast.naveen.artisanId, status])
   await pause('paused')

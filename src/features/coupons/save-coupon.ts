@@ -4,8 +4,8 @@ import { type Context, transaction } from '#features/context.ts'
 import { categories } from '#features/crafts/category.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type CouponTerms, fixedTerms, type OfficeCoupon } from './admin-coupon.ts'
-import { getOfficeCoupon } from './admin-coupon-queries.ts'
+import { type AdminCoupon, type CouponTerms, fixedTerms } from './admin-coupon.ts'
+import { getAdminCoupon } from './admin-coupon-queries.ts'
 
 // Orders that use it at this moment wait for the row, or this waits for them: what is judged below is what stands.
 const lock = 'select id from coupons where code = $1 for update'
@@ -32,12 +32,12 @@ type Wish = {
  * Makes a coupon, or changes one. Of one that an order has used, only the window's end, the least sum and the limits change,
  * and no limit goes below its uses: past orders were told the rest.
  * @throws DomainError forbidden, not-found, coupon-exists, coupon-changed (another was faster), coupon-in-use with the
- * `field`, coupon-below-uses with the `uses`, invalid-request for an unknown maker or category
+ * `field`, coupon-below-uses with the `uses`, invalid-request for an unknown artisan or category
  */
-export function saveCoupon(ctx: Context, { code, terms, revision }: Wish): Promise<OfficeCoupon> {
+export function saveCoupon(ctx: Context, { code, terms, revision }: Wish): Promise<AdminCoupon> {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
-    const artisanId = await findMaker(ctx, terms.artisan)
+    const artisanId = await findArtisan(ctx, terms.artisan)
     if (terms.category !== null && !categories.some((known) => known === terms.category)) throw wrong('category')
     const { mostPaise, fromPaise, platformShareBasisPoints, category, startsAt, endsAt } = terms
     const values = [
@@ -52,7 +52,7 @@ export function saveCoupon(ctx: Context, { code, terms, revision }: Wish): Promi
     const action = before ? 'coupon.change' : 'coupon.make'
     const states = { ...(before ? { before: termsOf(before) } : {}), after: terms }
     await writeAudit(ctx, { action, subject: `coupon:${code}`, ...states })
-    return getOfficeCoupon(ctx, code)
+    return getAdminCoupon(ctx, code)
   })
 }
 
@@ -60,9 +60,9 @@ async function getLocked(
   ctx: Context,
   code: string,
   { revision, terms }: { revision: number; terms: CouponTerms },
-): Promise<OfficeCoupon> {
+): Promise<AdminCoupon> {
   await namedQuery(ctx.db, 'orders.lock-coupon', lock, [code])
-  const before = await getOfficeCoupon(ctx, code)
+  const before = await getAdminCoupon(ctx, code)
   if (before.revision !== revision || before.withdrawnAt !== null) throw new DomainError('coupon-changed')
   if (terms.mostUses !== null && terms.mostUses < before.uses) {
     throw new DomainError('coupon-below-uses', { uses: before.uses })
@@ -79,21 +79,21 @@ function isSame(one: string | number | null, other: string | number | null): boo
   return one === other || (one.includes('T') && Date.parse(one) === Date.parse(other))
 }
 
-function termsOf(coupon: OfficeCoupon): CouponTerms {
-  const { percentBasisPoints, amountPaise, mostPaise, fromPaise, platformShareBasisPoints, maker, category } = coupon
+function termsOf(coupon: AdminCoupon): CouponTerms {
+  const { percentBasisPoints, amountPaise, mostPaise, fromPaise, platformShareBasisPoints, artisan, category } = coupon
   const { startsAt, endsAt, mostUses, mostUsesPerCustomer } = coupon
   return {
     ...{ percentBasisPoints, amountPaise, mostPaise, fromPaise, platformShareBasisPoints, category },
-    ...{ artisan: maker?.id ?? null, startsAt, endsAt, mostUses, mostUsesPerCustomer },
+    ...{ artisan: artisan?.id ?? null, startsAt, endsAt, mostUses, mostUsesPerCustomer },
   }
 }
 
-async function findMaker(ctx: Context, slug: string | null): Promise<number | null> {
+async function findArtisan(ctx: Context, slug: string | null): Promise<number | null> {
   if (slug === null) return null
   const text = 'select id from artisans where slug = $1'
-  const [maker] = await namedQuery<{ id: number }>(ctx.db, 'orders.coupon-maker', text, [slug])
-  if (!maker) throw wrong('artisan', 'invalid.couponMaker')
-  return maker.id
+  const [artisan] = await namedQuery<{ id: number }>(ctx.db, 'orders.coupon-artisan', text, [slug])
+  if (!artisan) throw wrong('artisan', 'invalid.couponArtisan')
+  return artisan.id
 }
 
 function wrong(path: string, message = 'invalid.value'): DomainError {
@@ -107,11 +107,11 @@ const withdraw = `
  * Takes a coupon out of the shop for good; orders that have used it keep what it took off. May be repeated.
  * @throws DomainError forbidden, not-found
  */
-export function withdrawCoupon(ctx: Context, code: string): Promise<OfficeCoupon> {
+export function withdrawCoupon(ctx: Context, code: string): Promise<AdminCoupon> {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
     const rows = await namedQuery(ctx.db, 'orders.withdraw-coupon', withdraw, [code, ctx.clock.now()])
     if (rows.length > 0) await writeAudit(ctx, { action: 'coupon.withdraw', subject: `coupon:${code}` })
-    return getOfficeCoupon(ctx, code)
+    return getAdminCoupon(ctx, code)
   })
 }

@@ -24,7 +24,7 @@ const choicesText = `
   LEFT JOIN (SELECT craft_id, count(*) AS pieces FROM products WHERE artisan_id = $2 GROUP BY craft_id) own ON own.craft_id = c.id
   ORDER BY coalesce(own.pieces, 0) DESC, c.state = (SELECT state FROM artisans WHERE id = $2) DESC NULLS LAST, name, c.id`
 
-/** All crafts, those of the maker's other pieces first, then those of her state. @throws DomainError forbidden for anybody but an artisan */
+/** All crafts, those of the artisan's other pieces first, then those of her state. @throws DomainError forbidden for anybody but an artisan */
 export async function listCraftChoices(ctx: Context): Promise<CraftChoice[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   return namedQuery<CraftChoice>(ctx.db, 'craft-choices', choicesText, [ctx.locale, artisanId])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A word of the vocabulary and what it is called in the reader's language. */
 const namedTerm = z.object({ term: z.string(), name: z.string() })
 
-/** A craft as a maker chooses it for a piece, with all that it says about one. */
+/** A craft as an artisan chooses it for a piece, with all that it says about one. */
 export const craftChoice = z.object({
   id: z.string(),
   name: z.string(),

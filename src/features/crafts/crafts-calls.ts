@@ -31,7 +31,7 @@ export const craftsCalls = {
     method: 'GET',
     path: '/artisan/crafts',
     who: ['artisan'],
-    summary: 'All crafts with what they say about a piece, those of the maker and of her state first.',
+    summary: 'All crafts with what they say about a piece, those of the artisan and of her state first.',
     out: z.object({ crafts: z.array(craftChoice) }),
   }),
 }

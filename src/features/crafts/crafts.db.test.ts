@@ -72,7 +72,7 @@ test('a page beyond the last still knows the total', async () => {
   expect(await listCrafts(shop.as(guest), filter)).toMatchObject({ items: [], total: 4, pages: 2 })
 })
 
-test('a maker chooses among all crafts, those of her own pieces first, each with what it says of a piece', async () => {
+test('an artisan chooses among all crafts, those of her own pieces first, each with what it says of a piece', async () => {
   const choices = await listCraftChoices(shop.as(shop.cast.naveen, { locale: 'hi' }))
   expect(choices[0]).toMatchObject({
     id: 'jaipur-blue-pottery',

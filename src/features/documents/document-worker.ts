@@ -1,4 +1,4 @@
-// The thread that makes PDFs: document-maker.ts starts it. Setting a page takes 50 to 200 ms, which no buyer should wait behind.
+// The thread that makes PDFs: document-artisan.ts starts it. Setting a page takes 50 to 200 ms, which no buyer should wait behind.
 import { parentPort } from 'node:worker_threads'
 import type { EarningRow } from '#features/payouts/earning.ts'
 import { type Statement, statementSums, sumOfStatement } from '#features/payouts/statement.ts'

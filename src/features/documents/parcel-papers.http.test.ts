@@ -8,7 +8,7 @@ import { labelSheet, slipSheet } from './parcel-sheets.ts'
 const paper: ParcelPaper = {
   parcel: 'HT-2611-00482-1',
   printedAt: '2026-11-22T06:00:00Z',
-  maker: { name: 'ନବୀନ ମହାରଣା', place: 'Raghurajpur', state: 'odisha', pincode: '752012', language: 'or' },
+  artisan: { name: 'ନବୀନ ମହାରଣା', place: 'Raghurajpur', state: 'odisha', pincode: '752012', language: 'or' },
   buyer: {
     fullName: 'கண்ணன் முருகன்',
     address: ['12 கோவில் தெரு', 'Mylapore'],
@@ -36,7 +36,7 @@ test('the label has the whole address, the number, the weight, the warning and w
   expect(calm).toContain('Paid. Collect nothing.')
 })
 
-test('the slip names pieces and message in the language of the buyer and of the maker, and not where the buyer lives', async () => {
+test('the slip names pieces and message in the language of the buyer and of the artisan, and not where the buyer lives', async () => {
   const text = await pdfText(await slipSheet(paper))
   for (const part of ['HT-2611-00482-1', 'Pattachitra', 'PATTA-1', 'Chennai']) expect(text).toContain(part)
   expect(text.replace(/\s/g, '')).toContain('இனியதீபாவளி')
@@ -45,7 +45,7 @@ test('the slip names pieces and message in the language of the buyer and of the 
 })
 
 test.each(languageCodes)('%s: slip and label can be set', async (language) => {
-  const both = { ...paper, buyer: { ...paper.buyer, language }, maker: { ...paper.maker, language } }
+  const both = { ...paper, buyer: { ...paper.buyer, language }, artisan: { ...paper.artisan, language } }
   expect((await pdfText(await slipSheet(both))).length).toBeGreaterThan(100)
   expect((await pdfText(await labelSheet(both))).length).toBeGreaterThan(100)
 })
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-test('slip and label are there for the maker of the parcel from acceptance on, and for nobody else', async () => {
+test('slip and label are there for the artisan of the parcel from acceptance on, and for nobody else', async () => {
   const { asha, naveen, somi, admin, goods } = server.cast
   const { rows } = await server.services.pool.query<{ number: string }>(
     `with o as (

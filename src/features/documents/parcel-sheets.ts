@@ -7,12 +7,12 @@ import { openPaper, type Paper } from '#platform/pdf/pdf-paper.server.ts'
 import { body, keepTogether, label, type Sheet, strong, writeBoth, writeColumns, writeTable } from './document-parts.ts'
 import { type DocumentWords, documentWords, formatDay } from './document-words.ts'
 
-/** The slip that lies in a parcel, A4, in the buyer's language and the maker's. The same facts give the same bytes. */
+/** The slip that lies in a parcel, A4, in the buyer's language and the artisan's. The same facts give the same bytes. */
 export function slipSheet(paper: ParcelPaper): Promise<Buffer> {
-  const words = wordsOfBoth(languageOf(paper.buyer.language), languageOf(paper.maker.language))
+  const words = wordsOfBoth(languageOf(paper.buyer.language), languageOf(paper.artisan.language))
   const file = openPaper({
     title: `${words.english('shop:slip.title')} ${paper.parcel}`,
-    author: paper.maker.name,
+    author: paper.artisan.name,
     language: `${languageOf(paper.buyer.language)}-IN`,
     createdAt: new Date(paper.printedAt),
   })
@@ -26,15 +26,15 @@ export function slipSheet(paper: ParcelPaper): Promise<Buffer> {
 
 const languageOf = (code: string): Language => (isLanguage(code) ? code : fallbackLanguage)
 
-/** As documents have English above the reader's language, a slip has the buyer's above the maker's. */
-function wordsOfBoth(buyer: Language, maker: Language): DocumentWords {
-  const own = documentWords(maker)
+/** As documents have English above the reader's language, a slip has the buyer's above the artisan's. */
+function wordsOfBoth(buyer: Language, artisan: Language): DocumentWords {
+  const own = documentWords(artisan)
   const first = (key: string, values = {}) => translate(buyer, key, values)
   return {
     ...own,
     english: first,
     both(key, values = {}) {
-      const second = translate(maker, key, values)
+      const second = translate(artisan, key, values)
       return { english: first(key, values), own: second === first(key, values) ? null : second }
     },
   }
@@ -52,12 +52,12 @@ function writeSlipHead(sheet: Sheet, { parcel, printedAt }: ParcelPaper): void {
   sheet.y += 8
 }
 
-function writeParties(sheet: Sheet, { maker, buyer }: ParcelPaper): void {
+function writeParties(sheet: Sheet, { artisan, buyer }: ParcelPaper): void {
   const { words } = sheet
   const stateOf = (state: string) => words.english(`common:states.${state}`)
   writeColumns(sheet, [
     { title: words.both('shop:slip.for'), lines: [buyer.fullName, `${buyer.city}, ${stateOf(buyer.state)}`] },
-    { title: words.both('shop:slip.from'), lines: [maker.name, `${maker.place}, ${stateOf(maker.state)}`] },
+    { title: words.both('shop:slip.from'), lines: [artisan.name, `${artisan.place}, ${stateOf(artisan.state)}`] },
   ])
 }
 
@@ -85,7 +85,7 @@ function writePieces(sheet: Sheet, { lines }: ParcelPaper): void {
   writeTable(sheet, columns, lines, ['', '', String(pieces)])
 }
 
-function writeClosing(sheet: Sheet, { giftNote, maker }: ParcelPaper): void {
+function writeClosing(sheet: Sheet, { giftNote, artisan }: ParcelPaper): void {
   const { paper, words } = sheet
   const width = (paper.right - paper.left) * 0.75
   const write = (key: string, values = {}) => {
@@ -97,7 +97,7 @@ function writeClosing(sheet: Sheet, { giftNote, maker }: ParcelPaper): void {
     sheet.y += writeBoth(sheet, words.both('shop:slip.giftNote'), { x: paper.left, y: sheet.y, width }, label) + 2
     sheet.y += paper.write(giftNote, { x: paper.left, y: sheet.y, width }, { size: 12 }) + 14
   }
-  write('shop:slip.thanks', { maker: maker.name })
+  write('shop:slip.thanks', { artisan: artisan.name })
   write('shop:slip.returns')
 }
 
@@ -109,7 +109,7 @@ export function labelSheet(paper: ParcelPaper): Promise<Buffer> {
   const words = documentWords(fallbackLanguage)
   const file = openPaper({
     title: `Haat ${paper.parcel}`,
-    author: paper.maker.name,
+    author: paper.artisan.name,
     language: 'en-IN',
     createdAt: new Date(paper.printedAt),
     size: labelSize,
@@ -162,11 +162,11 @@ function writeNotices(sheet: Sheet, { isFragile, cashPaise }: ParcelPaper): void
   rule(sheet, 0.6)
 }
 
-function writeSender(sheet: Sheet, { maker }: ParcelPaper): void {
+function writeSender(sheet: Sheet, { artisan }: ParcelPaper): void {
   const { words } = sheet
   line(sheet, words.english('shop:slip.from'), label)
-  const place = `${maker.place}, ${words.english(`common:states.${maker.state}`)} ${maker.pincode}`
-  line(sheet, maker.name, strong)
+  const place = `${artisan.place}, ${words.english(`common:states.${artisan.state}`)} ${artisan.pincode}`
+  line(sheet, artisan.name, strong)
   line(sheet, place, body)
 }
 

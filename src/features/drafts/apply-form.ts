@@ -16,7 +16,7 @@ export async function applyForm(ctx: Context, kept: KeptProduct, { form, source,
   await writeShowing(ctx, { productId: kept.id, form, language })
 }
 
-/** The language a maker speaks at home, which is the base of a product without English words. */
+/** The language an artisan speaks at home, which is the base of a product without English words. */
 export async function homeLanguageOf(ctx: Context, artisanId: number): Promise<string> {
   const text = 'SELECT home_language AS language FROM artisans WHERE id = $1'
   const [found] = await namedQuery<{ language: string }>(ctx.db, 'home-language', text, [artisanId])

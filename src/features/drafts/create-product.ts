@@ -15,7 +15,7 @@ const route = 'POST /artisan/products'
 const forgetText = 'DELETE FROM product_drafts WHERE artisan_id = $1 AND public_id = $2'
 
 /**
- * A new product of the maker, once for one key, with its draft thrown away. Returns its slug.
+ * A new product of the artisan, once for one key, with its draft thrown away. Returns its slug.
  * @throws DomainError idempotency-key-reused, and what saveProduct throws
  */
 export async function createProduct(

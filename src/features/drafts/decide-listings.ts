@@ -6,7 +6,7 @@ import type { ListingsDecided, ListingsDecision } from './listings-decision.ts'
 
 /**
  * One decision about several pieces, each by itself as if it were the only one: what cannot be done with one (somebody was
- * faster, the maker took it back) is said in its result and keeps nothing from the others. Asked again, what is done stays done.
+ * faster, the artisan took it back) is said in its result and keeps nothing from the others. Asked again, what is done stays done.
  * @throws DomainError forbidden for anybody but an admin
  */
 export async function decideListings(
@@ -15,7 +15,7 @@ export async function decideListings(
 ): Promise<ListingsDecided['results']> {
   requireRole(ctx.actor, 'admin')
   const results: ListingsDecided['results'] = []
-  // One after the other: each is a transaction with a mail behind it, and the office has the whole page's patience.
+  // One after the other: each is a transaction with an email behind it, and the admin has the whole page's patience.
   for (const { id, seen } of pieces) {
     try {
       const status = await moveListing(ctx, { productId: id, move, reason, seen })

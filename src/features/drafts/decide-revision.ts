@@ -1,7 +1,7 @@
 import { actorId, requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { queueListingMail } from '#features/products/queue-listing-mail.ts'
+import { queueListingEmail } from '#features/products/queue-listing-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { applyForm } from './apply-form.ts'
@@ -11,7 +11,7 @@ import type { ProductForm, RevisionStatus } from './product-form.ts'
 
 export type RevisionDecision = { id: string; decision: 'accept' | 'refuse'; reason?: string | undefined }
 
-// The product first, as save-product.ts has it: a maker who saves at this moment waits, or is waited for.
+// The product first, as save-product.ts has it: an artisan who saves at this moment waits, or is waited for.
 const lockText = `SELECT p.slug FROM products p WHERE p.id = (SELECT product_id FROM product_revisions WHERE public_id = $1)
   FOR NO KEY UPDATE`
 
@@ -23,8 +23,8 @@ const decideText =
 type Asked = { id: number; status: RevisionStatus; after: ProductForm }
 
 /**
- * The office's word on changes of what buyers see: accepted they are on the page at once, and the maker is written to.
- * @throws DomainError forbidden, not-found, revision-decided when somebody was faster or the maker took it back,
+ * The admin's word on changes of what buyers see: accepted they are on the page at once, and the artisan is written to.
+ * @throws DomainError forbidden, not-found, revision-decided when somebody was faster or the artisan took it back,
  * reason-required for a no
  */
 export async function decideRevision(
@@ -52,7 +52,7 @@ export async function decideRevision(
       subject: `product:${kept.slug}`,
       after: { revision: id, ...(said ? { reason: said } : {}) },
     })
-    await queueListingMail(ctx, { productId: kept.id, move: `${decision}_revision`, reason: said })
+    await queueListingEmail(ctx, { productId: kept.id, move: `${decision}_revision`, reason: said })
     return status
   })
 }

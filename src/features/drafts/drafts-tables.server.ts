@@ -15,7 +15,7 @@ import { type ProductDraft, type ProductForm, revisionStatuses } from './product
 
 /**
  * A form that is being filled in: saved at every pause, complete or not. `publicId` is made on the phone, so that a draft that is
- * sent twice is one draft. Its words are nobody's but the maker's.
+ * sent twice is one draft. Its words are nobody's but the artisan's.
  */
 export const productDrafts = pgTable(
   'product_drafts',
@@ -40,7 +40,7 @@ export const productDrafts = pgTable(
   ],
 )
 
-/** Material changes of a published product: they wait for the office while the page stays as it was. */
+/** Material changes of a published product: they wait for the admin while the page stays as it was. */
 export const productRevisions = pgTable(
   'product_revisions',
   {
@@ -63,7 +63,7 @@ export const productRevisions = pgTable(
   ],
 )
 
-/** A file of products that a maker brought: read first (dry run), then carried out. The file itself lies in storage. */
+/** A file of products that an artisan brought: read first (dry run), then carried out. The file itself lies in storage. */
 export const imports = pgTable(
   'imports',
   {
@@ -76,7 +76,7 @@ export const imports = pgTable(
     /** null until the head of the file was read */
     format: text({ enum: importFormats }),
     status: text({ enum: importStatuses }).notNull(),
-    /** categories and crafts of the file as the maker mapped them, currency as she confirmed it */
+    /** categories and crafts of the file as the artisan mapped them, currency as she confirmed it */
     answers: jsonb().$type<ImportAnswers>().notNull(),
     /** what must be answered before it can be carried out */
     questions: jsonb().$type<ImportQuestions>().notNull(),

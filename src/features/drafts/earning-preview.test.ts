@@ -40,6 +40,6 @@ test('a bowl for ₹1,050 with 5 % GST: ₹50 tax, ₹118 for Haat, ₹6.05 kept
     tcsPaise: 500,
     tdsPaise: 105,
     bankPaise: 92_595,
-    makerPaise: 87_595,
+    artisanPaise: 87_595,
   })
 })

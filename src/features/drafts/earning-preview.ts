@@ -1,7 +1,7 @@
 import { type PriceRates, splitPrice } from '#features/products/price-split.ts'
 import { shareOf } from '#platform/money/money.ts'
 
-/** What decides what a maker receives; basis points, null where no rule is in force. */
+/** What decides what an artisan receives; basis points, null where no rule is in force. */
 export type EarningRates = PriceRates & {
   /** kept back for her GST: of the price without tax */
   tcs: number | null
@@ -9,7 +9,7 @@ export type EarningRates = PriceRates & {
   tds: number | null
 }
 
-/** From the buyer's price to the maker's bank, in paise. The carriage is not in it. */
+/** From the buyer's price to the artisan's bank, in paise. The carriage is not in it. */
 export type EarningPreview = {
   pricePaise: number
   taxPaise: number
@@ -17,15 +17,15 @@ export type EarningPreview = {
   commissionGstPaise: number
   tcsPaise: number
   tdsPaise: number
-  /** to the bank, with the GST that a registered maker pays on herself */
+  /** to the bank, with the GST that a registered artisan pays on herself */
   bankPaise: number
   /** what is hers of it: without that GST */
-  makerPaise: number
+  artisanPaise: number
 }
 
 /**
  * What one piece brings at this price, as payments/earning-money.ts counts a delivered parcel: the marketplace hands the GST to a
- * registered maker, who pays it; commission and its GST stay, TCS and TDS are kept back and count for her own taxes.
+ * registered artisan, who pays it; commission and its GST stay, TCS and TDS are kept back and count for her own taxes.
  */
 export function previewEarning(pricePaise: number, rates: EarningRates): EarningPreview {
   const { taxPaise, commissionPaise, commissionGstPaise } = splitPrice(pricePaise, rates)
@@ -41,6 +41,6 @@ export function previewEarning(pricePaise: number, rates: EarningRates): Earning
     tcsPaise,
     tdsPaise,
     bankPaise,
-    makerPaise: bankPaise - taxPaise,
+    artisanPaise: bankPaise - taxPaise,
   }
 }

@@ -72,7 +72,7 @@ const text = `
   SELECT ${columns} FROM products p JOIN crafts c ON c.id = p.craft_id JOIN artisans a ON a.id = p.artisan_id
   WHERE p.slug = $1 AND ($2::bigint IS NULL OR p.artisan_id = $2) AND p.name <> ''`
 
-/** A product with its form; null when there is none, or when it is not that maker's. Without a maker: anybody's, for the office. */
+/** A product with its form; null when there is none, or when it is not that artisan's. Without an artisan: anybody's, for the admin. */
 export async function findKeptProduct(
   ctx: Context,
   slug: string,

@@ -8,7 +8,7 @@ import type { ListedProduct } from './own-product.ts'
 export type OwnListQuery = { page: number; limit: number; status?: string | undefined; q?: string | undefined }
 
 /**
- * The maker's products by id, the newest first, and how many there are. Only what is asked for stands in the statement: so the
+ * The artisan's products by id, the newest first, and how many there are. Only what is asked for stands in the statement: so the
  * everyday list is read from its index, and 5,000 own goods are counted in it.
  */
 function idsText({ archived, byStatus, byWords }: Record<'archived' | 'byStatus' | 'byWords', boolean>): string {

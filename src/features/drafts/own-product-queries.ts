@@ -12,7 +12,7 @@ import { findPictures } from './revision-queries.ts'
 type LastRevision = { status: 'pending' | 'refused'; after: ProductForm; reason: string | null; askedAt: Date }
 type Standing = { said: SaidReason | null; last: LastRevision | null }
 
-// What the office refused is told until the maker changes or withdraws it.
+// What the admin refused is told until the artisan changes or withdraws it.
 const standingText = `
   SELECT (SELECT CASE WHEN r.after ->> 'reason' IS NOT NULL THEN json_build_object('by', r.actor_role, 'words', r.after ->> 'reason') END
       FROM audit_records r WHERE r.subject = 'product:' || $2 AND r.action LIKE 'listing.%' ORDER BY r.id DESC LIMIT 1) AS said,
@@ -65,7 +65,7 @@ const freeText = `
   SELECT s.on_hand - s.reserved AS free FROM products p JOIN variants v ON v.product_id = p.id JOIN stock s ON s.variant_id = v.id
   WHERE p.slug = $1 AND p.artisan_id = $2 AND v.sku = $3 AND v.removed_at IS NULL`
 
-/** Units of one choice of an own product that can be sold now; null when it is not the maker's. */
+/** Units of one choice of an own product that can be sold now; null when it is not the artisan's. */
 export async function findFreeUnits(
   ctx: Context,
   { id, sku }: { id: string; sku: string },

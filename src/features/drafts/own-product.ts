@@ -5,7 +5,7 @@ import { importForm, productDraft } from './product-form.ts'
 
 const said = z.object({ by: z.enum(['artisan', 'admin']), words: z.string() })
 
-/** A line of the maker's list. */
+/** A line of the artisan's list. */
 export const listedProduct = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,12 +26,12 @@ export const listedProduct = z.object({
   /** of a piece without choices, so that its stock can be put right in the list; null for others */
   sku: z.string().nullable(),
   onHand: z.int().nullable(),
-  /** moves of the listing that its maker may make now */
+  /** moves of the listing that its artisan may make now */
   moves: z.array(z.string()),
   /** what was said with the last move */
   said: said.nullable(),
   picture: picture.nullable(),
-  /** material changes wait for the office */
+  /** material changes wait for the admin */
   hasRevision: z.boolean(),
 })
 
@@ -44,7 +44,7 @@ export const ownProduct = z.object({
   isArchived: z.boolean(),
   isVisible: z.boolean(),
   revision: z.int(),
-  /** moves of the listing that its maker may make now */
+  /** moves of the listing that its artisan may make now */
   moves: z.array(z.string()),
   said: said.nullable(),
   form: importForm,
@@ -52,7 +52,7 @@ export const ownProduct = z.object({
   pictures: z.array(picture),
   /** units promised to open orders, by sku: stock cannot go below */
   reserved: z.record(z.string(), z.int()),
-  /** material changes that wait for the office, or that it refused last */
+  /** material changes that wait for the admin, or that it refused last */
   pending: z
     .object({
       status: z.enum(['pending', 'refused']),

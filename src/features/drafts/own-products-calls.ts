@@ -7,7 +7,7 @@ import { productDraft, productForm } from './product-form.ts'
 const productId = z.object({ id: z.string().max(120) })
 const draftId = z.object({ draft: z.uuid() })
 
-/** A maker's own goods: the form, its drafts, and what happens to a piece besides moderation (catalog-calls.ts: moveListing). */
+/** An artisan's own goods: the form, its drafts, and what happens to a piece besides moderation (catalog-calls.ts: moveListing). */
 export const ownProductsCalls = {
   list: declareCall({
     method: 'GET',
@@ -41,7 +41,7 @@ export const ownProductsCalls = {
     path: '/artisan/products/{id}',
     who: ['artisan'],
     summary:
-      'Changes an own product. `revision` is the one the form was opened with; another one meanwhile: 409 product-changed with both. Material changes of a published product wait for the office, the rest counts at once.',
+      'Changes an own product. `revision` is the one the form was opened with; another one meanwhile: 409 product-changed with both. Material changes of a published product wait for the admin, the rest counts at once.',
     params: productId,
     body: z.strictObject({ form: productForm, revision: z.int() }),
     out: z.object({ product: ownProduct, waits: z.boolean() }),
@@ -86,7 +86,7 @@ export const ownProductsCalls = {
     method: 'DELETE',
     path: '/artisan/products/{id}/revision',
     who: ['artisan'],
-    summary: 'Takes back changes that wait for the office.',
+    summary: 'Takes back changes that wait for the admin.',
     params: productId,
     out: z.object({ product: ownProduct }),
   }),

@@ -4,30 +4,33 @@ import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
 import { handIn, jug } from '#test/jug.ts'
 
 let app: CallApp
-let maker: TestSession
-let office: TestSession
+let artisan: TestSession
+let adminSession: TestSession
 
 beforeAll(async () => {
   app = await openCallApp()
   const { naveen, admin } = app.shop.cast
   await handIn(app.shop, 'blue-1', naveen)
-  maker = await app.sessionOf(naveen)
-  office = await app.sessionOf(admin)
+  artisan = await app.sessionOf(naveen)
+  adminSession = await app.sessionOf(admin)
 })
 afterAll(() => app.close())
 
 type Own = { id: string; revision: number; status: string; form: typeof jug }
 
 const create = (key: string, body: unknown) =>
-  app.call('POST', '/artisan/products', { session: maker, body, headers: { 'idempotency-key': key } })
-const save = (id: string, body: unknown) => app.call('PUT', `/artisan/products/${id}`, { session: maker, body })
+  app.call('POST', '/artisan/products', { session: artisan, body, headers: { 'idempotency-key': key } })
+const save = (id: string, body: unknown) => app.call('PUT', `/artisan/products/${id}`, { session: artisan, body })
 const move = (id: string, name: string, by: 'artisan' | 'admin') =>
-  app.call('PUT', `/${by}/products/${id}/listing`, { session: by === 'admin' ? office : maker, body: { move: name } })
+  app.call('PUT', `/${by}/products/${id}/listing`, {
+    session: by === 'admin' ? adminSession : artisan,
+    body: { move: name },
+  })
 
 test('a form becomes a product, once for one key, and its draft is gone', async () => {
   const draft = randomUUID()
   const begun = { content: { craft: jug.craft }, revision: 0 }
-  expect((await app.call('PUT', `/artisan/drafts/${draft}`, { session: maker, body: begun })).status).toBe(200)
+  expect((await app.call('PUT', `/artisan/drafts/${draft}`, { session: artisan, body: begun })).status).toBe(200)
 
   const first = await create('first-touch', { form: jug, draft })
   expect(first.status).toBe(201)
@@ -35,7 +38,7 @@ test('a form becomes a product, once for one key, and its draft is gone', async 
   expect(again.body.data.product).toEqual(first.body.data.product)
   const other = await create('first-touch', { form: { ...jug, dispatchDays: 5 }, draft })
   expect({ status: other.status, code: other.body.code }).toEqual({ status: 422, code: 'idempotency-key-reused' })
-  expect((await app.call('GET', `/artisan/drafts/${draft}`, { session: maker })).status).toBe(404)
+  expect((await app.call('GET', `/artisan/drafts/${draft}`, { session: artisan })).status).toBe(404)
 })
 
 test('wrong fields are told in words, each with its path', async () => {
@@ -56,7 +59,7 @@ test('wrong fields are told in words, each with its path', async () => {
   expect(extra.body.errors).toMatchObject([{ path: 'form.status' }])
 })
 
-test('the slower device gets both forms; published words wait for the office by its own calls', async () => {
+test('the slower device gets both forms; published words wait for the adminSession by its own calls', async () => {
   const words = { en: { name: 'Walked jug', description: 'Painted.', variationNote: '' } }
   const made = await create('walked-jug', { form: { ...jug, words, variants: jug.variants.slice(1) } })
   const { id, form } = made.body.data.product as Own
@@ -70,18 +73,18 @@ test('the slower device gets both forms; published words wait for the office by 
   const renamed = { ...form, words: { en: { ...words.en, name: 'Renamed jug' } } }
   expect((await save(id, { form: renamed, revision: 2 })).body.data).toMatchObject({ waits: true })
 
-  const list = await app.call('GET', '/admin/revisions', { session: office })
+  const list = await app.call('GET', '/admin/revisions', { session: adminSession })
   const asked = list.body.data.items.find(({ product }) => product === id)
   const path = `/admin/revisions/${asked?.id}`
-  expect((await app.call('PUT', path, { session: office, body: { decision: 'refuse' } })).body.code).toBe(
+  expect((await app.call('PUT', path, { session: adminSession, body: { decision: 'refuse' } })).body.code).toBe(
     'reason-required',
   )
-  expect((await app.call('PUT', path, { session: maker, body: { decision: 'accept' } })).status).toBe(403)
-  expect((await app.call('PUT', path, { session: office, body: { decision: 'accept' } })).status).toBe(200)
+  expect((await app.call('PUT', path, { session: artisan, body: { decision: 'accept' } })).status).toBe(403)
+  expect((await app.call('PUT', path, { session: adminSession, body: { decision: 'accept' } })).status).toBe(200)
   expect((await app.call('GET', `/products/${id}`)).body.data.product).toMatchObject({ name: 'Renamed jug' })
 })
 
-test("another maker's product is not there by any call", async () => {
+test("another artisan's product is not there by any call", async () => {
   const session = await app.sessionOf(app.shop.cast.somi)
   const path = `/artisan/products/${app.shop.cast.goods.bowl.slug}`
   const asked: [string, string, unknown?][] = [
@@ -100,17 +103,17 @@ test("another maker's product is not there by any call", async () => {
 
 test('a count of stock is told at once; a craft proposes; a price is shared out', async () => {
   const counted = await app.call('PUT', '/artisan/products/blue-vase/stock', {
-    session: maker,
+    session: artisan,
     body: { sku: 'BLUE-VASE-1', onHand: 7 },
   })
   expect(counted.body.data).toEqual({ free: 7 })
   const foreign = { sku: 'WHITE-SHAWL-1', onHand: 0 }
-  const refused = await app.call('PUT', '/artisan/products/blue-vase/stock', { session: maker, body: foreign })
+  const refused = await app.call('PUT', '/artisan/products/blue-vase/stock', { session: artisan, body: foreign })
   expect(refused.status).toBe(404)
 
-  const proposed = await app.call('GET', '/artisan/craft-defaults/jaipur-blue-pottery', { session: maker })
+  const proposed = await app.call('GET', '/artisan/craft-defaults/jaipur-blue-pottery', { session: artisan })
   expect(proposed.body.data.defaults).toMatchObject({ category: 'pottery', hsn: ['6912', '6913'], packing: 'boxInBox' })
-  const rates = await app.call('GET', '/artisan/earning-rates?hsn=6912&category=pottery', { session: maker })
+  const rates = await app.call('GET', '/artisan/earning-rates?hsn=6912&category=pottery', { session: artisan })
   expect(rates.body.data.rates).toMatchObject({
     taxStatus: 'registered',
     commission: 1000,

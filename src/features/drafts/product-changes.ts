@@ -1,6 +1,6 @@
 import type { ProductForm } from './product-form.ts'
 
-/** What buyers were shown when the office said yes: a change of these waits for it again, all else counts at once. */
+/** What buyers were shown when the admin said yes: a change of these waits for it again, all else counts at once. */
 export const materialFields = [
   'craft',
   'category',
@@ -43,7 +43,7 @@ export function withMaterialOf(form: ProductForm, other: ProductForm): ProductFo
   return { ...form, ...Object.fromEntries(materialFields.map((field) => [field, other[field]])) }
 }
 
-/** Whether two forms say the same; what the maker saw of the stock is no part of it. */
+/** Whether two forms say the same; what the artisan saw of the stock is no part of it. */
 export function isSameForm(one: ProductForm, other: ProductForm): boolean {
   return isSame(comparable(one), comparable(other))
 }

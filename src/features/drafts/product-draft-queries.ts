@@ -13,7 +13,7 @@ export const draftColumns = `
 const listText = `SELECT ${draftColumns} FROM product_drafts d WHERE artisan_id = $1 ORDER BY updated_at DESC, d.id DESC`
 const oneText = `SELECT ${draftColumns} FROM product_drafts d WHERE artisan_id = $1 AND public_id = $2`
 
-/** The maker's forms begun, the latest first. There are few: save-draft.ts counts them. */
+/** The artisan's forms begun, the latest first. There are few: save-draft.ts counts them. */
 export async function listDrafts(ctx: Context): Promise<OwnDraft[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (artisanId === null) return []

@@ -1,4 +1,4 @@
-// What the office is shown before it says yes: each rule with something it must see, and something innocent beside it.
+// What the admin is shown before it says yes: each rule with something it must see, and something innocent beside it.
 import { expect, test } from 'vitest'
 import { forbiddenIn } from '#features/products/forbidden-goods.ts'
 import { type FlagFacts, flagsOf } from './product-flag.ts'

@@ -2,7 +2,7 @@ import { contactWords } from '#features/messages/plain-words.ts'
 import { forbiddenIn, type GoodsRule } from '#features/products/forbidden-goods.ts'
 import { foreignNamesIn } from '#features/products/gi-names.ts'
 
-/** What the office should look at before it says yes; the gravest first. Nothing is decided by it. */
+/** What the admin should look at before it says yes; the gravest first. Nothing is decided by it. */
 export const flagKinds = ['forbidden', 'proof', 'giPlace', 'price', 'contact', 'otherShop'] as const
 
 export type FlagKind = (typeof flagKinds)[number]
@@ -10,7 +10,7 @@ export type FlagKind = (typeof flagKinds)[number]
 export type ProductFlag =
   /** may not be traded, or only with a paper: forbidden-goods.ts */
   | { kind: 'forbidden' | 'proof'; rule: GoodsRule; field: string; found: string }
-  /** a protected name, and the maker's state is not its home */
+  /** a protected name, and the artisan's state is not its home */
   | { kind: 'giPlace'; field: string; found: string }
   /** far from what goods of this craft cost: below half of the least, or above twice the most */
   | { kind: 'price'; pricePaise: number; lowPaise: number; highPaise: number }
@@ -22,7 +22,7 @@ export type FlagFacts = {
   /** `words.hi.name`, `materials`, … as the form names them */
   texts: readonly { field: string; text: string }[]
   category: string
-  /** of the maker: one of the 29 keys; empty while it is not known */
+  /** of the artisan: one of the 29 keys; empty while it is not known */
   state: string
   /** `isGi`: its name is registered; `lowPaise`, `highPaise`: what its goods usually cost, null where nothing is known */
   craft: { name: string; state: string; isGi: boolean; lowPaise: number | null; highPaise: number | null }

@@ -70,7 +70,7 @@ export const formVariant = z.strictObject({
 export type FormVariant = z.output<typeof formVariant>
 
 /**
- * A product as its maker writes it: the form, the import and the export speak this shape. Rules that look at several fields
+ * A product as its artisan writes it: the form, the import and the export speak this shape. Rules that look at several fields
  * (every variant has every option, no choice twice, a craft that exists) are save-product's.
  */
 export const productForm = z.strictObject({
@@ -88,7 +88,7 @@ export const productForm = z.strictObject({
   features: z
     .array(plain.min(1, { error: 'invalid.required' }).max(200, { error: 'invalid.tooLong' }))
     .max(productLimits.words),
-  /** keys of pictures that were handed in, the first one first; `alt` in the maker's words or as proposed */
+  /** keys of pictures that were handed in, the first one first; `alt` in the artisan's words or as proposed */
   pictures: pictures
     .min(1, { error: 'invalid.pictures' })
     .max(productLimits.pictures, { error: 'invalid.tooManyPictures' }),

@@ -20,7 +20,7 @@ export const productHelpCalls = {
     path: '/artisan/earning-rates',
     who: ['artisan'],
     summary:
-      "Today's rates, in basis points, for what the maker receives of a price: GST, commission, what is kept back.",
+      "Today's rates, in basis points, for what the artisan receives of a price: GST, commission, what is kept back.",
     query: z.object({
       hsn: z.string().regex(/^\d{4,8}$/, { error: 'invalid.hsn' }),
       category: z.string().max(40),

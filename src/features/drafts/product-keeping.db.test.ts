@@ -54,7 +54,7 @@ test('of two phones that write one draft at once, one is told of the other', asy
   for (const end of ends) if (end.status === 'rejected') expect(end.reason.code).toBe('draft-changed')
 })
 
-test("another maker's draft and product are not there", async () => {
+test("another artisan's draft and product are not there", async () => {
   const id = randomUUID()
   await saveDraft(asSomi(), { id, content, revision: 0 })
   expect(await findDraft(asNaveen(), id)).toBeNull()
@@ -80,7 +80,7 @@ test('a product has one draft, also from two phones', async () => {
   await forgetDraft(asNaveen(), first.id)
 })
 
-test(`a maker has at most ${mostDrafts} drafts; finishing one makes room`, async () => {
+test(`an artisan has at most ${mostDrafts} drafts; finishing one makes room`, async () => {
   for (const { id } of await listDrafts(asNaveen())) await forgetDraft(asNaveen(), id)
   const ids = Array.from({ length: mostDrafts }, () => randomUUID())
   for (const id of ids) await saveDraft(asNaveen(), { id, content, revision: 0 })

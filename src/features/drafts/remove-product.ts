@@ -6,7 +6,7 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { archiveProduct } from './archive-product.ts'
 import { lockKeptProduct } from './own-form-queries.ts'
 
-// The row stays, because movements of stock and records of what the office said speak of it; nothing of what it said does.
+// The row stays, because movements of stock and records of what the admin said speak of it; nothing of what it said does.
 const emptyText = `
   WITH away AS (
     UPDATE variants SET removed_at = coalesce(removed_at, $2), own_sku = NULL WHERE product_id = $1
@@ -24,7 +24,7 @@ const emptyText = `
 
 /**
  * Throws away an own piece that was never in the shop; one that was is put away instead. Twice is once.
- * @throws DomainError not-found for another's, move-not-allowed while the office looks at an appeal
+ * @throws DomainError not-found for another's, move-not-allowed while the admin looks at an appeal
  */
 export async function removeProduct(ctx: Context, id: string): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')

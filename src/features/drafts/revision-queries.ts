@@ -10,7 +10,7 @@ import type { RevisionDetail, WaitingRevision } from './revision.ts'
 
 const pendingText = `SELECT after FROM product_revisions WHERE product_id = $1 AND status = 'pending'`
 
-/** The form that waits for the office; null when none does. */
+/** The form that waits for the admin; null when none does. */
 export async function findPendingForm(ctx: Context, productId: number): Promise<ProductForm | null> {
   const [found] = await namedQuery<{ after: ProductForm }>(ctx.db, 'revision-pending', pendingText, [productId])
   return found?.after ?? null
@@ -18,7 +18,7 @@ export async function findPendingForm(ctx: Context, productId: number): Promise<
 
 const columns = `
   r.public_id AS id, p.slug AS product, coalesce(t.name, p.name) AS name, coalesce(t.language, p.language) AS "nameLanguage",
-  a.name AS maker, r.asked_at AS "askedAt"`
+  a.name AS artisan, r.asked_at AS "askedAt"`
 
 const tables = `
   product_revisions r JOIN products p ON p.id = r.product_id JOIN artisans a ON a.id = p.artisan_id
@@ -30,7 +30,7 @@ const waitingText = `
 
 type Waiting = Omit<WaitingRevision, 'askedAt'> & { askedAt: Date; total: number }
 
-/** Changes that wait for the office, the longest waiting first. @throws DomainError forbidden for anybody but an admin */
+/** Changes that wait for the admin, the longest waiting first. @throws DomainError forbidden for anybody but an admin */
 export async function listRevisions(
   ctx: Context,
   { page, limit }: { page: number; limit: number },
@@ -43,11 +43,11 @@ export async function listRevisions(
 }
 
 const oneText = `
-  SELECT ${columns}, a.slug AS "makerId", r.status, r.reason, r.decided_at AS "decidedAt", r.before, r.after
+  SELECT ${columns}, a.slug AS "artisanId", r.status, r.reason, r.decided_at AS "decidedAt", r.before, r.after
   FROM ${tables} WHERE r.public_id = $2`
 
 type Found = Omit<Waiting, 'total'> &
-  Pick<RevisionDetail, 'makerId' | 'status' | 'reason'> & {
+  Pick<RevisionDetail, 'artisanId' | 'status' | 'reason'> & {
     decidedAt: Date | null
     before: ProductForm
     after: ProductForm
@@ -65,7 +65,7 @@ export async function findRevision(ctx: Context, id: string): Promise<RevisionDe
     ...rest,
     askedAt: askedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
-    flags: await findRevisionFlags(ctx, { maker: found.makerId, after, changes }),
+    flags: await findRevisionFlags(ctx, { artisan: found.artisanId, after, changes }),
     changes: changes.map((change) => ({
       field: change.field,
       before: change.before ?? null,
@@ -91,7 +91,7 @@ export async function findCraftNames(ctx: Context, slugs: readonly string[]): Pr
   return Object.fromEntries(found.map(({ slug, name }) => [slug, name]))
 }
 
-type Changed = { maker: string; after: ProductForm; changes: readonly FieldChange[] }
+type Changed = { artisan: string; after: ProductForm; changes: readonly FieldChange[] }
 type RevisionFlagQueriesFound = { state: string | null; craft: { name: string; state: string; isGi: boolean } }
 
 const text = `
@@ -99,8 +99,8 @@ const text = `
   FROM artisans a, crafts c WHERE a.slug = $1 AND c.slug = $2`
 
 /** What the rules find in the words that a change of a published piece brings; what stays as it was has been looked at before. */
-async function findRevisionFlags(ctx: Context, { maker, after, changes }: Changed): Promise<ProductFlag[]> {
-  const [found] = await namedQuery<RevisionFlagQueriesFound>(ctx.db, 'revision-flags', text, [maker, after.craft])
+async function findRevisionFlags(ctx: Context, { artisan, after, changes }: Changed): Promise<ProductFlag[]> {
+  const [found] = await namedQuery<RevisionFlagQueriesFound>(ctx.db, 'revision-flags', text, [artisan, after.craft])
   if (!found) return []
   const isNewCraft = changes.some(({ field }) => field === 'craft')
   // A new price counts at once and is nothing that a revision brings.

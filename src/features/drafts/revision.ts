@@ -3,14 +3,14 @@ import { goodsRules } from '#features/products/forbidden-goods.ts'
 import { picture } from '#features/products/product.ts'
 import { revisionStatuses } from './product-form.ts'
 
-/** Changes of what buyers see, as the office has them in its list. */
+/** Changes of what buyers see, as the admin has them in its list. */
 export const waitingRevision = z.object({
   id: z.string(),
   /** the product's slug, and its name in the reader's language where there is one */
   product: z.string(),
   name: z.string(),
   nameLanguage: z.string(),
-  maker: z.string(),
+  artisan: z.string(),
   askedAt: z.string(),
 })
 
@@ -29,7 +29,7 @@ const wordFlag = z.union([
 ])
 
 export const revisionDetail = waitingRevision.extend({
-  makerId: z.string(),
+  artisanId: z.string(),
   status: z.enum(revisionStatuses),
   reason: z.string().nullable(),
   decidedAt: z.string().nullable(),

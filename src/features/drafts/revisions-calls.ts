@@ -6,13 +6,13 @@ import { revisionDecision, revisionDetail, waitingRevision } from './revision.ts
 
 const revisionId = z.object({ id: z.uuid() })
 
-/** The office's part of changes of published pieces. */
+/** The admin's part of changes of published pieces. */
 export const revisionsCalls = {
   list: declareCall({
     method: 'GET',
     path: '/admin/revisions',
     who: ['admin'],
-    summary: 'Changes of published pieces that wait for the office, the longest waiting first.',
+    summary: 'Changes of published pieces that wait for the admin, the longest waiting first.',
     query: pageQuery,
     out: pageOf(waitingRevision),
   }),

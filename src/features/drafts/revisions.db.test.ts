@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
-import { listingMailJob } from '#features/products/listing-mail.ts'
+import { listingEmailJob } from '#features/products/listing-email.ts'
 import { moveListing } from '#features/products/move-listing.ts'
 import { findProduct } from '#features/products/product-queries.ts'
-import { type ListingMailJob, sendListingLetter } from '#features/products/queue-listing-mail.ts'
+import { type ListingEmailJob, sendListingEmail } from '#features/products/queue-listing-email.ts'
 import { handIn, jug } from '#test/jug.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { decideRevision } from './decide-revision.ts'
@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const asNaveen = () => shop.as(shop.cast.naveen)
-const asOffice = () => shop.as(shop.cast.admin)
+const asAdmin = () => shop.as(shop.cast.admin)
 const own = async (slug: string) => {
   const found = await findOwnProduct(asNaveen(), slug)
   if (!found) throw new Error(`${slug} is not there`)
   return found
 }
 const waiting = async (slug: string) => {
-  const { items } = await listRevisions(asOffice(), { page: 1, limit: 50 })
+  const { items } = await listRevisions(asAdmin(), { page: 1, limit: 50 })
   return items.find(({ product }) => product === slug)
 }
 const seen = async (slug: string) => {
@@ -46,7 +46,7 @@ async function published(): Promise<{ slug: string; form: ProductForm }> {
   const variants = jug.variants.map(({ ownSku: _own, ...variant }) => variant)
   const { slug } = await saveProduct(asNaveen(), { id: null, form: { ...jug, words, variants } })
   await moveListing(asNaveen(), { productId: slug, move: 'submit' })
-  await moveListing(asOffice(), { productId: slug, move: 'publish' })
+  await moveListing(asAdmin(), { productId: slug, move: 'publish' })
   return { slug, form: (await own(slug)).form }
 }
 
@@ -70,7 +70,7 @@ test('new words of a published piece wait, a new price of the same save counts a
   expect((await own(slug)).pending).toMatchObject({ status: 'pending', form: { words: wanted.words } })
 
   const asked = await waiting(slug)
-  const revision = await findRevision(asOffice(), asked?.id ?? '')
+  const revision = await findRevision(asAdmin(), asked?.id ?? '')
   expect(revision?.changes.map(({ field }) => field)).toEqual([
     'words.en.name',
     'words.en.description',
@@ -80,7 +80,7 @@ test('new words of a published piece wait, a new price of the same save counts a
   expect(revision?.pictures.map(({ key }) => key).sort()).toEqual(['blue-1', 'blue-2'])
 })
 
-test('accepted changes are on the page at once, with the price of today; the maker hears of it', async () => {
+test('accepted changes are on the page at once, with the price of today; the artisan hears of it', async () => {
   const { slug, form } = await published()
   await saveProduct(asNaveen(), { id: slug, form: renamed(form, 'Sky jug') })
   const dearer = form.variants.map((variant) => ({ ...variant, pricePaise: 200_000 }))
@@ -88,7 +88,7 @@ test('accepted changes are on the page at once, with the price of today; the mak
   const { revision } = await own(slug)
 
   const asked = await waiting(slug)
-  expect(await decideRevision(asOffice(), { id: asked?.id ?? '', decision: 'accept' })).toBe('accepted')
+  expect(await decideRevision(asAdmin(), { id: asked?.id ?? '', decision: 'accept' })).toBe('accepted')
   expect(await seen(slug)).toMatchObject({
     name: 'Sky jug',
     pricePaise: 200_000,
@@ -96,24 +96,24 @@ test('accepted changes are on the page at once, with the price of today; the mak
   })
   expect(await own(slug)).toMatchObject({ pending: null, revision: revision + 1 })
 
-  const job = shop.jobs.sent.filter(({ name }) => name === listingMailJob).at(-1)
+  const job = shop.jobs.sent.filter(({ name }) => name === listingEmailJob).at(-1)
   const links = { contact: 'c', product: (one: string) => `p/${one}`, edit: (one: string) => `e/${one}` }
-  await sendListingLetter(shop.as(), job?.payload as ListingMailJob, links)
-  expect(shop.mail.letters.at(-1)).toMatchObject({
+  await sendListingEmail(shop.as(), job?.payload as ListingEmailJob, links)
+  expect(shop.email.emails.at(-1)).toMatchObject({
     to: 'naveen@haat.test',
     subject: 'Your changes of Sky jug are in the shop',
     text: expect.stringContaining(`p/${slug}`),
   })
 })
 
-test('a no needs its reason, which the maker reads until she does something about it', async () => {
+test('a no needs its reason, which the artisan reads until she does something about it', async () => {
   const { slug, form } = await published()
   await saveProduct(asNaveen(), { id: slug, form: renamed(form, 'Ming jug') })
   const id = (await waiting(slug))?.id ?? ''
-  await expect(decideRevision(asOffice(), { id, decision: 'refuse' })).rejects.toMatchObject({
+  await expect(decideRevision(asAdmin(), { id, decision: 'refuse' })).rejects.toMatchObject({
     code: 'reason-required',
   })
-  await decideRevision(asOffice(), { id, decision: 'refuse', reason: 'It is not from China' })
+  await decideRevision(asAdmin(), { id, decision: 'refuse', reason: 'It is not from China' })
 
   expect((await own(slug)).pending).toMatchObject({ status: 'refused', reason: 'It is not from China' })
   expect((await seen(slug)).name).toBe(form.words.en?.name)
@@ -121,13 +121,13 @@ test('a no needs its reason, which the maker reads until she does something abou
   expect((await own(slug)).pending).toBeNull()
 })
 
-test('of two admins at once one decides, the other is told; what the maker took back is not decided', async () => {
+test('of two admins at once one decides, the other is told; what the artisan took back is not decided', async () => {
   const { slug, form } = await published()
   await saveProduct(asNaveen(), { id: slug, form: renamed(form, 'Race jug') })
   const id = (await waiting(slug))?.id ?? ''
   const ends = await Promise.allSettled([
-    decideRevision(asOffice(), { id, decision: 'accept' }),
-    decideRevision(asOffice(), { id, decision: 'refuse', reason: 'No' }),
+    decideRevision(asAdmin(), { id, decision: 'accept' }),
+    decideRevision(asAdmin(), { id, decision: 'refuse', reason: 'No' }),
   ])
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'revision-decided' } })
@@ -135,7 +135,7 @@ test('of two admins at once one decides, the other is told; what the maker took 
   await saveProduct(asNaveen(), { id: slug, form: renamed((await own(slug)).form, 'Again jug') })
   const later = (await waiting(slug))?.id ?? ''
   await withdrawRevision(asNaveen(), slug)
-  await expect(decideRevision(asOffice(), { id: later, decision: 'accept' })).rejects.toMatchObject({
+  await expect(decideRevision(asAdmin(), { id: later, decision: 'accept' })).rejects.toMatchObject({
     code: 'revision-decided',
   })
 })
@@ -155,7 +155,7 @@ test('newer words take the place of those that wait; the same words again do not
   expect(rows.map(({ status }) => status)).toEqual(['withdrawn', 'pending'])
 })
 
-test('a pause is no way round the office, a draft needs none', async () => {
+test('a pause is no way round the admin, a draft needs none', async () => {
   const { slug, form } = await published()
   await moveListing(asNaveen(), { productId: slug, move: 'pause' })
   expect(await saveProduct(asNaveen(), { id: slug, form: renamed(form, 'Other jug') })).toMatchObject({ waits: true })
@@ -176,7 +176,7 @@ test('a save whose answer was lost stands already, also where words wait', async
   expect(await saveProduct(asNaveen(), { id: slug, form: wanted, revision: 1 })).toEqual(first)
 })
 
-test('revisions are the office’s own', async () => {
+test('revisions are the admin’s own', async () => {
   for (const nobody of [shop.cast.naveen, shop.cast.asha]) {
     await expect(listRevisions(shop.as(nobody), { page: 1, limit: 10 })).rejects.toMatchObject({ code: 'forbidden' })
   }
@@ -187,7 +187,7 @@ test('the rules read the words that a change brings, and no others', async () =>
   const { slug, form } = await published()
   await saveProduct(asNaveen(), { id: slug, form: renamed(form, 'Kanchipuram jug with an ivory handle'), revision: 1 })
   const { id = '' } = (await waiting(slug)) ?? {}
-  const flags = (await findRevision(asOffice(), id))?.flags
+  const flags = (await findRevision(asAdmin(), id))?.flags
   expect(flags).toContainEqual(expect.objectContaining({ kind: 'forbidden', rule: 'ivory', field: 'words.en.name' }))
   expect(flags).toContainEqual(expect.objectContaining({ kind: 'giPlace', field: 'words.en.name' }))
   await withdrawRevision(asNaveen(), slug)
@@ -197,5 +197,5 @@ test('the rules read the words that a change brings, and no others', async () =>
   const now = await own(slug)
   const features = [...now.form.features, 'Wash by hand']
   await saveProduct(asNaveen(), { id: slug, form: { ...now.form, features }, revision: now.revision })
-  expect((await findRevision(asOffice(), (await waiting(slug))?.id ?? ''))?.flags).toEqual([])
+  expect((await findRevision(asAdmin(), (await waiting(slug))?.id ?? ''))?.flags).toEqual([])
 })

@@ -8,7 +8,7 @@ import type { OwnDraft } from './own-product.ts'
 import { type DraftRow, draftColumns, draftOf } from './product-draft-queries.ts'
 import type { ProductDraft } from './product-form.ts'
 
-/** Forms begun that a maker may have. */
+/** Forms begun that an artisan may have. */
 export const mostDrafts = 50
 
 export type DraftWish = {
@@ -23,7 +23,7 @@ export type DraftWish = {
 
 const productText = 'SELECT id FROM products WHERE slug = $1 AND artisan_id = $2'
 
-// One at a time per maker, so that the count is true.
+// One at a time per artisan, so that the count is true.
 const turnText = 'SELECT pg_advisory_xact_lock(723, hashint8($1::bigint))'
 const findText = `SELECT ${draftColumns} FROM product_drafts d
   WHERE artisan_id = $1 AND (public_id = $2 OR product_id = $3) ORDER BY public_id = $2 DESC LIMIT 1`
@@ -40,7 +40,7 @@ const updateText = `
 /**
  * Keeps a form as it is now. The same content again changes nothing, whatever it builds on: the phone sends what it could not
  * send before. A product has one draft: another id for it is told of the one there is.
- * @throws DomainError draft-changed with `theirs`, too-many-drafts, not-found for a product that is not the maker's
+ * @throws DomainError draft-changed with `theirs`, too-many-drafts, not-found for a product that is not the artisan's
  */
 export async function saveDraft(ctx: Context, wish: DraftWish): Promise<OwnDraft> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
@@ -88,14 +88,14 @@ export async function forgetDraft(ctx: Context, draft: string): Promise<void> {
   await namedQuery(ctx.db, 'draft-forget', text, [artisanId, draft])
 }
 
-const makers = 'SELECT id FROM artisans WHERE user_id = $1'
+const artisans = 'SELECT id FROM artisans WHERE user_id = $1'
 
-const drafts = `DELETE FROM product_drafts WHERE artisan_id IN (${makers})`
+const drafts = `DELETE FROM product_drafts WHERE artisan_id IN (${artisans})`
 
 const revisions = `
-  DELETE FROM product_revisions WHERE product_id IN (SELECT id FROM products WHERE artisan_id IN (${makers}))`
+  DELETE FROM product_revisions WHERE product_id IN (SELECT id FROM products WHERE artisan_id IN (${artisans}))`
 
-/** Forgets forms that a person began, and changes that she asked for. Goods of a closed maker are shown nowhere. */
+/** Forgets forms that a person began, and changes that she asked for. Goods of a closed artisan are shown nowhere. */
 export async function forgetDrafts(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
   await namedQuery(ctx.db, 'catalog.forget-drafts', drafts, [userId])
   await namedQuery(ctx.db, 'catalog.forget-revisions', revisions, [userId])

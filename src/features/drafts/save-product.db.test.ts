@@ -37,7 +37,7 @@ const newJug = async (changes: Partial<ProductForm> = {}) => {
   return (await saveProduct(asNaveen(), { id: null, form: { ...jug, words, variants, ...changes } })).slug
 }
 
-test('what buyers choose by keeps the order that the maker gave it, in the form and on the page', async () => {
+test('what buyers choose by keeps the order that the artisan gave it, in the form and on the page', async () => {
   const optionNames = ['size', 'color', 'a']
   const variants = ['S', 'L'].map((size) => ({
     options: { size, color: 'blue', a: 'b' },
@@ -127,7 +127,7 @@ test('every field that is wrong is told at once, with its path', async () => {
   ])
 })
 
-test('pictures are her own: those of another maker, and those that nobody handed in, are not known', async () => {
+test('pictures are her own: those of another artisan, and those that nobody handed in, are not known', async () => {
   for (const key of ['somis', 'nobodys']) {
     const refused = saveProduct(asNaveen(), {
       id: null,
@@ -189,13 +189,13 @@ test('stock that was not touched stays as sales have left it, a count counts, an
   })
 })
 
-test("another maker's piece is not there", async () => {
+test("another artisan's piece is not there", async () => {
   const { slug } = shop.cast.goods.shawl
   await expect(saveProduct(asNaveen(), { id: slug, form: jug })).rejects.toMatchObject({ code: 'not-found' })
   expect(await findOwnProduct(asNaveen(), slug)).toBeNull()
 })
 
-test("a maker's own code names one choice only, among the goods of that maker", async () => {
+test("an artisan's own code names one choice only, among the goods of that artisan", async () => {
   const taken = { ...jug, words: { en: { name: 'Second jug', description: '', variationNote: '' } } }
   await expect(saveProduct(asNaveen(), { id: null, form: taken })).rejects.toMatchObject({
     details: { errors: [{ path: 'variants.0.ownSku', message: 'invalid.ownSkuTaken' }] },

@@ -29,11 +29,11 @@ export type ProductWish = {
   source?: { key: string; hash: string } | undefined
 }
 
-/** `waits`: what buyers see waits for the office, the rest counts already. */
+/** `waits`: what buyers see waits for the admin, the rest counts already. */
 export type SavedProduct = { slug: string; waits: boolean; revision: number }
 
 /**
- * Writes an own product from its whole form: a new one as a draft of the shop, or changes. What the office has said yes to
+ * Writes an own product from its whole form: a new one as a draft of the shop, or changes. What the admin has said yes to
  * changes in what buyers were shown (product-changes.ts) only after another yes; price, stock, days and packing count at once.
  * @throws DomainError not-found (also for another's), invalid-request with `errors` by path, product-changed with `theirs` and
  * `revision` when another device was faster, stock-below-reserved, product-closed
@@ -97,7 +97,7 @@ async function changeProduct(ctx: Context, wish: Change, artisanId: number): Pro
   return { slug: kept.slug, waits, revision: kept.revision + 1 }
 }
 
-/** Published once, and back in the shop without the office being asked. */
+/** Published once, and back in the shop without the admin being asked. */
 function isApproved({ status }: KeptProduct): boolean {
   return status === 'published' || status === 'paused'
 }
@@ -158,7 +158,7 @@ const askText = `INSERT INTO product_revisions (product_id, before, after, statu
 type Wish = { productId: number; before: ProductForm; after: ProductForm }
 
 /**
- * Asks the office for changes of what buyers see, in place of those that wait already; the caller has locked the product.
+ * Asks the admin for changes of what buyers see, in place of those that wait already; the caller has locked the product.
  * False when just these wait.
  */
 async function askRevision(ctx: Context, { productId, before, after }: Wish): Promise<boolean> {
@@ -176,7 +176,7 @@ type CheckedProduct = { artisanId: number; productId: number | null; form: Produ
 
 const craftText = 'SELECT id FROM crafts WHERE slug = $1'
 
-// Two devices of one maker could otherwise give the same code at once.
+// Two devices of one artisan could otherwise give the same code at once.
 const turnText = 'SELECT pg_advisory_xact_lock(722, hashint8($1::bigint))'
 const takenText = `
   SELECT v.own_sku AS code FROM variants v JOIN products p ON p.id = v.product_id
@@ -207,13 +207,13 @@ async function codeProblems(ctx: Context, { artisanId, productId, form }: Checke
   )
 }
 
-/** A break-up may leave something out, but not promise more than the maker receives. */
+/** A break-up may leave something out, but not promise more than the artisan receives. */
 async function breakUpProblems(ctx: Context, { artisanId, form }: CheckedProduct): Promise<FieldProblem[]> {
   if (!form.breakUp) return []
   const { materialsPaise, workPaise, otherPaise } = form.breakUp
   const rates = await findEarningRates(ctx, { artisanId, hsn: form.hsn, category: form.category })
-  const { makerPaise } = splitPrice(Math.min(...form.variants.map(({ pricePaise }) => pricePaise)), rates)
-  const isTooMuch = materialsPaise + workPaise + otherPaise > makerPaise
+  const { artisanPaise } = splitPrice(Math.min(...form.variants.map(({ pricePaise }) => pricePaise)), rates)
+  const isTooMuch = materialsPaise + workPaise + otherPaise > artisanPaise
   return isTooMuch ? [{ path: 'breakUp', message: 'invalid.breakUp' }] : []
 }
 

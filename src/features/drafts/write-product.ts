@@ -41,7 +41,7 @@ export async function writeProduct(ctx: Context, { id, fields, source }: Written
   await namedQuery(ctx.db, 'product-update', updateText, values)
 }
 
-/** English is the base where it is given, because most can read it; else the maker's own language. */
+/** English is the base where it is given, because most can read it; else the artisan's own language. */
 export function baseLanguage({ words }: ProductForm, homeLanguage: string): Language {
   if (words.en) return 'en'
   const given = languageCodes.filter((code) => words[code])

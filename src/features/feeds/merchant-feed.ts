@@ -27,7 +27,7 @@ export async function* merchantFeed(ctx: Context, origin: string, file: number):
   <channel>
     <title>Haat</title>
     <link>${asXml(`${origin}/`)}</link>
-    <description>Handmade goods of India, each from its maker</description>
+    <description>Handmade goods of India, each from its artisan</description>
 `
   for await (const product of readFeedProducts(ctx, file)) {
     for (const variant of product.variants)
@@ -58,7 +58,7 @@ function itemOf(
     ...product.pictures.slice(1, 11).map((key) => element('g:additional_image_link', picture(key))),
     element('g:availability', variant.free > 0 ? 'in_stock' : 'out_of_stock'),
     element('g:price', rupees(variant.pricePaise)),
-    element('g:brand', product.maker.slice(0, 70)),
+    element('g:brand', product.artisan.slice(0, 70)),
     element('g:identifier_exists', 'no'),
     element('g:condition', 'new'),
     element('g:google_product_category', taxonomy[product.category]),

@@ -70,7 +70,7 @@ export async function* productPages(ctx: Context, file: number): AsyncGenerator<
     yield { path: paths.product(slug), changedAt: publishedAt, pictures }
 }
 
-/** Makers, crafts and articles are thousands at most: one file each. */
+/** Artisans, crafts and articles are thousands at most: one file each. */
 export async function* pagesOf(ctx: Context, kind: 'artisans' | 'crafts' | 'journal'): AsyncGenerator<SitemapPage> {
   const { text, path } = listed[kind]
   const rows = await namedQuery<{ slug: string; changedAt: Date | null; pictures: string[] }>(

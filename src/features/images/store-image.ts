@@ -9,7 +9,7 @@ import { lockPicture } from './images-queries.ts'
 
 export type StoredImage = { key: string; width: number; height: number }
 
-/** Pictures an account may have in the shop: so many for reviews, galleries and drafts, and more with each product of its makers. */
+/** Pictures an account may have in the shop: so many for reviews, galleries and drafts, and more with each product of its artisans. */
 export const mostImages = (products: number) => 500 + products * 10
 
 // One at a time per account, so that the count is true.

@@ -41,8 +41,8 @@ test.each([
   ['control signs', 'a\u0001\u001b[2Jb\u007f.jpg'],
   ['NUL before the ending', 'page.html\0.jpg'],
   ['a reversed ending', 'photo\u202egpj.exe'],
-  ['5000 letters', `${'a'.repeat(5_000)}.jpg`],
-  ['no letters', ''],
+  ['5000 emails', `${'a'.repeat(5_000)}.jpg`],
+  ['no emails', ''],
 ])('a name with %s changes nothing: files are named by what they show', async (_, name) => {
   const before = new Set(app.shop.storage.files.keys())
   const answer = await uploads.upload([{ bytes: await plain(70, 70, '#abc').jpeg().toBuffer(), name }], { session })
@@ -140,7 +140,7 @@ test('at the limit no other picture is taken, but one of them may come again; ea
   expect([over.status, over.body.code]).toEqual([409, 'image-quota'])
   expect((await uploads.kept(await photo(), somi)).image.key).toBe(image.key)
 
-  // A co-operative: another maker's products come under the same account.
+  // A co-operative: another artisan's products come under the same account.
   await shop.pool.query(
     'update products set artisan_id = $1 where slug = (select min(slug) from products where artisan_id <> $1)',
     [artisanId],

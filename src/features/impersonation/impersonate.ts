@@ -2,9 +2,9 @@ import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
-import { beginBehalf } from '#features/sign-in/begin-impersonation.ts'
-import { behalfMinutes } from '#features/sign-in/session-limits.ts'
-import { queueVerificationMail } from '#features/verification/queue-verification-email.ts'
+import { beginImpersonation } from '#features/sign-in/begin-impersonation.ts'
+import { impersonationMinutes } from '#features/sign-in/session-limits.ts'
+import { queueVerificationEmail } from '#features/verification/queue-verification-email.ts'
 import type { VerificationStatus } from '#features/verification/verification-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
@@ -15,32 +15,35 @@ const lock = `
 
 type Row = { id: number; status: VerificationStatus }
 
-/** `reason` is read by the maker. */
-export type BehalfWish = { artisan: string; reason: string; sessionId: number }
+/** `reason` is read by the row. */
+export type ImpersonationWish = { artisan: string; reason: string; sessionId: number }
 
 /**
- * Lets the session of an admin act in a maker's workshop: until it is ended, the session ends, or 60 minutes are over. The maker is
- * written to. Bank account, consents, promises, appeals and whatever belongs to signing in stay the maker's own (requireOwnHand).
+ * Lets the session of an admin act in a row's workshop: until it is ended, the session ends, or 60 minutes are over. The row is
+ * written to. Bank account, consents, promises, appeals and whatever belongs to signing in stay the row's own (requireOwnHand).
  * Answers until when.
  * @throws DomainError unauthorized, forbidden for all but admins, proof-needed, reason-required, not-found (also when the account is
- * erased), maker-closed
+ * erased), artisan-closed
  */
-export async function actOnBehalf(ctx: Context, { artisan, reason, sessionId }: BehalfWish): Promise<Date> {
+export async function actOnImpersonation(
+  ctx: Context,
+  { artisan, reason, sessionId }: ImpersonationWish,
+): Promise<Date> {
   requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
   const words = reason.trim()
   if (!words) throw new DomainError('reason-required')
 
   return transaction(ctx, async (ctx) => {
-    const [maker] = await namedQuery<Row>(ctx.db, 'artisans.behalf-maker', lock, [artisan])
-    if (!maker) throw new DomainError('not-found')
-    if (maker.status === 'closed') throw new DomainError('maker-closed')
+    const [row] = await namedQuery<Row>(ctx.db, 'artisans.impersonation-artisan', lock, [artisan])
+    if (!row) throw new DomainError('not-found')
+    if (row.status === 'closed') throw new DomainError('artisan-closed')
 
-    await beginBehalf(ctx, { sessionId, artisanId: maker.id, reason: words })
-    const until = addMinutes(ctx.clock.now(), behalfMinutes)
+    await beginImpersonation(ctx, { sessionId, artisanId: row.id, reason: words })
+    const until = addMinutes(ctx.clock.now(), impersonationMinutes)
     const after = { reason: words, until: until.toISOString() }
-    await writeAudit(ctx, { action: 'behalf.begin', subject: `artisan:${artisan}`, after })
-    await queueVerificationMail(ctx, { artisanId: maker.id, move: 'behalf', reason: words })
+    await writeAudit(ctx, { action: 'impersonation.begin', subject: `artisan:${artisan}`, after })
+    await queueVerificationEmail(ctx, { artisanId: row.id, move: 'impersonation', reason: words })
     return until
   })
 }

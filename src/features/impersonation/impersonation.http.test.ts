@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makerConsentVersion } from '#features/artisans/maker-consent.ts'
+import { artisanConsentVersion } from '#features/artisans/artisan-consent.ts'
 import { undertakingVersion } from '#features/verification/onboarding-steps.ts'
-import { verificationMailJob } from '#features/verification/verification-email-kinds.ts'
+import { verificationEmailJob } from '#features/verification/verification-email-kinds.ts'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
 
 let app: CallApp
-let office: TestSession
+let admin: TestSession
 
 beforeAll(async () => {
   app = await openCallApp()
@@ -13,27 +13,29 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const reason = 'She cannot read, and asked us by phone to send her parcel.'
-const begin = async (session: TestSession, maker = app.shop.cast.naveen.slug, words = reason) =>
-  app.call('POST', `/admin/artisans/${maker}/behalf`, { session, body: { reason: words } })
-const end = (session: TestSession) => app.call('DELETE', '/behalf', { session })
+const begin = async (session: TestSession, artisan = app.shop.cast.naveen.slug, words = reason) =>
+  app.call('POST', `/admin/artisans/${artisan}/impersonation`, { session, body: { reason: words } })
+const end = (session: TestSession) => app.call('DELETE', '/impersonation', { session })
 const trail = async () =>
   (
-    await app.shop.pool.query<{ action: string; actor_role: string; behalf: string | null; after: unknown }>(
-      `select action, actor_role, (select slug from artisans where id = behalf_artisan_id) as behalf, after
-       from audit_records where subject = $1 or behalf_artisan_id is not null order by id`,
+    await app.shop.pool.query<{ action: string; actor_role: string; impersonation: string | null; after: unknown }>(
+      `select action, actor_role, (select slug from artisans where id = impersonation_artisan_id) as impersonation, after
+       from audit_records where subject = $1 or impersonation_artisan_id is not null order by id`,
       [`artisan:${app.shop.cast.naveen.slug}`],
     )
   ).rows
 const acting = async () => {
-  office = await app.sessionOf(app.shop.cast.admin)
-  expect((await begin(office)).status).toBe(201)
-  return office
+  admin = await app.sessionOf(app.shop.cast.admin)
+  expect((await begin(admin)).status).toBe(201)
+  return admin
 }
 
-test('nobody acts for a maker without a reason, without a fresh password, or without being of the office', async () => {
+test('nobody acts for an artisan without a reason, without a fresh password, or without being of the admin', async () => {
   const session = await app.sessionOf(app.shop.cast.admin)
   expect((await begin(session, undefined, '   too   ')).status).toBe(400)
-  expect((await app.call('POST', `/admin/artisans/naveen-prajapat/behalf`, { session, body: {} })).status).toBe(400)
+  expect((await app.call('POST', `/admin/artisans/naveen-prajapat/impersonation`, { session, body: {} })).status).toBe(
+    400,
+  )
   expect((await begin(session, 'nobody-here')).status).toBe(404)
   expect((await begin(await app.sessionOf(app.shop.cast.somi))).status).toBe(403)
   await app.shop.pool.query('update sessions set proved_at = null')
@@ -41,11 +43,11 @@ test('nobody acts for a maker without a reason, without a fresh password, or wit
   expect(await trail()).toEqual([])
 })
 
-test('the admin works in the workshop of the maker, who reads why, and all of it is in the audit trail', async () => {
+test('the admin works in the workshop of the artisan, who reads why, and all of it is in the audit trail', async () => {
   const { naveen, admin } = app.shop.cast
   const session = await acting()
-  const mails = app.shop.jobs.sent.filter(({ name }) => name === verificationMailJob)
-  expect(mails.map(({ payload }) => [payload.move, payload.reason])).toEqual([['behalf', reason]])
+  const emails = app.shop.jobs.sent.filter(({ name }) => name === verificationEmailJob)
+  expect(emails.map(({ payload }) => [payload.move, payload.reason])).toEqual([['impersonation', reason]])
 
   const me = await app.call('GET', '/auth/me', { session })
   expect(me.body.data).toMatchObject({
@@ -66,45 +68,43 @@ test('the admin works in the workshop of the maker, who reads why, and all of it
   expect((await app.call('GET', '/admin/orders', { session })).status).toBe(200)
 
   const lines = await trail()
-  expect(lines.map(({ action, actor_role, behalf }) => `${action} ${actor_role} ${behalf ?? '-'}`)).toEqual([
-    'behalf.begin admin -',
-    'behalf.call admin naveen-prajapat',
+  expect(
+    lines.map(({ action, actor_role, impersonation }) => `${action} ${actor_role} ${impersonation ?? '-'}`),
+  ).toEqual([
+    'impersonation.begin admin -',
+    'impersonation.call admin naveen-prajapat',
     'verification.pause admin naveen-prajapat',
-    'behalf.call admin naveen-prajapat',
+    'impersonation.call admin naveen-prajapat',
     'verification.resume admin naveen-prajapat',
-    'behalf.call admin naveen-prajapat',
-    'behalf.end admin naveen-prajapat',
+    'impersonation.call admin naveen-prajapat',
+    'impersonation.end admin naveen-prajapat',
   ])
   expect(lines[0]?.after).toMatchObject({ reason })
   expect(lines[1]?.after).toEqual({ method: 'PUT', path: '/api/artisan/verification' })
 })
 
-const consent = { manner: 'signed', textVersion: makerConsentVersion, agrees: true }
+const consent = { manner: 'signed', textVersion: artisanConsentVersion, agrees: true }
 const password = 'haat-demo-2026'
 
 test.each([
-  [
-    'PUT',
-    '/artisan/payout-account',
-    { kind: 'upi', holder: 'Office', number: 'office@upi', currentPassword: password },
-  ],
+  ['PUT', '/artisan/payout-account', { kind: 'upi', holder: 'Admin', number: 'admin@upi', currentPassword: password }],
   ['POST', '/artisan/undertaking', { version: undertakingVersion }],
-  ['POST', '/artisan/makers', { name: 'Kamla Devi', ...consent }],
-  ['PUT', '/artisan/makers/naveen-prajapat/consent', consent],
-  ['DELETE', '/artisan/makers/naveen-prajapat/consent', undefined],
-  ['PUT', '/artisan/makers/current', { artisan: 'somi-devi' }],
+  ['POST', '/artisan/members', { name: 'Kamla Devi', ...consent }],
+  ['PUT', '/artisan/members/naveen-prajapat/consent', consent],
+  ['DELETE', '/artisan/members/naveen-prajapat/consent', undefined],
+  ['PUT', '/artisan/members/current', { artisan: 'somi-devi' }],
   ['PUT', '/artisan/verification', { move: 'appeal', reason: 'I do not agree.' }],
   ['PUT', '/auth/password', { currentPassword: password, newPassword: 'terracotta', confirmPassword: 'terracotta' }],
   ['PUT', '/auth/profile', { fullName: 'Somebody Else' }],
-  ['PUT', '/auth/email', { email: 'office@haat.test', currentPassword: password }],
+  ['PUT', '/auth/email', { email: 'admin@haat.test', currentPassword: password }],
   ['GET', '/auth/export', undefined],
   ['DELETE', '/auth/account', { currentPassword: password }],
   ['DELETE', '/auth/sessions', undefined],
   ['DELETE', '/auth/sessions/00000000-0000-4000-8000-000000000000', undefined],
-])('on behalf, %s %s stays the person’s own', async (method, path, body) => {
+])('on impersonation, %s %s stays the person’s own', async (method, path, body) => {
   const session = await acting()
   const answer = await app.call(method, path, { session, ...(body ? { body } : {}) })
-  expect([answer.status, answer.body.code]).toEqual([403, 'not-on-behalf'])
+  expect([answer.status, answer.body.code]).toEqual([403, 'not-on-impersonation'])
 })
 
 test('it ends by itself after an hour, and with the session', async () => {
@@ -118,9 +118,9 @@ test('it ends by itself after an hour, and with the session', async () => {
   expect((await app.call('GET', '/admin/orders', { session })).status).toBe(200)
 
   const other = await acting()
-  const before = (await trail()).filter(({ action }) => action === 'behalf.end').length
+  const before = (await trail()).filter(({ action }) => action === 'impersonation.end').length
   expect((await app.call('POST', '/auth/logout', { session: other })).status).toBe(200)
-  expect((await trail()).filter(({ action }) => action === 'behalf.end')).toHaveLength(before + 1)
+  expect((await trail()).filter(({ action }) => action === 'impersonation.end')).toHaveLength(before + 1)
   expect((await app.call('GET', '/artisan/orders', { session: other })).status).toBe(401)
 })
 
@@ -129,5 +129,5 @@ test('nobody acts in a closed workshop, nor goes on when it is closed meanwhile'
   expect((await begin(session, app.shop.cast.somi.slug)).status).toBe(201)
   await app.shop.pool.query(`update artisans set status = 'closed' where slug = $1`, [app.shop.cast.somi.slug])
   expect((await app.call('GET', '/artisan/orders', { session })).status).toBe(403)
-  expect((await begin(session, app.shop.cast.somi.slug)).body.code).toBe('maker-closed')
+  expect((await begin(session, app.shop.cast.somi.slug)).body.code).toBe('artisan-closed')
 })

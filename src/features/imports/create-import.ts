@@ -25,7 +25,7 @@ const insert = `
 
 /**
  * Keeps a file of products to be read. Files lie in storage before their row speaks of them.
- * @throws DomainError forbidden, not-found (no maker's profile), storage-full, import-busy when too many are open
+ * @throws DomainError forbidden, not-found (no artisan's profile), storage-full, import-busy when too many are open
  */
 export async function createImport(ctx: Context, { publicId, fileName, bytes, pictures }: BroughtFile): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')

@@ -3,7 +3,7 @@ export type NamedCraft = { id: string; name: string; names: Record<string, strin
 
 /**
  * The craft that words of a file name: its own name or that of another language stands there whole, or all its larger words do.
- * A craft that the maker works in wins over others. Null when none is named.
+ * A craft that the artisan works in wins over others. Null when none is named.
  */
 export function craftNamedIn(text: string, crafts: readonly NamedCraft[]): string | null {
   const folded = ` ${wordsOf(text).join(' ')} `

@@ -17,7 +17,7 @@ export type FormBase = {
   current: ProductForm | null
   /** of a new product */
   craft: CraftFacts | null
-  /** the maker's state of origin */
+  /** the artisan's state of origin */
   state: string
   /** null: no picture of the file is at hand, so those of the shop stay */
   pictures: ProductForm['pictures'] | null
@@ -31,7 +31,7 @@ const usual = (lengthMm: number, widthMm: number, heightMm: number, weightGrams:
   hsn,
 })
 
-/** A middling piece of each kind and its heading in the tariff, to begin with: the maker is asked to measure. */
+/** A middling piece of each kind and its heading in the tariff, to begin with: the artisan is asked to measure. */
 const usuals: Record<Category, Usual> = {
   pottery: usual(150, 150, 150, 800, '6912'),
   textiles: usual(300, 250, 30, 400, '5208'),

@@ -21,7 +21,7 @@ function summaryOf({ createdAt, finishedAt, ...row }: Row): ImportSummary {
 
 const listText = `SELECT ${columns} FROM imports i WHERE i.artisan_id = $1 ORDER BY i.created_at DESC, i.id DESC LIMIT 30`
 
-/** The maker's last files, the newest first. */
+/** The artisan's last files, the newest first. */
 export async function listImports(ctx: Context): Promise<ImportSummary[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const found = await namedQuery<Row>(ctx.db, 'imports', listText, [artisanId])
@@ -96,7 +96,7 @@ export async function listOwnPictures(ctx: Context): Promise<string[]> {
   return found.map(({ key }) => key)
 }
 
-const makerText = `
+const artisanText = `
   SELECT slug, name, home_name AS "homeName", home_language AS "homeLanguage", state, place, pincode, phone, specialty, story,
     years_of_experience AS "yearsOfExperience", status, tax_status AS "taxStatus", gstin, enrolment_number AS "enrolmentNumber",
     legal_form AS "legalForm", postal_address AS "postalAddress", created_at AS "createdAt",
@@ -105,8 +105,8 @@ const makerText = `
   FROM artisans WHERE id = $1`
 
 /** What the acting artisan has told the shop of herself and her workshop. */
-export async function findOwnMaker(ctx: Context): Promise<Record<string, unknown> | null> {
+export async function findOwnArtisan(ctx: Context): Promise<Record<string, unknown> | null> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  const [found] = await namedQuery<Record<string, unknown>>(ctx.db, 'maker-export', makerText, [artisanId])
+  const [found] = await namedQuery<Record<string, unknown>>(ctx.db, 'artisan-export', artisanText, [artisanId])
   return found ?? null
 }

@@ -18,17 +18,17 @@ export type ImportWork = {
   questions: ImportQuestions
   state: string
   homeLanguage: string
-  maker: User
+  artisan: User
 }
 
 const workText = `
   SELECT i.id, i.public_id AS "publicId", i.artisan_id AS "artisanId", i.format, i.status, i.answers, i.questions, a.state,
     a.home_language AS "homeLanguage", json_build_object('role', 'artisan', 'userId', u.id, 'publicId', u.public_id,
-      'name', u.full_name, 'artisanId', a.id) AS maker
+      'name', u.full_name, 'artisanId', a.id) AS artisan
   FROM imports i JOIN artisans a ON a.id = i.artisan_id JOIN users u ON u.id = a.user_id
   WHERE i.public_id = $1`
 
-/** An import with its maker, who is the actor while it is carried out; null when it is gone. */
+/** An import with its artisan, who is the actor while it is carried out; null when it is gone. */
 export async function findImportWork(ctx: Context, publicId: string): Promise<ImportWork | null> {
   const [found] = await namedQuery<ImportWork>(ctx.db, 'import-work', workText, [publicId])
   return found ?? null
@@ -66,7 +66,7 @@ const lastText = `
   SELECT answers FROM imports WHERE artisan_id = $1 AND public_id <> $2 AND status IN ('running', 'finished')
   ORDER BY created_at DESC LIMIT 5`
 
-/** How the maker mapped categories before, the latest answer for each. */
+/** How the artisan mapped categories before, the latest answer for each. */
 export async function findFormerCrafts(
   ctx: Context,
   { artisanId, publicId }: ImportWork,
@@ -95,14 +95,18 @@ const picturesText = `
     OR EXISTS (SELECT FROM product_pictures pp JOIN products p ON p.id = pp.product_id
       WHERE pp.image_id = i.id AND p.artisan_id = $1))`
 
-/** Which of these pictures are the maker's already. */
+/** Which of these pictures are the artisan's already. */
 export async function findOwnPictures(
   ctx: Context,
-  { artisanId, maker }: Pick<ImportWork, 'artisanId' | 'maker'>,
+  { artisanId, artisan }: Pick<ImportWork, 'artisanId' | 'artisan'>,
   keys: readonly string[],
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  const found = await namedQuery<{ key: string }>(ctx.db, 'pictures-own', picturesText, [artisanId, keys, maker.userId])
+  const found = await namedQuery<{ key: string }>(ctx.db, 'pictures-own', picturesText, [
+    artisanId,
+    keys,
+    artisan.userId,
+  ])
   return new Set(found.map(({ key }) => key))
 }
 
@@ -113,12 +117,12 @@ export async function findKeptPictures(ctx: Context, publicId: string): Promise<
   return new Map(kept.map((picture) => [picture.name, picture]))
 }
 
-const makerText = `
+const artisanText = `
   SELECT 'artisan' AS role, u.id AS "userId", u.public_id AS "publicId", u.full_name AS name, a.id AS "artisanId"
   FROM artisans a JOIN users u ON u.id = a.user_id WHERE a.slug = $1`
 
-/** Who acts when a file is brought for this maker on the command line; null when there is none. */
-export async function findMaker(ctx: Context, slug: string): Promise<User | null> {
-  const [found] = await namedQuery<User>(ctx.db, 'import-maker', makerText, [slug])
+/** Who acts when a file is brought for this artisan on the command line; null when there is none. */
+export async function findArtisan(ctx: Context, slug: string): Promise<User | null> {
+  const [found] = await namedQuery<User>(ctx.db, 'import-artisan', artisanText, [slug])
   return found ?? null
 }

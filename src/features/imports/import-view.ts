@@ -3,7 +3,7 @@ import { importFormats, importOutcomes, importStatuses } from './product-import.
 
 const note = z.object({ line: z.int(), note: z.string(), values: z.record(z.string(), z.string()) })
 
-/** A file that was brought, as its maker sees it. Times in ISO 8601. */
+/** A file that was brought, as its artisan sees it. Times in ISO 8601. */
 export const importSummary = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -45,7 +45,7 @@ export const importDetail = importSummary.extend({
   answers: importAnswers,
   /** products by what happens with them */
   counts: z.record(z.enum(importOutcomes), z.int()),
-  /** drafts that could go to the office now */
+  /** drafts that could go to the admin now */
   ready: z.int(),
 })
 

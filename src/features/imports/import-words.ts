@@ -110,7 +110,7 @@ const scripts: [RegExp, Language[]][] = [
   [/\p{Script=Oriya}/gu, ['or']],
 ]
 
-/** The language of a name, by its script: where two are written in one, the maker's own, else the larger one. */
+/** The language of a name, by its script: where two are written in one, the artisan's own, else the larger one. */
 export function languageOfName(name: string, home: string): Language {
   const latin = name.match(/\p{Script=Latin}/gu)?.length ?? 0
   const counted = scripts.map(([script, languages]) => ({ languages, letters: name.match(script)?.length ?? 0 }))

@@ -6,7 +6,7 @@ import { importLimits, importOutcomes } from './product-import.ts'
 
 const importId = z.object({ id: z.uuid() })
 
-/** Files of products that a maker brings: read first without changing anything, then carried out. */
+/** Files of products that an artisan brings: read first without changing anything, then carried out. */
 export const importsCalls = {
   bring: declareCall({
     method: 'POST',

@@ -8,7 +8,7 @@ import { getImport, listImportLines, listImports } from './import-queries.ts'
 import { importsCalls } from './imports-calls.ts'
 import { submitImported } from './submit-imported.ts'
 
-/** Calls of files of products that a maker brings. */
+/** Calls of files of products that an artisan brings. */
 export function importsHandlers(app: HaatApp): void {
   serveCall(app, importsCalls.bring, async (ctx, _input, { request }) => {
     if (requireRole(ctx.actor, 'artisan').artisanId === null) throw new DomainError('not-found')

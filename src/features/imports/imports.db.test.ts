@@ -33,7 +33,7 @@ async function productsOf(artisanId: number): Promise<Record<string, unknown>[]>
 const notesOf = (lines: { fromLine: number; notes: { note: string }[] }[], line: number) =>
   lines.find(({ fromLine }) => fromLine === line)?.notes.map(({ note }) => note)
 
-test('a Shopify file is read first without changing anything, says what would happen, and asks what only the maker knows', async () => {
+test('a Shopify file is read first without changing anything, says what would happen, and asks what only the artisan knows', async () => {
   const before = await productsOf(shop.cast.naveen.artisanId)
   const read = await naveen.read(fileOf('shopify-export.csv'))
   expect(read).toMatchObject({ status: 'read', format: 'shopify', done: 0, answers: { isInRupees: false } })
@@ -165,7 +165,7 @@ test('pictures come from the zip by their file names; a later zip adds them, and
   expect((await naveen.read(file)).counts).toMatchObject({ skipped: 1 })
 })
 
-test('complete drafts go to the office together', async () => {
+test('complete drafts go to the admin together', async () => {
   const head = exportHead()
   const forms: string[][] = []
   for await (const product of exportProducts(shop.as(shop.cast.naveen)))
@@ -187,7 +187,7 @@ test('complete drafts go to the office together', async () => {
 })
 
 test('what is exported comes back as the same products: nothing new, nothing changed', async () => {
-  for (const [maker, person] of [
+  for (const [artisan, person] of [
     [naveen, shop.cast.naveen],
     [somi, shop.cast.somi],
   ] as const) {
@@ -195,7 +195,7 @@ test('what is exported comes back as the same products: nothing new, nothing cha
     let text = csvLine(exportHead())
     for await (const product of exportProducts(shop.as(person))) text += exportRows(product).map(csvLine).join('')
     expect(text).not.toMatch(/(^|,)[=@]/m)
-    const back = await maker.bring(`\ufeff${text}`)
+    const back = await artisan.bring(`\ufeff${text}`)
     expect(back.lines.filter(({ outcome }) => outcome !== 'skipped')).toEqual([])
     expect(back.total).toBe(before.length)
     expect(await productsOf(person.artisanId)).toEqual(before)
@@ -229,7 +229,7 @@ test('an import that was stopped goes on where it was, and two that work at once
   expect(await getImport(shop.as(shop.cast.somi), read.id)).toMatchObject({ done: 30, status: 'finished' })
 })
 
-test('another maker finds nothing of it', async () => {
+test('another artisan finds nothing of it', async () => {
   const read = await naveen.read('Handle,Title,Variant Price\na,Aaa,100\n')
   await expect(getImport(shop.as(shop.cast.somi), read.id)).rejects.toMatchObject({ code: 'not-found' })
   await expect(startImport(shop.as(shop.cast.somi), read.id)).rejects.toMatchObject({ code: 'not-found' })

@@ -90,7 +90,7 @@ test.each<[string, Uint8Array | string]>([
   expect(await linesOf(id)).toMatchObject([{ name: 'Aaa कमल' }])
 })
 
-test('a file of old Windows is read, and the maker is told to look at its letters', async () => {
+test('a file of old Windows is read, and the artisan is told to look at its letters', async () => {
   const read1252 = await read(Buffer.from(`${head}a,Caf\u00e9 cup,100\n`, 'latin1'))
   expect(read1252).toMatchObject({ status: 'read', questions: { isOldEncoding: true } })
   expect(await linesOf(read1252.id)).toMatchObject([{ name: 'Café cup' }])
@@ -203,7 +203,7 @@ test('pictures of the zip are drawn anew; names that climb, bombs and other file
   expect([broken.status, broken.body.errors?.[0]?.path]).toEqual([400, 'pictures'])
 })
 
-test('what one maker brought is not there for another', async () => {
+test('what one artisan brought is not there for another', async () => {
   const { id } = await read(`${head}mine,Mine,100\n`)
   for (const [method, way] of [
     ['GET', ''],
@@ -222,7 +222,7 @@ test('what one maker brought is not there for another', async () => {
 
 const download = (url: string, session: TestSession | null) => app.page(url, session)
 
-test('the template and the export are files of the maker alone', async () => {
+test('the template and the export are files of the artisan alone', async () => {
   const template = await download('/api/artisan/products/template.csv', naveen)
   expect(template.status).toBe(200)
   const brought = await read(template.html)
@@ -236,11 +236,11 @@ test('the template and the export are files of the maker alone', async () => {
   expect((await download('/api/artisan/export.zip', asha)).status).toBe(403)
 })
 
-test('the zip of all that is hers holds nothing of another maker', async () => {
+test('the zip of all that is hers holds nothing of another artisan', async () => {
   const server = await startTestServer()
   try {
-    const { naveen: maker, goods } = server.cast
-    const answer = await fetch(`${server.url}/api/artisan/export.zip`, { headers: await server.as(maker) })
+    const { naveen: artisan, goods } = server.cast
+    const answer = await fetch(`${server.url}/api/artisan/export.zip`, { headers: await server.as(artisan) })
     expect(answer.headers.get('content-type')).toBe('application/zip')
     const zip = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()), { lazyEntries: true })
     const files: Record<string, string> = {}
@@ -250,7 +250,7 @@ test('the zip of all that is hers holds nothing of another maker', async () => {
     expect(Object.keys(files)).toEqual(['products.csv', 'orders.csv', 'reviews.csv', 'profile.json'])
     expect(files['products.csv']).toContain(goods.bowl.slug)
     expect(JSON.parse(files['profile.json'] ?? '{}')).toMatchObject({
-      slug: maker.slug,
+      slug: artisan.slug,
       crafts: ['jaipur-blue-pottery'],
     })
     expect(JSON.stringify(files)).not.toMatch(/somi|white-shawl/i)

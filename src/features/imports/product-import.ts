@@ -16,7 +16,7 @@ export type ImportOutcome = (typeof importOutcomes)[number]
 export type ImportNote = { line: number; note: string; values: Record<string, string> }
 
 /**
- * What a file says and only the maker can translate: its category to a craft (`''`: its products are left out), its currency
+ * What a file says and only the artisan can translate: its category to a craft (`''`: its products are left out), its currency
  * to rupees.
  */
 export type ImportAnswers = { crafts: Record<string, string>; isInRupees: boolean }
@@ -37,5 +37,5 @@ export const importLimits = {
   products: 10_000,
 }
 
-/** Notes that ask for something to be done before the piece can go to the office. */
+/** Notes that ask for something to be done before the piece can go to the admin. */
 export const guessedNotes: readonly string[] = ['sizeGuessed', 'weightGuessed', 'pictureMissing', 'noPicture']

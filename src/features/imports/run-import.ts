@@ -47,13 +47,13 @@ const endText = `UPDATE imports SET status = 'finished', finished_at = $2 WHERE 
 
 /**
  * Carries an import out: each product a transaction of its own, so that a stop in between costs nothing; what is done is not
- * done again. New products become drafts, for the maker to look at and send to the office.
+ * done again. New products become drafts, for the artisan to look at and send to the admin.
  */
 export async function runImport(ctx: Context, publicId: string, take: TakePicture): Promise<void> {
   const work = await findImportWork(ctx, publicId)
   if (work?.status !== 'running') return
   const running: Running = {
-    ctx: { ...ctx, actor: work.maker },
+    ctx: { ...ctx, actor: work.artisan },
     work,
     crafts: await findCraftFacts(ctx, Object.values(work.answers.crafts)),
     kept: await findKeptPictures(ctx, publicId),

@@ -5,7 +5,7 @@ import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { guessedNotes } from './product-import.ts'
 
-// Complete: with a picture, and nothing in it was only supposed by us, unless the maker has saved it herself since.
+// Complete: with a picture, and nothing in it was only supposed by us, unless the artisan has saved it herself since.
 const readyText = `
   SELECT p.slug FROM import_items i JOIN imports m ON m.id = i.import_id JOIN products p ON p.id = i.product_id
   WHERE m.public_id = $1 AND m.artisan_id = $2 AND p.status = 'draft' AND p.archived_at IS NULL
@@ -15,7 +15,7 @@ const readyText = `
 
 const ownText = `SELECT FROM imports WHERE public_id = $1 AND artisan_id = $2`
 
-/** Slugs of drafts of an import that could go to the office now. @throws DomainError not-found (also for another's) */
+/** Slugs of drafts of an import that could go to the admin now. @throws DomainError not-found (also for another's) */
 export async function listReadyDrafts(ctx: Context, publicId: string): Promise<string[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const [own] = await namedQuery(ctx.db, 'import-own', ownText, [publicId, artisanId])

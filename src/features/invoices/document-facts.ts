@@ -8,7 +8,7 @@ export type DocumentLine = {
   lineId: number
   name: string
   options: Record<string, string>
-  /** the choices as the maker ordered them, which `options` loses where papers are kept; older papers have none */
+  /** the choices as the artisan ordered them, which `options` loses where papers are kept; older papers have none */
   choices?: string[]
   hsn: string
   quantity: number

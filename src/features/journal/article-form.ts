@@ -59,8 +59,8 @@ export type ArticleState = (typeof articleStates)[number]
 
 const texts = z.record(z.string(), z.string())
 
-/** An article as the office writes it, with all its languages. */
-export const deskArticle = z.object({
+/** An article as the admin writes it, with all its languages. */
+export const adminArticleOf = z.object({
   slug: z.string(),
   state: z.enum(articleStates),
   revision: z.int(),
@@ -75,7 +75,7 @@ export const deskArticle = z.object({
   publishedAt: z.string().nullable(),
 })
 
-export type DeskArticle = z.output<typeof deskArticle>
+export type AdminArticle = z.output<typeof adminArticleOf>
 
 /** How an article stands at a time. */
 export function articleState(

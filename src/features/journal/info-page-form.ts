@@ -8,7 +8,7 @@ export const infoTexts = z.strictObject({ title: text(0, infoLimits.title), body
 
 export type InfoTexts = z.output<typeof infoTexts>
 
-/** 0: the office has not written this page yet. */
+/** 0: the admin has not written this page yet. */
 export const seenInfoRevision = z.int().min(0)
 
 /** `shipped`: the text that comes with the shop. */
@@ -16,8 +16,8 @@ export const infoStates = ['shipped', 'draft', 'waiting', 'out'] as const
 
 const texts = z.record(z.string(), z.string())
 
-/** A page as the office writes it: the latest words, which may not be out yet. */
-export const deskPage = z.object({
+/** A page as the admin writes it: the latest words, which may not be out yet. */
+export const adminPage = z.object({
   slug: z.enum(writtenPages),
   state: z.enum(infoStates),
   revision: z.int(),
@@ -27,4 +27,4 @@ export const deskPage = z.object({
   body: texts,
 })
 
-export type DeskPage = z.output<typeof deskPage>
+export type AdminPage = z.output<typeof adminPage>

@@ -4,7 +4,7 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { i18nFor } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, type Language, languageCodes } from '#platform/i18n/languages.ts'
 import { asMarkdown, type ShippedText, type WrittenPage, writtenPages } from './info-page.ts'
-import type { DeskPage } from './info-page-form.ts'
+import type { AdminPage } from './info-page-form.ts'
 
 type Words = Record<string, string>
 
@@ -17,7 +17,7 @@ const shown = `
 
 export type ShownPage = { title: string; body: string; language: string; publishedAt: string }
 
-/** What the office has written for a page and readers may see now; null: the text that comes with the shop stands. */
+/** What the admin has written for a page and readers may see now; null: the text that comes with the shop stands. */
 export async function findShownPage(ctx: Context, slug: WrittenPage): Promise<ShownPage | null> {
   const [row] = await namedQuery<Row>(ctx.db, 'info.shown', shown, [slug, ctx.clock.now()])
   if (!row?.publishedAt || !row.body[fallbackLanguage]) return null
@@ -48,28 +48,28 @@ function shippedText(page: WrittenPage, language: Language): ShippedText {
 const latest = `select ${columns} from info_pages where slug = $1 order by revision desc limit 1`
 
 /** The latest words of a page, also before they are out. */
-export async function findDeskPage(ctx: Context, slug: WrittenPage): Promise<DeskPage> {
+export async function findAdminPage(ctx: Context, slug: WrittenPage): Promise<AdminPage> {
   requireRole(ctx.actor, 'admin')
   const [row] = await namedQuery<Row>(ctx.db, 'info.latest', latest, [slug])
-  return deskPageOf(slug, row, ctx.clock.now())
+  return adminPageOf(slug, row, ctx.clock.now())
 }
 
 const all = `select distinct on (slug) ${columns} from info_pages order by slug, revision desc`
 
-export type DeskPageRow = Pick<DeskPage, 'slug' | 'state' | 'changedAt' | 'publishedAt'> & { title: string }
+export type AdminPageRow = Pick<AdminPage, 'slug' | 'state' | 'changedAt' | 'publishedAt'> & { title: string }
 
 /** All pages with how they stand, in the order of `writtenPages`. */
-export async function listDeskPages(ctx: Context): Promise<DeskPageRow[]> {
+export async function listAdminPages(ctx: Context): Promise<AdminPageRow[]> {
   requireRole(ctx.actor, 'admin')
   const rows = await namedQuery<Row>(ctx.db, 'info.all', all, [])
   return writtenPages.map((page) => {
     const row = rows.find(({ slug }) => slug === page)
-    const { title, body: _body, ...standing } = deskPageOf(page, row, ctx.clock.now())
+    const { title, body: _body, ...standing } = adminPageOf(page, row, ctx.clock.now())
     return { ...standing, title: title[ctx.locale] ?? title[fallbackLanguage] ?? '' }
   })
 }
 
-function deskPageOf(slug: WrittenPage, row: Row | undefined, now: Date): DeskPage {
+function adminPageOf(slug: WrittenPage, row: Row | undefined, now: Date): AdminPage {
   if (!row) return { slug, state: 'shipped', revision: 0, changedAt: null, publishedAt: null, ...shippedWords(slug) }
   const { revision, publishedAt, changedAt } = row
   const isShipped = !row.body[fallbackLanguage]

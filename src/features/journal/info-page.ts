@@ -41,7 +41,7 @@ export type ShippedText = {
   sections: Record<string, { heading: string; body: string; more?: Record<string, string> }>
 }
 
-/** The same as markdown, so that the office begins with what stands there. */
+/** The same as markdown, so that the admin begins with what stands there. */
 export function asMarkdown(page: WrittenPage, { lead, sections }: ShippedText): string {
   const parts = Object.entries(sections).flatMap(([name, { heading, body, more }]) => [
     `## ${heading}`,

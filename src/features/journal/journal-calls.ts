@@ -30,7 +30,7 @@ export const journalCalls = {
     path: '/newsletter',
     who: anyone,
     flag: 'newsletter',
-    summary: 'Asks for the newsletter; a mail with a link to confirm follows. Every address is answered alike.',
+    summary: 'Asks for the newsletter; an email with a link to confirm follows. Every address is answered alike.',
     body: subscriptionRequest,
     out: z.object({}),
     status: 202,
@@ -42,7 +42,7 @@ export const journalCalls = {
     path: '/newsletter/confirm',
     who: anyone,
     summary:
-      'Confirms the newsletter by the code of the mail. Calls for nobody’s session; a repeated one changes nothing.',
+      'Confirms the newsletter by the code of the email. Calls for nobody’s session; a repeated one changes nothing.',
     query: mailedCode,
     out: z.object({ state: z.enum(subscriptionStates) }),
     limit: { tries: 100, windowSeconds: 3600 },
@@ -53,7 +53,7 @@ export const journalCalls = {
     path: '/newsletter/leave',
     who: anyone,
     summary:
-      'Ends the newsletter by the code in it: one click of a mail program (RFC 8058). Any code is answered alike.',
+      'Ends the newsletter by the code in it: one click of an email program (RFC 8058). Any code is answered alike.',
     query: mailedCode,
     out: z.object({}),
     raw: true,

@@ -41,13 +41,13 @@ function newsletterHandlers(app: HaatApp): void {
     if (isForm(http)) await leadTo(http.reply, paths.leaveNewsletter(code))
     return {}
   })
-  // The address in a mail's head is for programs that post; one that opens it instead is a person.
+  // The address in an email's head is for programs that post; one that opens it instead is a person.
   app.get<{ Querystring: { code?: string } }>('/api/newsletter/leave', ({ query }, reply) =>
     leadTo(reply, paths.leaveNewsletter(String(query.code ?? '').slice(0, 200))),
   )
 }
 
-/** The pages' own forms work without script: they want a page back. Mail programs do not. */
+/** The pages' own forms work without script: they want a page back. Email programs do not. */
 function isForm({ request }: CallHttp): boolean {
   return (request.headers.accept ?? '').includes('text/html')
 }

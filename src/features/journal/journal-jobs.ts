@@ -1,8 +1,8 @@
 import { type Services, systemContext } from '#app/http/context.ts'
 import { grievanceLinks } from '#features/complaints/grievances-handlers.ts'
 import { watchGrievances, watchGrievancesJob } from '#features/complaints/watch-grievances.ts'
-import { sendContactMail } from '#features/contact/send-contact-email.ts'
-import { contactMailJob } from '#features/contact/write-contact-message.ts'
+import { sendContactEmail } from '#features/contact/send-contact-email.ts'
+import { contactEmailJob } from '#features/contact/write-contact-message.ts'
 import { newsletterLinkJob } from '#features/newsletter/confirm-newsletter.ts'
 import { sendNewsletterLink } from '#features/newsletter/send-newsletter-link.ts'
 import { paths } from '#features/paths.ts'
@@ -28,9 +28,9 @@ export function journalJobs(services: Services): JobWorker[] {
       },
     },
     {
-      name: contactMailJob,
+      name: contactEmailJob,
       run: ({ messageId }) =>
-        sendContactMail(systemContext(services, contactMailJob), {
+        sendContactEmail(systemContext(services, contactEmailJob), {
           messageId: Number(messageId),
           operatorEmail: operator.email,
         }),

@@ -47,7 +47,7 @@ export const articlePictures = pgTable(
   (table) => [index('article_pictures_article').on(table.articleId, table.position)],
 )
 
-/** The newsletter: asked for, then confirmed by a link in a mail, and left by another. */
+/** The newsletter: asked for, then confirmed by a link in an email, and left by another. */
 export const subscribers = pgTable(
   'subscribers',
   {
@@ -84,7 +84,7 @@ export const contactMessages = pgTable(
     userId: reference(),
     sentAt: moment().notNull(),
     answeredAt: moment(),
-    /** what the office wrote back, and who did */
+    /** what the admin wrote back, and who did */
     answer: text(),
     answeredBy: reference(),
     publicId: uuid().notNull().unique().defaultRandom(),
@@ -96,7 +96,7 @@ export const contactMessages = pgTable(
 )
 
 /**
- * Pages of the shop that the office has written anew (terms, privacy, help …), each saving a row: readers see the latest one whose
+ * Pages of the shop that the admin has written anew (terms, privacy, help …), each saving a row: readers see the latest one whose
  * time has come. A page that is not here, or whose row has no words, comes from the locale files.
  */
 export const infoPages = pgTable(
@@ -124,7 +124,7 @@ export const grievances = pgTable(
   'grievances',
   {
     id: id(),
-    /** said to the person, who follows it with this and the mail address */
+    /** said to the person, who follows it with this and the email address */
     ticket: text().notNull().unique(),
     name: text().notNull(),
     email: text().notNull(),
@@ -140,7 +140,7 @@ export const grievances = pgTable(
     resolveBy: moment().notNull(),
     acknowledgedAt: moment(),
     resolvedAt: moment(),
-    /** the SHA-256 of the code in the mail's link, in hex */
+    /** the SHA-256 of the code in the email's link, in hex */
     codeHash: text().notNull().unique(),
   },
   (table) => [
@@ -149,7 +149,7 @@ export const grievances = pgTable(
   ],
 )
 
-/** What happened with a complaint. What is not public is the office's own. */
+/** What happened with a complaint. What is not public is the admin's own. */
 export const grievanceEvents = pgTable(
   'grievance_events',
   {

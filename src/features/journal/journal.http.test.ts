@@ -51,7 +51,7 @@ test('what is no address is told under its field', async () => {
   expect((await answer.json()).errors).toMatchObject([{ path: 'email' }])
 })
 
-test('a program that opens the link of a mail confirms nothing; the button of the page does, without script', async () => {
+test('a program that opens the link of an email confirms nothing; the button of the page does, without script', async () => {
   const code = await askedCode('scanned@x.in')
   for (const method of ['GET', 'HEAD']) {
     for (const path of ['/newsletter/confirm', '/api/newsletter/confirm']) {
@@ -67,7 +67,7 @@ test('a program that opens the link of a mail confirms nothing; the button of th
   expect((await readerOf('scanned@x.in')).confirmed_at).not.toBeNull()
 })
 
-test('a mail program leaves with one click: a form without cookie, origin or session', async () => {
+test('an email program leaves with one click: a form without cookie, origin or session', async () => {
   const code = await askedCode('leaves@x.in')
   await post(`/api/newsletter/confirm?code=${code}`)
   const { leave_code: leaveCode } = await readerOf('leaves@x.in')

@@ -4,7 +4,7 @@ import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import type { WrittenPage } from './info-page.ts'
-import { findDeskPage } from './info-page-queries.ts'
+import { findAdminPage } from './info-page-queries.ts'
 import { requireRevision } from './words-revision.ts'
 
 const publish = 'update info_pages set published_at = $3, changed_at = $4 where slug = $1 and revision = $2'
@@ -16,7 +16,7 @@ const forgetPlans = `
 /**
  * Says when the latest words of a page take the place of the earlier ones: at once, at a time, or not (null: the words before them
  * come back). The same again changes nothing.
- * @throws DomainError not-found where the office has written nothing, words-changed
+ * @throws DomainError not-found where the admin has written nothing, words-changed
  */
 export async function publishInfoPage(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function publishInfoPage(
 ): Promise<void> {
   requireRole(ctx.actor, 'admin')
   await transaction(ctx, async (ctx) => {
-    const page = await findDeskPage(ctx, slug)
+    const page = await findAdminPage(ctx, slug)
     if (page.revision === 0 || page.state === 'shipped') throw new DomainError('not-found')
     requireRevision(revision, page.revision)
     const now = ctx.clock.now()
@@ -51,14 +51,14 @@ const restoreInfoPageForgetPlans = `
   update info_pages set published_at = null where slug = $1 and revision < $2 and published_at > $3`
 
 /**
- * Goes back to the text that comes with the shop, at once. What the office wrote is kept below it. Again, it changes nothing.
+ * Goes back to the text that comes with the shop, at once. What the admin wrote is kept below it. Again, it changes nothing.
  * @throws DomainError words-changed
  */
 export async function restoreInfoPage(ctx: Context, input: { slug: WrittenPage; revision: number }): Promise<void> {
   const { slug } = input
   requireRole(ctx.actor, 'admin')
   await transaction(ctx, async (ctx) => {
-    const page = await findDeskPage(ctx, slug)
+    const page = await findAdminPage(ctx, slug)
     if (page.state === 'shipped') return
     requireRevision(input.revision, page.revision)
     const revision = page.revision + 1

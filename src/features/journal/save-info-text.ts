@@ -6,7 +6,7 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
 import { unknownMarks, type WrittenPage } from './info-page.ts'
 import type { InfoTexts } from './info-page-form.ts'
-import { findDeskPage } from './info-page-queries.ts'
+import { findAdminPage } from './info-page-queries.ts'
 import { requireRevision } from './words-revision.ts'
 
 type SavedText = InfoTexts & { slug: WrittenPage; language: Language; revision: number }
@@ -26,7 +26,7 @@ export async function saveInfoText(ctx: Context, input: SavedText): Promise<numb
   requireRole(ctx.actor, 'admin')
   requireWords(input)
   return transaction(ctx, async (ctx) => {
-    const page = await findDeskPage(ctx, slug)
+    const page = await findAdminPage(ctx, slug)
     if ((page.title[language] ?? '') === title && (page.body[language] ?? '') === body) return page.revision
 
     requireRevision(input.revision, page.revision)

@@ -2,30 +2,30 @@ import { z } from 'zod'
 import { type Caller, declareCall } from '#platform/api/call.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import {
+  adminArticleOf,
   articleFacts,
   articleLimits,
   articleSlug,
   articleTexts,
-  deskArticle,
   publishing,
   seenRevision,
 } from './article-form.ts'
 import { writtenPages } from './info-page.ts'
-import { deskPage, infoTexts, seenInfoRevision } from './info-page-form.ts'
+import { adminPage, infoTexts, seenInfoRevision } from './info-page-form.ts'
 
-const office: readonly Caller[] = ['admin']
+const admin: readonly Caller[] = ['admin']
 const byId = z.object({ id: z.string().max(120) })
 const seen = z.strictObject({ revision: seenRevision })
-const written = z.object({ article: deskArticle })
+const written = z.object({ article: adminArticleOf })
 const byPage = z.object({ page: z.enum(writtenPages) })
-const writtenPage = z.object({ page: deskPage })
+const writtenPage = z.object({ page: adminPage })
 
-/** What the office writes: articles of the journal, pages of plain text. Whoever saved meanwhile makes a save end with 409 `words-changed`. */
+/** What the admin writes: articles of the journal, pages of plain text. Whoever saved meanwhile makes a save end with 409 `words-changed`. */
 export const wordsCalls = {
   createArticle: declareCall({
     method: 'POST',
     path: '/admin/journal',
-    who: office,
+    who: admin,
     summary: 'Begins an article as a draft. The same address with the same title again is the same draft.',
     body: z.strictObject({ slug: articleSlug, title: articleTexts.shape.title }),
     out: written,
@@ -34,7 +34,7 @@ export const wordsCalls = {
   article: declareCall({
     method: 'GET',
     path: '/admin/journal/{id}',
-    who: office,
+    who: admin,
     summary: 'An article with all its languages, also before it is out.',
     params: byId,
     out: written,
@@ -42,7 +42,7 @@ export const wordsCalls = {
   saveArticle: declareCall({
     method: 'PUT',
     path: '/admin/journal/{id}',
-    who: office,
+    who: admin,
     summary: 'Writes author, craft, sources, pictures and when it comes out: `null`, `now` or a time.',
     params: byId,
     body: articleFacts.extend({ revision: seenRevision }),
@@ -51,7 +51,7 @@ export const wordsCalls = {
   saveText: declareCall({
     method: 'PUT',
     path: '/admin/journal/{id}/texts/{language}',
-    who: office,
+    who: admin,
     summary: 'Writes what an article says in one language. What is empty is not told in it.',
     params: byId.extend({ language: z.enum(languageCodes) }),
     body: articleTexts.extend({ revision: seenRevision }),
@@ -60,7 +60,7 @@ export const wordsCalls = {
   archiveArticle: declareCall({
     method: 'POST',
     path: '/admin/journal/{id}/archive',
-    who: office,
+    who: admin,
     summary: 'Takes an article out of the journal and keeps all of it.',
     params: byId,
     body: seen,
@@ -69,7 +69,7 @@ export const wordsCalls = {
   restoreArticle: declareCall({
     method: 'POST',
     path: '/admin/journal/{id}/restoration',
-    who: office,
+    who: admin,
     summary: 'Brings an archived article back as a draft.',
     params: byId,
     body: seen,
@@ -78,7 +78,7 @@ export const wordsCalls = {
   page: declareCall({
     method: 'GET',
     path: '/admin/pages/{page}',
-    who: office,
+    who: admin,
     summary: 'A page of plain text with its latest words in all languages, also before they are out.',
     params: byPage,
     out: writtenPage,
@@ -86,7 +86,7 @@ export const wordsCalls = {
   savePageText: declareCall({
     method: 'PUT',
     path: '/admin/pages/{page}/texts/{language}',
-    who: office,
+    who: admin,
     summary: 'Writes what a page says in one language, as a draft. A language left empty shows English.',
     params: byPage.extend({ language: z.enum(languageCodes) }),
     body: infoTexts.extend({ revision: seenInfoRevision }),
@@ -95,7 +95,7 @@ export const wordsCalls = {
   publishPage: declareCall({
     method: 'PUT',
     path: '/admin/pages/{page}/publication',
-    who: office,
+    who: admin,
     summary: 'Says when the latest words of a page come out: `null`, `now` or a time.',
     params: byPage,
     body: z.strictObject({ publishedAt: publishing, revision: seenInfoRevision }),
@@ -104,7 +104,7 @@ export const wordsCalls = {
   restorePage: declareCall({
     method: 'POST',
     path: '/admin/pages/{page}/restoration',
-    who: office,
+    who: admin,
     summary: 'Goes back to the text that comes with the shop, at once.',
     params: byPage,
     body: z.strictObject({ revision: seenInfoRevision }),
@@ -113,7 +113,7 @@ export const wordsCalls = {
   preview: declareCall({
     method: 'POST',
     path: '/admin/words/preview',
-    who: office,
+    who: admin,
     summary: 'Reads markdown as the pages do: a tree of blocks, without HTML.',
     body: z.strictObject({ body: z.string().max(2 * articleLimits.body, { error: 'invalid.tooLong' }) }),
     out: z.object({ blocks: z.array(z.looseObject({ kind: z.string() })) }),

@@ -3,16 +3,16 @@ import type { HaatApp } from '#app/http/context.ts'
 import type { Context } from '#features/context.ts'
 import { found } from '#features/found.ts'
 import { readMarkdown } from '#platform/markdown/markdown.server.ts'
-import { findDeskArticle } from './desk-article-queries.ts'
+import { findAdminArticle } from './admin-article-queries.ts'
 import type { WrittenPage } from './info-page.ts'
-import { findDeskPage } from './info-page-queries.ts'
+import { findAdminPage } from './info-page-queries.ts'
 import { publishInfoPage, restoreInfoPage } from './publish-info-page.ts'
 import { archiveArticle, createArticle, restoreArticle, saveArticle } from './save-article.ts'
 import { saveArticleText } from './save-article-text.ts'
 import { saveInfoText } from './save-info-text.ts'
 import { wordsCalls } from './words-calls.ts'
 
-/** What the office writes for readers. */
+/** What the admin writes for readers. */
 export function wordsHandlers(app: HaatApp): void {
   articleHandlers(app)
   pageHandlers(app)
@@ -60,9 +60,9 @@ function pageHandlers(app: HaatApp): void {
 }
 
 async function pageOf(ctx: Context, page: WrittenPage) {
-  return { page: await findDeskPage(ctx, page) }
+  return { page: await findAdminPage(ctx, page) }
 }
 
 async function articleOf(ctx: Context, slug: string) {
-  return { article: found(await findDeskArticle(ctx, slug)) }
+  return { article: found(await findAdminArticle(ctx, slug)) }
 }

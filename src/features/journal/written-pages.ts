@@ -1,4 +1,4 @@
-/** Pages of plain text that the office may write anew. `contact` has forms of its own and is none of them. */
+/** Pages of plain text that the admin may write anew. `contact` has forms of its own and is none of them. */
 export const writtenPages = [
   'terms',
   'privacy',

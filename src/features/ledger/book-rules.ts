@@ -107,7 +107,7 @@ const moneyRules: readonly BookRule[] = [
   },
 ]
 
-/** What makers are owed and paid; papers, coupons and returns. */
+/** What artisans are owed and paid; papers, coupons and returns. */
 const earningRules: readonly BookRule[] = [
   {
     name: 'I12',

@@ -4,7 +4,7 @@ import { bookRules, jobRule } from './book-rules.ts'
 
 const text = 'insert into book_checks (checked_at, breaches) values ($1, $2::jsonb)'
 
-/** Checks the books and keeps what was found, with its time, for the office's page. Breaches are an error in the log besides. */
+/** Checks the books and keeps what was found, with its time, for the admin's page. Breaches are an error in the log besides. */
 export async function keepBooksCheck(ctx: Context): Promise<string[]> {
   const checkedAt = ctx.clock.now()
   const breaches = await checkBooks(ctx)

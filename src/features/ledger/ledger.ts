@@ -8,7 +8,7 @@ import type { EarningMoney } from '#features/payouts/earning-money.ts'
  * bank              asset      + cash handed on, − payouts, − refunds by transfer
  * customer_deposit  liability  paid by customers for parcels not yet delivered: − captured, + earned or given back
  * refund_payable    liability  promised back to customers and not yet given: − promised, + given
- * artisan_payable   liability  what a maker has earned and not yet received, by artisan: − earned, + paid out
+ * artisan_payable   liability  what an artisan has earned and not yet received, by artisan: − earned, + paid out
  * commission_gst    liability  GST on the commission: − earned
  * cod_fee_gst       liability  GST inside the fee for cash: − earned
  * tcs_payable       liability  GST collected at source (s. 52 CGST Act): − kept back
@@ -18,9 +18,9 @@ import type { EarningMoney } from '#features/payouts/earning-money.ts'
  * coupon_cost       expense    the platform's part of coupons: + given
  * gateway_fee       expense    what the gateway keeps, its GST included: +
  * goodwill          expense    given to customers beyond what they had paid for: +
- * return_cost       expense    carriage of goods that come back: +, − where it is the maker's charge
+ * return_cost       expense    carriage of goods that come back: +, − where it is the artisan's charge
  *
- * tax_payable and shipping are of old books: GST and carriage go to the maker now, within artisan_payable.
+ * tax_payable and shipping are of old books: GST and carriage go to the artisan now, within artisan_payable.
  */
 export const ledgerAccounts = [
   'gateway',
@@ -95,7 +95,7 @@ export function cashRemittedEntries(amountPaise: number): LedgerEntry[] {
   return entries(['bank', amountPaise], ['courier', -amountPaise])
 }
 
-/** A delivered parcel: the deposit is divided between maker, platform and what is kept back by law. */
+/** A delivered parcel: the deposit is divided between artisan, platform and what is kept back by law. */
 export function earningEntries(artisanId: number, money: EarningMoney, codFee: FeeMoney): LedgerEntry[] {
   const depositPaise = money.goodsPaise + money.shippingPaise + codFee.feePaise
   return entries(['customer_deposit', depositPaise], ...divided(artisanId, money, codFee))
@@ -129,17 +129,17 @@ export function refundPaidEntries(amountPaise: number, from: 'gateway' | 'bank' 
   return entries(['refund_payable', amountPaise], [from, -amountPaise])
 }
 
-/** Carriage of what comes back, at the maker's charge. */
+/** Carriage of what comes back, at the artisan's charge. */
 export function returnCostEntries(artisanId: number, paise: number): LedgerEntry[] {
   return entries(['artisan_payable', paise, artisanId], ['return_cost', -paise])
 }
 
-/** A sum that an admin gives to a maker (negative: takes); the platform bears it. */
+/** A sum that an admin gives to an artisan (negative: takes); the platform bears it. */
 export function adjustmentEntries(artisanId: number, paise: number): LedgerEntry[] {
   return entries(['goodwill', paise], ['artisan_payable', -paise, artisanId])
 }
 
-/** Paid out to a maker. `paise` negative: it came back. */
+/** Paid out to an artisan. `paise` negative: it came back. */
 export function payoutEntries(artisanId: number, paise: number, from: 'gateway' | 'bank'): LedgerEntry[] {
   return entries(['artisan_payable', paise, artisanId], [from, -paise])
 }

@@ -20,17 +20,17 @@ const parcelText = `
       or p.provider = 'cash' and exists (select from cod_codes c where c.order_id = o.id and c.confirmed_at is not null))`
 
 /**
- * The parcel that the signed-in buyer or maker may speak about: an own one that is paid, or whose cash is confirmed.
- * @throws DomainError not-found, also for another's; forbidden for the office
+ * The parcel that the signed-in buyer or artisan may speak about: an own one that is paid, or whose cash is confirmed.
+ * @throws DomainError not-found, also for another's; forbidden for the admin
  */
 export async function getConversation(ctx: Context, { parcel, number }: Conversation): Promise<ConversationParcel> {
   const { actor } = ctx
-  const isMaker = actor.role === 'artisan'
-  const { userId, artisanId } = requireRole(actor, isMaker ? 'artisan' : 'customer')
-  const values = [parcel, number ?? null, heardStatuses, isMaker, isMaker ? artisanId : userId]
+  const isArtisan = actor.role === 'artisan'
+  const { userId, artisanId } = requireRole(actor, isArtisan ? 'artisan' : 'customer')
+  const values = [parcel, number ?? null, heardStatuses, isArtisan, isArtisan ? artisanId : userId]
   const [row] = await namedQuery<{ id: number; orderId: number }>(ctx.db, 'orders.conversation', parcelText, values)
   if (!row) throw new DomainError('not-found')
-  return { ...row, side: isMaker ? 'artisan' : 'customer' }
+  return { ...row, side: isArtisan ? 'artisan' : 'customer' }
 }
 
 type Row = Omit<ParcelMessage, 'at' | 'readAt' | 'canReport'> & { at: Date; readAt: Date | null }
@@ -75,7 +75,7 @@ const reportedText = `
   select ${reportedColumns}, count(*) over ()::int as total ${reportedTables}
   order by (m.settled_at is null) desc, m.reported_at desc, m.id desc limit $1 offset $2`
 
-/** Messages that somebody told the office about; those that nobody has looked at first. */
+/** Messages that somebody told the admin about; those that nobody has looked at first. */
 export async function listReportedMessages(
   ctx: Context,
   { page, limit }: { page: number; limit: number },

@@ -8,7 +8,7 @@ const ofParcel = z.object({ parcel: z.string() })
 const byId = z.object({ id: z.string() })
 const limit = { tries: 40, windowSeconds: 3600 }
 
-/** What buyer and maker write to each other about a parcel, and what the office does about a report. */
+/** What buyer and artisan write to each other about a parcel, and what the admin does about a report. */
 export const messagesCalls = {
   ofOrder: declareCall({
     method: 'GET',
@@ -18,11 +18,11 @@ export const messagesCalls = {
     params: ofOrder,
     out: z.object({ messages: z.array(parcelMessage) }),
   }),
-  writeToMaker: declareCall({
+  writeToArtisan: declareCall({
     method: 'POST',
     path: '/orders/{number}/parcels/{parcel}/messages',
     who: ['customer'],
-    summary: 'Writes to the maker. Numbers, addresses and links are taken out. The same key again changes nothing.',
+    summary: 'Writes to the artisan. Numbers, addresses and links are taken out. The same key again changes nothing.',
     params: ofOrder,
     body: messageRequest,
     out: z.object({ messages: z.array(parcelMessage) }),
@@ -53,7 +53,7 @@ export const messagesCalls = {
     method: 'POST',
     path: '/messages/{id}/report',
     who: ['customer', 'artisan'],
-    summary: 'Tells the office about a message that one was sent.',
+    summary: 'Tells the admin about a message that one was sent.',
     params: byId,
     body: z.strictObject({ reason: reportReason }),
     out: z.object({}),

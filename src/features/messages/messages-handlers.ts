@@ -4,10 +4,10 @@ import { listReportedMessages } from './message-queries.ts'
 import { messagesCalls } from './messages-calls.ts'
 import { readMessages, reportMessage, settleMessage, writeMessage } from './write-message.ts'
 
-/** Calls of what buyer and maker write to each other. */
+/** Calls of what buyer and artisan write to each other. */
 export function messagesHandlers(app: HaatApp): void {
   serveCall(app, messagesCalls.ofOrder, async (ctx, { params }) => ({ messages: await readMessages(ctx, params) }))
-  serveCall(app, messagesCalls.writeToMaker, async (ctx, { params, body }) => {
+  serveCall(app, messagesCalls.writeToArtisan, async (ctx, { params, body }) => {
     await writeMessage(ctx, params, body)
     return { messages: await readMessages(ctx, params) }
   })

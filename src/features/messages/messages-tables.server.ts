@@ -3,7 +3,7 @@ import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { parcels } from '#features/orders/orders-tables.server.ts'
 import { id, moment, reference } from '#platform/database/columns.server.ts'
 
-/** What buyer and maker write to each other about one parcel. Append-only but for the moments of reading and reporting. */
+/** What buyer and artisan write to each other about one parcel. Append-only but for the moments of reading and reporting. */
 export const parcelMessages = pgTable(
   'parcel_messages',
   {
@@ -16,7 +16,7 @@ export const parcelMessages = pgTable(
     fromUserId: reference().notNull(),
     /** made where it was written, so that one message sent twice is one */
     key: uuid().notNull(),
-    /** without telephone numbers, addresses of mail and payment, links: they are taken out before it is kept */
+    /** without telephone numbers, addresses of email and payment, links: they are taken out before it is kept */
     words: text().notNull(),
     language: text().notNull(),
     at: moment().notNull(),
@@ -24,7 +24,7 @@ export const parcelMessages = pgTable(
     readAt: moment(),
     reportedAt: moment(),
     reportReason: text(),
-    /** what the office did about a report */
+    /** what the admin did about a report */
     settledAt: moment(),
     settledBy: reference(),
     hiddenAt: moment(),

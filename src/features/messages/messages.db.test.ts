@@ -25,12 +25,12 @@ async function begin() {
 
 const fromBuyer = (words: string, key: string = randomUUID()) =>
   writeMessage(orders.asha(), { number, parcel }, { words, key })
-const fromMaker = (words: string, key: string = randomUUID()) =>
+const fromArtisan = (words: string, key: string = randomUUID()) =>
   writeMessage(orders.naveen(), { parcel }, { words, key })
-const mailsOf = (kind: string) =>
+const emailsFor = (kind: string) =>
   shop.jobs.sent.filter(({ payload }) => payload.kind === kind && String(payload.effect).includes(parcel))
 
-test('buyer and maker read what the other wrote, without the telephone number that was in it', async () => {
+test('buyer and artisan read what the other wrote, without the telephone number that was in it', async () => {
   await begin()
   await fromBuyer('Is it safe for hot tea? Call me: 98765 43210')
   expect((await getWorkshopParcel(orders.naveen(), parcel)).unread).toBe(1)
@@ -38,7 +38,7 @@ test('buyer and maker read what the other wrote, without the telephone number th
   const [seen] = await readMessages(orders.naveen(), { parcel })
   expect(seen).toMatchObject({ from: 'customer', words: 'Is it safe for hot tea? Call me: […]', canReport: true })
   expect((await getWorkshopParcel(orders.naveen(), parcel)).unread).toBe(0)
-  await fromMaker('Yes, it is.')
+  await fromArtisan('Yes, it is.')
   const both = await readMessages(orders.asha(), { number, parcel })
   expect(both.map(({ words, from }) => [from, words])).toEqual([
     ['customer', 'Is it safe for hot tea? Call me: […]'],
@@ -50,28 +50,28 @@ test('buyer and maker read what the other wrote, without the telephone number th
   expect(rows).toEqual([])
 })
 
-test('the reader gets one mail an hour while there is something unread', async () => {
+test('the reader gets one email an hour while there is something unread', async () => {
   await begin()
   await fromBuyer('One')
   await fromBuyer('Two')
-  expect(mailsOf('message_artisan')).toHaveLength(1)
+  expect(emailsFor('message_artisan')).toHaveLength(1)
   shop.clock.advance(61)
   await fromBuyer('Three')
-  expect(mailsOf('message_artisan')).toHaveLength(2)
+  expect(emailsFor('message_artisan')).toHaveLength(2)
   await readMessages(orders.naveen(), { parcel })
   await fromBuyer('Four')
-  expect(mailsOf('message_artisan')).toHaveLength(3)
-  expect(mailsOf('message_customer')).toHaveLength(0)
-  await fromMaker('Five')
-  expect(mailsOf('message_customer')).toHaveLength(1)
+  expect(emailsFor('message_artisan')).toHaveLength(3)
+  expect(emailsFor('message_customer')).toHaveLength(0)
+  await fromArtisan('Five')
+  expect(emailsFor('message_customer')).toHaveLength(1)
 })
 
 test('a message sent five times at once is one; its key with other words is refused', async () => {
   await begin()
   const key = randomUUID()
-  await Promise.all(Array.from({ length: 5 }, () => fromMaker('On its way', key)))
+  await Promise.all(Array.from({ length: 5 }, () => fromArtisan('On its way', key)))
   expect(await readMessages(orders.naveen(), { parcel })).toHaveLength(1)
-  expect(await fromMaker('Something else', key).catch(codeOf)).toBe('idempotency-key-reused')
+  expect(await fromArtisan('Something else', key).catch(codeOf)).toBe('idempotency-key-reused')
 })
 
 test("of another's parcel nothing can be read, written or reported; an unpaid one has no conversation", async () => {
@@ -95,9 +95,9 @@ test("of another's parcel nothing can be read, written or reported; an unpaid on
   expect(await readMessages(orders.asha(), { number: unpaid, parcel }).catch(codeOf)).toBe('not-found')
 })
 
-test('a reported message goes to the office, which hides it from both or leaves it', async () => {
+test('a reported message goes to the admin, which hides it from both or leaves it', async () => {
   await begin()
-  await fromMaker('You never pay in time')
+  await fromArtisan('You never pay in time')
   const [message] = await readMessages(orders.asha(), { number, parcel })
   const id = message?.id ?? ''
   expect(await reportMessage(orders.naveen(), { id, reason: 'Mine' }).catch(codeOf)).toBe('own-message')

@@ -3,7 +3,7 @@ export const takenOut = '[…]'
 
 /**
  * A text without ways around the shop: telephone and account numbers (in the digits of any script, with signs between them, or
- * spelled out), addresses of mail and payment, links and handles. Numbers of orders, prices, sizes, dates and pincodes stay.
+ * spelled out), addresses of email and payment, links and handles. Numbers of orders, prices, sizes, dates and pincodes stay.
  */
 export function plainWords(text: string): string {
   return cut(text, contactSpans(text))
@@ -29,7 +29,7 @@ export function hasContactData(text: string): boolean {
 type Span = { from: number; until: number }
 type Found = Span & { text: string }
 
-/** The same text as a careless reader sees it: one kind of digits, no letters of double width, nothing invisible. */
+/** The same text as a careless reader sees it: one kind of digits, no emails of double width, nothing invisible. */
 function readable(text: string): { text: string; at(index: number): number } {
   let seen = ''
   const places: number[] = []

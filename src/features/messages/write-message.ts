@@ -1,7 +1,7 @@
 import { requireRole, requireUser } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { queueOrderMail } from '#features/order-emails/queue-order-email.ts'
+import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
@@ -26,7 +26,7 @@ const known = `
 
 /**
  * Writes to the other side of an own parcel. What would lead around the shop is taken out before it is kept: nobody can read it
- * later. The reader gets a mail, at most one an hour while there is something unread. The same `key` again changes nothing.
+ * later. The reader gets an email, at most one an hour while there is something unread. The same `key` again changes nothing.
  * @throws DomainError not-found (also for another's parcel), idempotency-key-reused for the key of another message
  */
 export function writeMessage(ctx: Context, named: Conversation, request: MessageRequest): Promise<void> {
@@ -53,7 +53,7 @@ async function tell(ctx: Context, parcel: ConversationParcel, number: string, id
   const unread = await namedQuery(ctx.db, 'orders.told-of-message', told, values)
   if (unread.length > 0) return
   const kind = side === 'customer' ? 'message_artisan' : 'message_customer'
-  await queueOrderMail(ctx, `${number}-${id}`, { orderId, kind, parcelId: parcel.id })
+  await queueOrderEmail(ctx, `${number}-${id}`, { orderId, kind, parcelId: parcel.id })
 }
 
 type Row = { id: number; from: string; reportedAt: Date | null }
@@ -67,7 +67,7 @@ const report = `
   update parcel_messages set reported_at = $2, report_reason = $3 where id = $1 and reported_at is null returning id`
 
 /**
- * Tells the office about a message that one was sent; it stays until somebody has looked.
+ * Tells the admin about a message that one was sent; it stays until somebody has looked.
  * @throws DomainError not-found (also where one is not a side of it), own-message, already-reported
  */
 export async function reportMessage(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
@@ -85,7 +85,7 @@ const settle = `
   where public_id::text = $1`
 
 /**
- * The office hides a reported message from both sides, or leaves it; both may be changed later, and stand in the trail of acts.
+ * The admin hides a reported message from both sides, or leaves it; both may be changed later, and stand in the trail of acts.
  * @throws DomainError forbidden, not-found (also when nobody has reported it)
  */
 export function settleMessage(

@@ -1,16 +1,21 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { type Keyset, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import { anywhere, type DeskAsk, type DeskPage } from '#platform/lists/admin-list.ts'
-import type { DeskSubscriber, DeskSubscriberFilter, DeskSubscriberSort, SubscriberState } from './admin-subscriber.ts'
+import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
+import type {
+  AdminSubscriber,
+  AdminSubscriberFilter,
+  AdminSubscriberSort,
+  SubscriberState,
+} from './admin-subscriber.ts'
 
-type Row = Pick<DeskSubscriber, 'email' | 'language' | 'state' | 'wordsVersion'> & {
+type Row = Pick<AdminSubscriber, 'email' | 'language' | 'state' | 'wordsVersion'> & {
   askedAt: Date
   confirmedAt: Date | null
   leftAt: Date | null
 }
 
-const list: Keyset<DeskSubscriberSort> = {
+const list: Keyset<AdminSubscriberSort> = {
   select: `s.email, s.language, s.asked_at as "askedAt", s.confirmed_at as "confirmedAt", s.left_at as "leftAt",
     s.words_version as "wordsVersion",
     case when s.left_at is not null then 'left' when s.confirmed_at is null then 'waiting' else 'reading' end as state`,
@@ -25,23 +30,23 @@ const inState: Record<SubscriberState, string> = {
   left: 's.left_at is not null',
 }
 
-type Asked = { filter: DeskSubscriberFilter; ask: DeskAsk<DeskSubscriberSort> }
+type Asked = { filter: AdminSubscriberFilter; ask: ListQuery<AdminSubscriberSort> }
 
 /** A page of the newsletter's readers, of those who asked, and of those who left. */
-export async function listDeskSubscribers(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<DeskSubscriber>> {
+export async function listAdminSubscribers(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<AdminSubscriber>> {
   requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<Row, DeskSubscriberSort>(ctx.db, list, { where: whereOf(filter), ask })
+  const page = await readKeyset<Row, AdminSubscriberSort>(ctx.db, list, { where: whereOf(filter), ask })
   return { ...page, items: page.items.map(subscriberOf) }
 }
 
 /** All of them one after the other; a few hundred in memory. */
-export async function* streamDeskSubscribers(ctx: Context, { filter, ask }: Asked): AsyncGenerator<DeskSubscriber> {
+export async function* streamAdminSubscribers(ctx: Context, { filter, ask }: Asked): AsyncGenerator<AdminSubscriber> {
   requireRole(ctx.actor, 'admin')
   const asked = { where: whereOf(filter), sort: ask.sort }
-  for await (const row of streamKeyset<Row, DeskSubscriberSort>(ctx.db, list, asked)) yield subscriberOf(row)
+  for await (const row of streamKeyset<Row, AdminSubscriberSort>(ctx.db, list, asked)) yield subscriberOf(row)
 }
 
-function whereOf({ q, state, language }: DeskSubscriberFilter): Where {
+function whereOf({ q, state, language }: AdminSubscriberFilter): Where {
   return (put) => [
     q && `s.email_folded like ${put(anywhere(q.toLowerCase()))}`,
     state && inState[state],
@@ -49,7 +54,7 @@ function whereOf({ q, state, language }: DeskSubscriberFilter): Where {
   ]
 }
 
-function subscriberOf({ askedAt, confirmedAt, leftAt, ...row }: Row): DeskSubscriber {
+function subscriberOf({ askedAt, confirmedAt, leftAt, ...row }: Row): AdminSubscriber {
   return {
     ...row,
     askedAt: askedAt.toISOString(),

@@ -1,19 +1,19 @@
 import { type Language, languageCodes } from '#platform/i18n/languages.ts'
 import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
 
-/** The orders the office's list of readers can be put in; the first is the one nobody asked for. */
-export const deskSubscriberSorts = ['-asked'] as const
+/** The orders the admin's list of readers can be put in; the first is the one nobody asked for. */
+export const adminSubscriberSorts = ['-asked'] as const
 
-export type DeskSubscriberSort = 'asked'
+export type AdminSubscriberSort = 'asked'
 
 /** `waiting`: asked and not confirmed. Who left is forgotten a month after. */
 export const subscriberStates = ['reading', 'waiting', 'left'] as const
 
 export type SubscriberState = (typeof subscriberStates)[number]
 
-export type DeskSubscriberFilter = { q: string | null; state: SubscriberState | null; language: Language | null }
+export type AdminSubscriberFilter = { q: string | null; state: SubscriberState | null; language: Language | null }
 
-export function readDeskSubscriberFilter(query: Partial<Record<string, string>>): DeskSubscriberFilter {
+export function readAdminSubscriberFilter(query: Partial<Record<string, string>>): AdminSubscriberFilter {
   return {
     q: lookedFor(query.q),
     state: oneOf(subscriberStates, query.state),
@@ -22,7 +22,7 @@ export function readDeskSubscriberFilter(query: Partial<Record<string, string>>)
 }
 
 /** A reader of the newsletter with the record of their consent; times are ISO texts. */
-export type DeskSubscriber = {
+export type AdminSubscriber = {
   email: string
   language: string
   state: SubscriberState

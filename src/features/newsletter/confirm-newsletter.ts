@@ -1,9 +1,9 @@
 import { foldEmail } from '#features/accounts/account.ts'
 import type { ForgottenPerson } from '#features/accounts/delete-account.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
-import { letterOf, queueLetters } from '#features/emails.ts'
+import { emailOf, queueEmails } from '#features/emails.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import type { Letter } from '#platform/email/mailer.server.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { findSubscription, newsletterCodeHash } from './newsletter-queries.ts'
@@ -19,7 +19,7 @@ const confirm = `
   where confirm_hash = $1 and confirm_by > $2 returning email, language, leave_code as "leaveCode"`
 
 /**
- * Puts the reader of a confirming mail on the list and greets them once, with the way off the list.
+ * Puts the reader of a confirming email on the list and greets them once, with the way off the list.
  * @returns `reading` when they are on it, now or before; else `expired` or `unknown`
  */
 export async function confirmNewsletter(
@@ -31,13 +31,13 @@ export async function confirmNewsletter(
     const [reader] = await namedQuery<Reader>(ctx.db, 'newsletter.confirm', confirm, values)
     if (!reader) return findSubscription(ctx, code)
 
-    await queueLetters(ctx, [greetingTo(reader, linksOf(reader.leaveCode))])
+    await queueEmails(ctx, [greetingTo(reader, linksOf(reader.leaveCode))])
     return 'reading'
   })
 }
 
-function greetingTo({ email, language }: Reader, links: LeaveLinks): Letter {
-  return letterOf({
+function greetingTo({ email, language }: Reader, links: LeaveLinks): Email {
+  return emailOf({
     to: email,
     language,
     kind: 'newsletter-welcome',
@@ -81,7 +81,7 @@ export async function askNewsletter(
 
 const messages = 'delete from contact_messages where user_id = $1 or lower(email) = $2'
 
-// That somebody complained, of what kind, and what the clocks said remains: the office answers for it. Nobody opens it again.
+// That somebody complained, of what kind, and what the clocks said remains: the admin answers for it. Nobody opens it again.
 const grievances = `
   update grievances set name = '–', email = 'closed-' || id || '@haat.invalid', phone = null, order_number = null, text = '–',
     user_id = null, status = 'closed', resolved_at = coalesce(resolved_at, $3), code_hash = 'forgotten-' || id

@@ -28,10 +28,10 @@ const linksOf = (code: string) => ({
 })
 const linkOf = (code: string) => `https://shop/confirm?code=${code}`
 
-/** Asks and reads the code from the mail, as a person would. */
+/** Asks and reads the code from the email, as a person would. */
 async function askedCode(email: string, language: 'en' | 'ta' = 'en'): Promise<string> {
   await sendNewsletterLink(shop.as(), { email, language, linkOf })
-  return codeIn(shop.mail.letters.at(-1)?.text)
+  return codeIn(shop.email.emails.at(-1)?.text)
 }
 
 function codeIn(text: string | undefined): string {
@@ -56,7 +56,7 @@ test('asking writes nothing but one job, in the language of the page or the one 
   expect(await rowOf('veena@x.in')).toBeUndefined()
 })
 
-test('the mail carries a code of which only the hash is kept, good for 48 hours', async () => {
+test('the email carries a code of which only the hash is kept, good for 48 hours', async () => {
   const code = await askedCode('Asha.K@Example.IN', 'ta')
 
   const row = await rowOf('asha.k@example.in')
@@ -76,8 +76,8 @@ test('of twenty clicks at once one puts the reader on the list and greets them; 
   expect(shop.jobs.sent).toHaveLength(1)
   const { leave_code: leaveCode } = await rowOf('twenty@x.in')
   expect(shop.jobs.sent[0]).toMatchObject({
-    name: 'deliver-mail',
-    payload: { letter: { to: 'twenty@x.in', kind: 'newsletter-welcome', leaveUrl: linksOf(leaveCode).atOnce } },
+    name: 'deliver-email',
+    payload: { email: { to: 'twenty@x.in', kind: 'newsletter-welcome', leaveUrl: linksOf(leaveCode).atOnce } },
   })
   expect(JSON.stringify(shop.jobs.sent[0])).toContain(linksOf(leaveCode).page)
 })
@@ -102,13 +102,13 @@ test.each(['', 'nonsense', `${'A'.repeat(43)}`, "' or 1=1 --", '०१२३', '
   },
 )
 
-test('who reads the newsletter already gets no second mail, and stays on the list', async () => {
+test('who reads the newsletter already gets no second email, and stays on the list', async () => {
   await confirmed(await askedCode('reader@x.in'))
   const before = await rowOf('reader@x.in')
-  const letters = shop.mail.letters.length
+  const emails = shop.email.emails.length
 
   await sendNewsletterLink(shop.as(), { email: 'READER@x.in', language: 'en', linkOf })
-  expect(shop.mail.letters).toHaveLength(letters)
+  expect(shop.email.emails).toHaveLength(emails)
   expect(await rowOf('reader@x.in')).toEqual(before)
 })
 
@@ -136,14 +136,14 @@ test('confirming and leaving at once end in one of the two, never in between', a
   if (leftAt !== null) expect(hash).toBeNull()
 })
 
-test('twenty jobs for one address at once make one row and at most three mails', async () => {
-  const before = shop.mail.letters.length
+test('twenty jobs for one address at once make one row and at most three emails', async () => {
+  const before = shop.email.emails.length
   await Promise.all(
     Array.from({ length: 20 }, () => sendNewsletterLink(shop.as(), { email: 'many@x.in', language: 'en', linkOf })),
   )
   const { rows } = await shop.pool.query(`select count(*)::int as n from subscribers where email_folded = 'many@x.in'`)
   expect(rows[0].n).toBe(1)
-  expect(shop.mail.letters.length - before).toBe(3)
+  expect(shop.email.emails.length - before).toBe(3)
 })
 
 test('a month later those who never confirmed and those who left are forgotten, readers and those who ask are not', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { foldEmail, keptEmail } from '#features/accounts/account.ts'
 import type { Context } from '#features/context.ts'
-import { letterOf } from '#features/emails.ts'
+import { emailOf } from '#features/emails.ts'
 import { isWithinLimit, returnTry } from '#features/sign-in/count-try.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
@@ -9,7 +9,7 @@ import { addMinutes } from '#platform/time/clock.ts'
 import { newsletterCodeHash } from './newsletter-queries.ts'
 import { confirmHours, newsletterWordsVersion } from './subscription.ts'
 
-// Whoever reads it already is not asked again: no row comes back, no mail goes out.
+// Whoever reads it already is not asked again: no row comes back, no email goes out.
 const ask = `
   insert into subscribers as s (email, email_folded, language, asked_at, confirm_hash, confirm_by, leave_code,
     words_version)
@@ -42,7 +42,7 @@ export async function sendNewsletterLink(
   if (!asked) return
 
   const link = linkOf(code)
-  const letter = letterOf({
+  const message = emailOf({
     to: asked.email,
     language,
     kind: 'newsletter-confirm',
@@ -50,7 +50,7 @@ export async function sendNewsletterLink(
     values: { link, hours: confirmHours },
     button: { word: 'confirm', link },
   })
-  await ctx.mail.send(letter).catch(async (error: unknown) => {
+  await ctx.email.send(message).catch(async (error: unknown) => {
     await returnTry(ctx, limit)
     throw error
   })

@@ -4,24 +4,24 @@ import { namedQuery } from '#platform/database/db.server.ts'
 
 /** What does not go as it should, counted; the times are of the last one. */
 export type Failing = {
-  /** letters that somebody began to hand to the mail server an hour ago or earlier and that it never took */
-  unsentMails: number
-  unsentMailAt: string | null
+  /** emails that somebody began to hand to the email server an hour ago or earlier and that it never took */
+  unsentEmails: number
+  unsentEmailAt: string | null
   /** messages of the gateway in the last thirty days that did not fit our order */
   refusedEvents: number
   refusedEventAt: string | null
 }
 
 const text = `
-  select (select count(*) from mails_sent where sent_at is null and at < $1::timestamptz - interval '1 hour')::int as "unsentMails",
-    (select max(at) from mails_sent where sent_at is null and at < $1::timestamptz - interval '1 hour') as "unsentMailAt",
+  select (select count(*) from emails_sent where sent_at is null and at < $1::timestamptz - interval '1 hour')::int as "unsentEmails",
+    (select max(at) from emails_sent where sent_at is null and at < $1::timestamptz - interval '1 hour') as "unsentEmailAt",
     e.count as "refusedEvents", e.last as "refusedEventAt"
   from (select count(*)::int as count, max(received_at) as last from gateway_events
     where outcome in ('quarantined', 'unknown-order') and received_at >= $1::timestamptz - interval '30 days') e`
 
 type Found = {
-  unsentMails: number
-  unsentMailAt: Date | null
+  unsentEmails: number
+  unsentEmailAt: Date | null
   refusedEvents: number
   refusedEventAt: Date | null
 }
@@ -33,7 +33,7 @@ export async function findFailing(ctx: Context): Promise<Failing> {
   if (!found) throw new Error('a count without rows is a row')
   return {
     ...found,
-    unsentMailAt: found.unsentMailAt?.toISOString() ?? null,
+    unsentEmailAt: found.unsentEmailAt?.toISOString() ?? null,
     refusedEventAt: found.refusedEventAt?.toISOString() ?? null,
   }
 }

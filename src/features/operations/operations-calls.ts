@@ -34,7 +34,7 @@ export const operationsState = z.object({
   queues: z.array(z.object({ name: z.string(), waiting: z.int(), oldestSeconds: z.number() })),
   dead: z.array(z.object({ name: z.string(), count: z.int() })),
   events: z.array(eventRow),
-  unsentMails: z.int(),
+  unsentEmails: z.int(),
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
   books: z.object({ checkedAt: moment, breaches: z.int().nullable() }),
   audit: z.object({ checkedAt: moment, isWhole: z.boolean().nullable() }),

@@ -32,10 +32,10 @@ export async function findOperations(ctx: Context): Promise<OperationsState> {
     ctx.storage.findRoom(),
     isMigrated(db.$client),
   ])
-  const { booksCheckedAt, bookBreaches, auditCheckedAt, auditFault, unsentMails, backedUpAt, backupBytes } = vitals
+  const { booksCheckedAt, bookBreaches, auditCheckedAt, auditFault, unsentEmails, backedUpAt, backupBytes } = vitals
   const takenAt = backedUpAt?.toISOString() ?? null
   return {
-    ...{ version: shopVersion, isMigrated: isUpToDate, queues, dead, unsentMails, disk },
+    ...{ version: shopVersion, isMigrated: isUpToDate, queues, dead, unsentEmails, disk },
     processes: processes.map(shownProcess),
     events: events.map((event) => ({ ...event, receivedAt: event.receivedAt.toISOString() })),
     books: { checkedAt: booksCheckedAt?.toISOString() ?? null, breaches: bookBreaches },

@@ -9,8 +9,8 @@ export type Vitals = {
   openPayments: number
   oldestPaymentSeconds: number | null
   unprocessedEvents: number
-  /** letters that were begun an hour ago or earlier and that the mail server never took */
-  unsentMails: number
+  /** emails that were begun an hour ago or earlier and that the email server never took */
+  unsentEmails: number
   booksCheckedAt: Date | null
   bookBreaches: number | null
   auditCheckedAt: Date | null
@@ -29,7 +29,7 @@ const text = `
     (select count(*) from holds where state = 'open' and expires_at < $1)::int as "overdueHolds",
     p.count as "openPayments", p.age as "oldestPaymentSeconds",
     (select count(*) from gateway_events where outcome in ('quarantined', 'unknown-order'))::int as "unprocessedEvents",
-    (select count(*) from mails_sent where sent_at is null and at < $1::timestamptz - interval '1 hour')::int as "unsentMails",
+    (select count(*) from emails_sent where sent_at is null and at < $1::timestamptz - interval '1 hour')::int as "unsentEmails",
     b.checked_at as "booksCheckedAt", b.breaches as "bookBreaches",
     a.checked_at as "auditCheckedAt", a.fault as "auditFault",
     (select extract(epoch from $1::timestamptz - min(at))::float8 from audit_records

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseSource, readSources, type SourceFile, type SyntaxNode, walk } from '#test/source-file.ts'
-import { orderMailKinds } from './order-email-kinds.ts'
+import { orderEmailKinds } from './order-email-kinds.ts'
 
-/** Functions that write the job of a letter about an order. */
-const queues = ['queueOrderMail', 'queueOrderMails', 'queueRefundMail', 'tellOfSale']
+/** Functions that write the job of an email about an order. */
+const queues = ['queueOrderEmail', 'queueOrderEmails', 'queueRefundEmail', 'tellOfSale']
 
 const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value
 
@@ -25,20 +25,20 @@ function neverQueued(kinds: readonly string[], sources: readonly SourceFile[]): 
   return kinds.filter((kind) => !spoken.has(kind))
 }
 
-test('every letter about an order is queued by somebody', () => {
+test('every email about an order is queued by somebody', () => {
   const sources = readSources(['src/features']).filter(({ path }) => !/\.test\.ts$/.test(path))
-  expect(neverQueued(Object.keys(orderMailKinds), sources)).toEqual([])
+  expect(neverQueued(Object.keys(orderEmailKinds), sources)).toEqual([])
 })
 
 test.each([
   "const kinds = { returned: 'paid' }",
-  "const kind: 'paid' = read()\nqueueOrderMail(ctx, number, { kind })",
-  "// kind: 'paid'\nqueueOrderMail(ctx, number, { kind: 'lost' })",
+  "const kind: 'paid' = read()\nqueueOrderEmail(ctx, number, { kind })",
+  "// kind: 'paid'\nqueueOrderEmail(ctx, number, { kind: 'lost' })",
 ])('nobody queues: %s', (text) => {
   expect(neverQueued(['paid'], [parseSource('src/features/orders/a.ts', text)])).toEqual(['paid'])
 })
 
 test('a kind may be named in a table beside the call', () => {
-  const text = "const mailOf = { delivered: 'delivered' }\nqueueOrderMails(ctx, [{ kind: mailOf[to] }])"
+  const text = "const emailFor = { delivered: 'delivered' }\nqueueOrderEmails(ctx, [{ kind: emailFor[to] }])"
   expect(neverQueued(['delivered'], [parseSource('src/features/orders/a.ts', text)])).toEqual([])
 })

@@ -1,5 +1,5 @@
-/** What the shop writes about an order, by kind. `to`: whose language and address; every kind has its words in `mail.json`. */
-export const orderMailKinds = {
+/** What the shop writes about an order, by kind. `to`: whose language and address; every kind has its words in `email.json`. */
+export const orderEmailKinds = {
   // to the customer
   paid: 'customer',
   expired: 'customer',
@@ -44,11 +44,11 @@ export const orderMailKinds = {
   return_decided: 'artisan',
 } as const
 
-export type OrderMail = keyof typeof orderMailKinds
+export type OrderEmail = keyof typeof orderEmailKinds
 
-export type OrderMailJob = {
+export type OrderEmailJob = {
   orderId: number
-  kind: OrderMail
+  kind: OrderEmail
   parcelId?: number | null
   returnId?: number | null
   refundKey?: string | null

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#platform/i18n/i18n.server.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
-import { isOrderMail, isUnwanted, orderLetter } from './order-email.ts'
-import { type OrderMail, orderMailKinds } from './order-email-kinds.ts'
-import type { LetterFacts } from './order-email-queries.ts'
+import { isOrderEmail, isUnwanted, orderEmail } from './order-email.ts'
+import { type OrderEmail, orderEmailKinds } from './order-email-kinds.ts'
+import type { EmailFacts } from './order-email-queries.ts'
 
 const links = {
   order: (number: string) => `https://haat.test/orders/${number}`,
@@ -13,7 +13,7 @@ const links = {
   notifications: () => 'https://haat.test/profile/notifications',
 }
 
-const facts: LetterFacts = {
+const facts: EmailFacts = {
   to: 'asha@haat.test',
   name: 'Asha <b>Kulkarni</b>',
   language: 'en',
@@ -27,7 +27,7 @@ const facts: LetterFacts = {
   totalPaise: 12_464_800,
   parcel: {
     number: 'HT-2611-00482-1',
-    maker: 'Naveen Prajapat',
+    artisan: 'Naveen Prajapat',
     carrier: 'Delhivery',
     trackingNumber: 'AB123',
     promisedUntil: '2026-11-28T18:29:00Z',
@@ -49,31 +49,31 @@ const facts: LetterFacts = {
   milestone: 'The first firing is done',
   reason: 'out_of_stock',
   lines: [
-    { name: 'Blue bowl', quantity: 2, linePaise: 190_000, maker: 'Naveen Prajapat', isCancelled: false },
-    { name: 'Vase', quantity: 1, linePaise: 120_000, maker: 'Naveen Prajapat', isCancelled: true },
+    { name: 'Blue bowl', quantity: 2, linePaise: 190_000, artisan: 'Naveen Prajapat', isCancelled: false },
+    { name: 'Vase', quantity: 1, linePaise: 120_000, artisan: 'Naveen Prajapat', isCancelled: true },
   ],
 }
 
-const kinds = Object.keys(orderMailKinds) as OrderMail[]
-const write = (kind: OrderMail, change: Partial<LetterFacts> = {}, job = {}) =>
-  orderLetter({ orderId: 1, kind, ...job }, { ...facts, ...change }, links)
+const kinds = Object.keys(orderEmailKinds) as OrderEmail[]
+const write = (kind: OrderEmail, change: Partial<EmailFacts> = {}, job = {}) =>
+  orderEmail({ orderId: 1, kind, ...job }, { ...facts, ...change }, links)
 
-const groupOf = (kind: string) => `order${`_${kind}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+const groupOf = (kind: string) => `order${`_${kind}`.replace(/_(\w)/g, (_, email: string) => email.toUpperCase())}`
 
 test('every kind has words in English, and no words are of no kind', () => {
-  const groups = Object.keys(JSON.parse(readFileSync('locales/en/mail.json', 'utf8'))).filter((key) =>
+  const groups = Object.keys(JSON.parse(readFileSync('locales/en/email.json', 'utf8'))).filter((key) =>
     /^order[A-Z]/.test(key),
   )
   expect(groups.sort()).toEqual([...kinds.map(groupOf), 'orderRefundAgreed'].sort())
-  expect(kinds.every(isOrderMail)).toBe(true)
-  expect(isOrderMail('nonsense')).toBe(false)
+  expect(kinds.every(isOrderEmail)).toBe(true)
+  expect(isOrderEmail('nonsense')).toBe(false)
 })
 
-test.each(languageCodes)('%s: every kind is a whole letter', (language) => {
-  const known = ['name', 'number', 'parcel', 'maker', 'carrier', 'trackingNumber', 'returnNumber', 'refund']
+test.each(languageCodes)('%s: every kind is a whole email', (language) => {
+  const known = ['name', 'number', 'parcel', 'artisan', 'carrier', 'trackingNumber', 'returnNumber', 'refund']
   for (const kind of kinds) {
     for (const part of ['subject', 'text']) {
-      const words: string = i18nFor(language).getResource(language, 'mail', `${groupOf(kind)}.${part}`) ?? ''
+      const words: string = i18nFor(language).getResource(language, 'email', `${groupOf(kind)}.${part}`) ?? ''
       const asked = [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
       expect(
         asked.filter((name) => !known.includes(name ?? '')),
@@ -84,7 +84,7 @@ test.each(languageCodes)('%s: every kind is a whole letter', (language) => {
     expect(to).toBe('asha@haat.test')
     expect(subject.trim(), kind).not.toBe('')
     for (const body of [subject, text, html])
-      expect(body, kind).not.toMatch(/\{\{|undefined|null|NaN|mail:|order[A-Z]\w+\.(text|subject)/)
+      expect(body, kind).not.toMatch(/\{\{|undefined|null|NaN|email:|order[A-Z]\w+\.(text|subject)/)
     expect(html).toContain(`<html lang="${language}"`)
     expect(html).not.toMatch(/<img|<script|src=|url\(/)
     expect(html.match(/background:#a3241e/g), kind).toHaveLength(1)
@@ -105,7 +105,7 @@ test('sums have lakh grouping, days are of India, and the deadline is in words',
   expect(write('new_parcel').text).toContain('24 November 2026, 07:30')
 })
 
-test('a letter lists the pieces it is about', () => {
+test('an email lists the pieces it is about', () => {
   expect(write('paid').text).toContain('2 × Blue bowl')
   expect(write('paid').text).not.toContain('Vase')
   expect(write('line_cancelled').text).toContain('1 × Vase')

@@ -1,17 +1,17 @@
-import { letterOf } from '#features/emails.ts'
+import { emailOf } from '#features/emails.ts'
 import { camel } from '#features/orders/word-key.ts'
 import { trackingUrl } from '#features/shipping/carrier.ts'
 import { dayText, timeText } from '#platform/database/day-text.server.ts'
-import type { LetterPart } from '#platform/email/email-layout.ts'
-import type { Letter } from '#platform/email/mailer.server.ts'
+import type { EmailPart } from '#platform/email/email-layout.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { formatInr } from '#platform/money/money.ts'
-import { type OrderMail, type OrderMailJob, orderMailKinds } from './order-email-kinds.ts'
-import type { LetterFacts, LetterLine } from './order-email-queries.ts'
+import { type OrderEmail, type OrderEmailJob, orderEmailKinds } from './order-email-kinds.ts'
+import type { EmailFacts, EmailLine } from './order-email-queries.ts'
 
-type LetterRow =
-  | 'maker'
+type EmailRow =
+  | 'artisan'
   | 'bill'
   | 'cash'
   | 'tracking'
@@ -29,13 +29,13 @@ type LetterRow =
 
 type Row = readonly [what: string, fact: string]
 
-type Writer = (facts: LetterFacts, language: Language) => readonly (readonly [word: string, fact: string | null])[]
+type Writer = (facts: EmailFacts, language: Language) => readonly (readonly [word: string, fact: string | null])[]
 
 const deadline = (language: Language, iso: string | null) => (iso ? timeText(language, new Date(iso)) : null)
 
-const writers: Record<LetterRow, Writer> = {
-  // One account may act for several makers; its own name goes without saying.
-  maker: ({ name, parcel }) => [['maker', parcel && parcel.maker !== name ? parcel.maker : null]],
+const writers: Record<EmailRow, Writer> = {
+  // One account may act for several artisans; its own name goes without saying.
+  artisan: ({ name, parcel }) => [['artisan', parcel && parcel.artisan !== name ? parcel.artisan : null]],
   bill: (facts) => [
     ['discount', facts.discountPaise > 0 ? `−${formatInr(facts.discountPaise)}` : null],
     ['shipping', formatInr(facts.shippingPaise)],
@@ -57,7 +57,7 @@ const writers: Record<LetterRow, Writer> = {
   delayReason: ({ delay }, language) => [['reason', delay ? sentenceOf(delay.reason, language) : null]],
   refund: ({ refund }, language) => [
     ['refund', refund ? formatInr(refund.amountPaise) : null],
-    ['route', refund ? translate(language, `mail:route.${refund.route}`) : null],
+    ['route', refund ? translate(language, `email:route.${refund.route}`) : null],
   ],
   return: (facts, language) => [
     ['returnNumber', facts.return?.number ?? null],
@@ -73,30 +73,33 @@ const writers: Record<LetterRow, Writer> = {
   returnDeadline: (facts, language) => [['deadline', deadline(language, facts.return?.dueAt ?? null)]],
 }
 
-/** The facts of a letter as rows of a label and what it says; what is not known has no row. */
-function letterRows(names: readonly LetterRow[], facts: LetterFacts, language: Language): Row[] {
+/** The facts of an email as rows of a label and what it says; what is not known has no row. */
+function emailRows(names: readonly EmailRow[], facts: EmailFacts, language: Language): Row[] {
   return names
     .flatMap((name) => writers[name](facts, language))
-    .flatMap(([word, fact]) => (fact ? [[translate(language, `mail:fact.${word}`), fact] as const] : []))
+    .flatMap(([word, fact]) => (fact ? [[translate(language, `email:fact.${word}`), fact] as const] : []))
 }
 
-/** Which pieces the letter is about, with what was paid for them. */
-function pieceRows(lines: readonly LetterLine[]): Row[] {
-  return lines.map(({ name, quantity, linePaise, maker }) => [`${quantity} × ${name} (${maker})`, formatInr(linePaise)])
+/** Which pieces the email is about, with what was paid for them. */
+function pieceRows(lines: readonly EmailLine[]): Row[] {
+  return lines.map(({ name, quantity, linePaise, artisan }) => [
+    `${quantity} × ${name} (${artisan})`,
+    formatInr(linePaise),
+  ])
 }
 
 /** A reason that is a word of ours (`outOfStock`) becomes a sentence; what a person typed stays as it is. */
 function sentenceOf(reason: string, language: Language): string {
-  const key = `mail:reason.${camel(reason)}`
+  const key = `email:reason.${camel(reason)}`
   const said = /^[\w-]+$/.test(reason) ? translate(language, key) : key
-  return said === key || said === key.slice('mail:'.length) ? reason : said
+  return said === key || said === key.slice('email:'.length) ? reason : said
 }
 
-function moneyOf({ goodsPaise, shippingPaise }: NonNullable<LetterFacts['return']>): number {
+function moneyOf({ goodsPaise, shippingPaise }: NonNullable<EmailFacts['return']>): number {
   return goodsPaise + shippingPaise
 }
 
-/** Absolute addresses of the pages that letters lead to, made by whoever knows the pages. */
+/** Absolute addresses of the pages that emails lead to, made by whoever knows the pages. */
 export type OrderLinks = {
   order(number: string): string
   workshopParcel(number: string): string
@@ -105,7 +108,7 @@ export type OrderLinks = {
 }
 
 type Shape = {
-  rows: readonly LetterRow[]
+  rows: readonly EmailRow[]
   /** which pieces are listed: all, those that are cancelled, none */
   pieces?: 'all' | 'cancelled' | 'living'
   button: { word: string; page: keyof OrderLinks }
@@ -116,10 +119,10 @@ type Shape = {
 const order = { word: 'order', page: 'order' } as const
 const parcel = { word: 'parcel', page: 'workshopParcel' } as const
 const theReturn = { word: 'return', page: 'order' } as const
-const makersReturn = { word: 'return', page: 'workshopReturns' } as const
+const artisansReturn = { word: 'return', page: 'workshopReturns' } as const
 
-/** What each letter holds besides its words. A kind without a shape does not compile. */
-const shapes: Record<OrderMail, Shape> = {
+/** What each email holds besides its words. A kind without a shape does not compile. */
+const shapes: Record<OrderEmail, Shape> = {
   paid: { rows: ['bill'], pieces: 'living', button: order },
   expired: { rows: [], pieces: 'all', button: { word: 'order', page: 'order' } },
   cash_code: { rows: ['cash'], pieces: 'living', button: { word: 'cash', page: 'order' } },
@@ -154,74 +157,74 @@ const shapes: Record<OrderMail, Shape> = {
   message_artisan: { rows: [], button: parcel },
   parcel_cancelled: { rows: ['reason'], pieces: 'all', button: parcel },
   delay_agreed: { rows: ['newDay'], pieces: 'living', button: parcel },
-  return_asked: { rows: ['return', 'returnDeadline'], pieces: 'all', button: makersReturn },
-  return_answered: { rows: ['return', 'returnDeadline'], button: makersReturn },
-  return_appealed: { rows: ['return', 'reason'], button: makersReturn },
-  return_withdrawn: { rows: ['return'], pieces: 'all', button: makersReturn },
-  return_sent_back: { rows: ['return', 'sentBack', 'returnDeadline'], pieces: 'all', button: makersReturn },
-  return_decided: { rows: ['return', 'reason'], pieces: 'all', button: makersReturn },
+  return_asked: { rows: ['return', 'returnDeadline'], pieces: 'all', button: artisansReturn },
+  return_answered: { rows: ['return', 'returnDeadline'], button: artisansReturn },
+  return_appealed: { rows: ['return', 'reason'], button: artisansReturn },
+  return_withdrawn: { rows: ['return'], pieces: 'all', button: artisansReturn },
+  return_sent_back: { rows: ['return', 'sentBack', 'returnDeadline'], pieces: 'all', button: artisansReturn },
+  return_decided: { rows: ['return', 'reason'], pieces: 'all', button: artisansReturn },
 }
 
-export function isOrderMail(kind: unknown): kind is OrderMail {
+export function isOrderEmail(kind: unknown): kind is OrderEmail {
   return typeof kind === 'string' && kind in shapes
 }
 
-/** Whether the reader has switched off this kind of letter. */
-export function isUnwanted(kind: OrderMail, { hasNewsOff }: LetterFacts): boolean {
+/** Whether the reader has switched off this kind of email. */
+export function isUnwanted(kind: OrderEmail, { hasNewsOff }: EmailFacts): boolean {
   return hasNewsOff && shapes[kind].isNews === true
 }
 
-/** The letter of a job about an order, a parcel or a return, in the reader's language. */
-export function orderLetter(job: OrderMailJob, facts: LetterFacts, links: OrderLinks): Letter {
+/** The email of a job about an order, a parcel or a return, in the reader's language. */
+export function orderEmail(job: OrderEmailJob, facts: EmailFacts, links: OrderLinks): Email {
   const { kind } = job
   const { rows, pieces, button, isNews } = shapes[kind]
   const language = isLanguage(facts.language) ? facts.language : fallbackLanguage
   const listed = pieces ? pieceRows(facts.lines.filter((line) => isListed(line, pieces))) : []
-  const said = letterRows(orderMailKinds[kind] === 'artisan' ? ['maker', ...rows] : rows, facts, language)
+  const said = emailRows(orderEmailKinds[kind] === 'artisan' ? ['artisan', ...rows] : rows, facts, language)
   const code = job.words?.code
-  const parts: LetterPart[] = [
+  const parts: EmailPart[] = [
     ...(code ? [{ code }] : []),
     ...(listed.length + said.length > 0 ? [{ rows: [...listed, ...said] }] : []),
   ]
-  return letterOf({
+  return emailOf({
     to: facts.to,
     language,
     kind: `order-${kind.replaceAll('_', '-')}`,
     words: wordsOf(job, facts),
     values: valuesOf(job, facts),
-    greeting: translate(language, 'mail:order.greeting', { name: facts.name }),
+    greeting: translate(language, 'email:order.greeting', { name: facts.name }),
     facts: parts,
     button: { word: button.word, link: links[button.page](pageOf(button.page, facts)) },
-    ...(isNews ? { foot: `${translate(language, 'mail:order.newsFoot')}\n${links.notifications()}` } : {}),
+    ...(isNews ? { foot: `${translate(language, 'email:order.newsFoot')}\n${links.notifications()}` } : {}),
   })
 }
 
-/** The maker's page is the parcel's, the buyer's is the order's. */
-function pageOf(page: keyof OrderLinks, { number, parcel }: LetterFacts): string {
+/** The artisan's page is the parcel's, the buyer's is the order's. */
+function pageOf(page: keyof OrderLinks, { number, parcel }: EmailFacts): string {
   return page === 'workshopParcel' ? (parcel?.number ?? number) : number
 }
 
-function isListed({ isCancelled }: LetterLine, pieces: NonNullable<Shape['pieces']>): boolean {
+function isListed({ isCancelled }: EmailLine, pieces: NonNullable<Shape['pieces']>): boolean {
   return pieces === 'all' || isCancelled === (pieces === 'cancelled')
 }
 
-const cashKinds: readonly OrderMail[] = ['expired', 'undelivered', 'lost']
+const cashKinds: readonly OrderEmail[] = ['expired', 'undelivered', 'lost']
 
 /** A refund that somebody agreed to is told in other words than one of a payment that came too late. */
-function wordsOf({ kind, refundKey }: OrderMailJob, { paymentMethod }: LetterFacts): string {
+function wordsOf({ kind, refundKey }: OrderEmailJob, { paymentMethod }: EmailFacts): string {
   if (kind === 'refunded' && refundKey) return 'orderRefundAgreed'
   // Cash that nobody has paid yet is not given back, and an order of cash ends because it was not confirmed.
   const isCash = paymentMethod === 'cod' && cashKinds.includes(kind)
-  return `${isCash ? 'cash' : 'order'}${`_${kind}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+  return `${isCash ? 'cash' : 'order'}${`_${kind}`.replace(/_(\w)/g, (_, email: string) => email.toUpperCase())}`
 }
 
-function valuesOf(job: OrderMailJob, facts: LetterFacts): Record<string, unknown> {
+function valuesOf(job: OrderEmailJob, facts: EmailFacts): Record<string, unknown> {
   const { number, name, parcel, refund } = facts
   return {
     name,
     number,
     parcel: parcel?.number ?? number,
-    maker: parcel?.maker ?? '',
+    artisan: parcel?.artisan ?? '',
     carrier: parcel?.carrier ?? '–',
     trackingNumber: parcel?.trackingNumber ?? '–',
     returnNumber: facts.return?.number ?? '',

@@ -11,9 +11,9 @@ import { formatInr } from '#platform/money/money.ts'
 import { addressOfBilal, type Person } from '#test/cast.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { orderLetter } from './order-email.ts'
-import type { OrderMailJob } from './order-email-kinds.ts'
-import { findLetterFacts } from './order-email-queries.ts'
+import { orderEmail } from './order-email.ts'
+import type { OrderEmailJob } from './order-email-kinds.ts'
+import { findEmailFacts } from './order-email-queries.ts'
 
 let shop: TestShop
 let orders: OrdersOf
@@ -26,29 +26,29 @@ beforeEach(() => {
   shop.jobs.sent.length = 0
 })
 
-type Told = OrderMailJob & { effect: string }
+type Told = OrderEmailJob & { effect: string }
 
-const told = () => shop.jobs.sent.filter(({ name }) => name === 'order-mail').map(({ payload }) => payload as Told)
+const told = () => shop.jobs.sent.filter(({ name }) => name === 'order-email').map(({ payload }) => payload as Told)
 const kindsTold = () => told().map(({ kind }) => kind)
 const links = { order: String, workshopParcel: String, workshopReturns: String, notifications: String }
 
-async function letterFor(job: Told) {
-  const facts = await findLetterFacts(shop.as(), job)
+async function emailFor(job: Told) {
+  const facts = await findEmailFacts(shop.as(), job)
   if (!facts) throw new Error('nobody to write to')
-  return orderLetter(job, facts, links)
+  return orderEmail(job, facts, links)
 }
 
-/** The letter of the last job of a kind, as its reader gets it. */
-function letterOf(kind: Told['kind']) {
+/** The email of the last job of a kind, as its reader gets it. */
+function emailOf(kind: Told['kind']) {
   const job = told().findLast((each) => each.kind === kind)
   if (!job) throw new Error(`no job of the kind ${kind}`)
-  return letterFor(job)
+  return emailFor(job)
 }
 
-test('a paid order tells its buyer once and each maker of their own parcel, however often the news comes', async () => {
+test('a paid order tells its buyer once and each artisan of their own parcel, however often the news comes', async () => {
   const lines = ['blue-bowl', 'white-shawl'].map((productId) => ({ productId, variant: {}, quantity: 1 }))
   const request = { lines, shippingAddress: addressOfBilal, paymentMethod: 'upi' } as OrderRequest
-  const { order } = await placeOrder(shop.as(shop.cast.bilal), request, 'two-makers')
+  const { order } = await placeOrder(shop.as(shop.cast.bilal), request, 'two-artisans')
   const { paymentId } = shop.gateway.pay(order.payment.gatewayOrderId ?? '')
   const found = shop.gateway.payments.get(paymentId)
   if (!found) throw new Error('no payment')
@@ -56,9 +56,9 @@ test('a paid order tells its buyer once and each maker of their own parcel, howe
 
   await Promise.all([1, 2, 3].map(() => settlePayment(shop.as(), found)))
   expect(kindsTold().filter((kind) => kind === 'paid')).toHaveLength(1)
-  const toMakers = told().filter(({ kind }) => kind === 'new_parcel')
-  expect(toMakers).toHaveLength(2)
-  const readers = await Promise.all(toMakers.map(letterFor))
+  const toArtisans = told().filter(({ kind }) => kind === 'new_parcel')
+  expect(toArtisans).toHaveLength(2)
+  const readers = await Promise.all(toArtisans.map(emailFor))
   expect(readers.map(({ to }) => to).sort()).toEqual([shop.cast.naveen.email, shop.cast.somi.email].sort())
   for (const { to, text } of readers) {
     expect(text.includes('Blue bowl')).toBe(to === shop.cast.naveen.email)
@@ -66,13 +66,13 @@ test('a paid order tells its buyer once and each maker of their own parcel, howe
   }
 })
 
-test('an order that was not paid in time says so, and one that is paid late tells the maker after all', async () => {
+test('an order that was not paid in time says so, and one that is paid late tells the artisan after all', async () => {
   const placed = await orders.place([{ productId: 'blue-bowl' }])
   shop.clock.advance(31)
   await makeDueMoves(shop.as())
   await makeDueMoves(shop.as())
   expect(kindsTold()).toEqual(['expired'])
-  expect((await letterOf('expired')).subject).toContain(placed.number)
+  expect((await emailOf('expired')).subject).toContain(placed.number)
 
   await orders.pay(placed)
   expect(kindsTold()).toEqual(['expired', 'paid', 'new_parcel'])
@@ -90,7 +90,7 @@ test('every step of a parcel is told', async () => {
   expect(kindsTold()).toEqual(['accepted', 'shipped', 'out_for_delivery', 'delivered'])
 })
 
-test('a maker hears that a customer, the office or the clock cancelled, not what they did themselves', async () => {
+test('an artisan hears that a customer, the admin or the clock cancelled, not what they did themselves', async () => {
   const cancel = {
     customer: (order: string) => cancelOrder(orders.asha(), { number: order }),
     admin: (order: string) => orders.make(shop.cast.admin, `${order}-1`, 'cancel', { reason: 'Ended' }),
@@ -117,8 +117,8 @@ test('a paid parcel that comes back tells of the money; a cash parcel that nobod
   }
   expect(await home((await orders.paid()).number)).toEqual(['undelivered', 'refunded'])
   // Not the words for money that came too late.
-  expect((await letterOf('refunded')).text).toContain('of your order')
-  expect((await letterOf('refunded')).text).not.toContain('after the time to pay')
+  expect((await emailOf('refunded')).text).toContain('of your order')
+  expect((await emailOf('refunded')).text).not.toContain('after the time to pay')
   expect(await home((await orders.paidByCash()).number)).toEqual(['undelivered'])
   await orders.balanced()
 })
@@ -129,7 +129,7 @@ test('a lost parcel tells of the money that comes back', async () => {
   await orders.make(shop.cast.naveen, `${number}-1`, 'pack')
   await orders.make(shop.cast.naveen, `${number}-1`, 'ship', orders.ship)
   await orders.make(null, `${number}-1`, 'lost')
-  const { text } = await letterOf('lost')
+  const { text } = await emailOf('lost')
   expect(text).toContain(formatInr(totalPaise))
 })
 

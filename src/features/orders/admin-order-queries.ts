@@ -3,11 +3,11 @@ import type { Context } from '#features/context.ts'
 import { orderMethods } from '#features/payments/payment.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import type { DeskAsk, DeskPage } from '#platform/lists/admin-list.ts'
+import type { AdminPage, ListQuery } from '#platform/lists/admin-list.ts'
 import { iso } from '#platform/time/iso-time.ts'
 import {
-  type DeskOrderFilter,
-  type DeskOrderSort,
+  type AdminOrderFilter,
+  type AdminOrderSort,
   indianMonth,
   monthSpan,
   readOrderSearch,
@@ -20,7 +20,7 @@ import { type BriefOrderRow, briefOrderColumns, toSummary } from './order-row.ts
 type Notice = AdminOrder['notices'][number]
 type Row = BriefOrderRow & { customerName: string; notices: Notice[] }
 
-/** Why order `o` waits for the office, with the words and the clock of each. */
+/** Why order `o` waits for the admin, with the words and the clock of each. */
 const notices = `
   (select coalesce(json_agg(n), '[]') from (
     select 'hold' as kind, e.reason as words, e.details ->> 'until' as until
@@ -34,7 +34,7 @@ const notices = `
     union all select 'delay', null, d.promised_until::text from delays d join parcels s on s.id = d.parcel_id
       where s.order_id = o.id and d.answered_at is null and s.status = 'making') n)`
 
-const list: Keyset<DeskOrderSort> = {
+const list: Keyset<AdminOrderSort> = {
   select: `${briefOrderColumns}, (select full_name from users where id = o.customer_id) as "customerName",
     ${notices} as notices`,
   from: 'orders o',
@@ -45,23 +45,23 @@ const list: Keyset<DeskOrderSort> = {
   },
 }
 
-type Asked = { filter: DeskOrderFilter; ask: DeskAsk<DeskOrderSort> }
+type Asked = { filter: AdminOrderFilter; ask: ListQuery<AdminOrderSort> }
 
-/** A page of all orders, as the office asks for them. */
-export async function listDeskOrders(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<AdminOrder>> {
+/** A page of all orders, as the admin asks for them. */
+export async function listAdminOrders(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<AdminOrder>> {
   requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<Row, DeskOrderSort>(ctx.db, list, { where: whereOf(ctx, filter), ask })
+  const page = await readKeyset<Row, AdminOrderSort>(ctx.db, list, { where: whereOf(ctx, filter), ask })
   return { ...page, items: page.items.map((row) => toAdminOrder(ctx, row)) }
 }
 
-/** All orders that the office asks for, one after the other; a few hundred in memory. */
-export async function* streamDeskOrders(ctx: Context, { filter, ask }: Asked): AsyncGenerator<AdminOrder> {
+/** All orders that the admin asks for, one after the other; a few hundred in memory. */
+export async function* streamAdminOrders(ctx: Context, { filter, ask }: Asked): AsyncGenerator<AdminOrder> {
   requireRole(ctx.actor, 'admin')
   const asked = { where: whereOf(ctx, filter), sort: ask.sort }
-  for await (const row of streamKeyset<Row, DeskOrderSort>(ctx.db, list, asked)) yield toAdminOrder(ctx, row)
+  for await (const row of streamKeyset<Row, AdminOrderSort>(ctx.db, list, asked)) yield toAdminOrder(ctx, row)
 }
 
-/** Orders that wait for the office: each part has an index of its own, so that none reads all orders. */
+/** Orders that wait for the admin: each part has an index of its own, so that none reads all orders. */
 const needing = (since: string) => `
   select order_id from parcels where status = 'on_hold'
   union all select order_id from refund_requests where decided_at is null
@@ -76,7 +76,7 @@ function unansweredSince(ctx: Context): Date {
   return new Date(ctx.clock.now().getTime() - unansweredDelayHours * hourMs)
 }
 
-function whereOf(ctx: Context, { q, status, payment, month, isNeeding }: DeskOrderFilter): Where {
+function whereOf(ctx: Context, { q, status, payment, month, isNeeding }: AdminOrderFilter): Where {
   const span = month && monthSpan(month)
   const isMethod = orderMethods.some((method) => method === payment)
   return (put) => [
@@ -98,7 +98,7 @@ const begins = (column: string, place: string) =>
 const mostFound = 500
 const newest = (select: string, id = 'id') => `(${select} order by ${id} desc limit ${mostFound})`
 
-/** Ids of the orders that the words are of: by number, name, telephone, mail, tracking, payment, document or ticket. */
+/** Ids of the orders that the words are of: by number, name, telephone, email, tracking, payment, document or ticket. */
 function found(q: string, put: Put): string {
   const { exact } = readOrderSearch(q)
   const whole = put(exact)
@@ -160,8 +160,8 @@ function toAdminOrder(ctx: Context, row: Row): AdminOrder {
   }
 }
 
-export type DeskOrderFacts = {
-  /** orders that wait for the office */
+export type AdminOrderFacts = {
+  /** orders that wait for the admin */
   needing: number
   /** `2026-11`: the month of the filter, else the present one; its orders and what they cost */
   month: string
@@ -175,12 +175,12 @@ const facts = `
   from orders where placed_at >= $1 and placed_at < $2`
 
 /** What stands beside the title of the list. */
-export async function findDeskOrderFacts(ctx: Context, { month }: DeskOrderFilter): Promise<DeskOrderFacts> {
+export async function findAdminOrderFacts(ctx: Context, { month }: AdminOrderFilter): Promise<AdminOrderFacts> {
   requireRole(ctx.actor, 'admin')
   const shown = month ?? indianMonth(ctx.clock.now())
   const { from, until } = monthSpan(shown)
   const values = [from, until, unansweredSince(ctx)]
-  const [row] = await namedQuery<Omit<DeskOrderFacts, 'month'>>(ctx.db, 'orders.desk-facts', facts, values)
+  const [row] = await namedQuery<Omit<AdminOrderFacts, 'month'>>(ctx.db, 'orders.admin-facts', facts, values)
   if (!row) throw new Error('a sum without rows is a row')
   return { month: shown, ...row }
 }

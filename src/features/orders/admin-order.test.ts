@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { deskAddress, readDeskAsk } from '#platform/lists/admin-list.ts'
-import { monthSpan, readDeskOrderFilter, readOrderSearch } from './admin-order.ts'
+import { adminAddress, readListQuery } from '#platform/lists/admin-list.ts'
+import { monthSpan, readAdminOrderFilter, readOrderSearch } from './admin-order.ts'
 
-test('what is typed is read as a number, a telephone, a mail address or names', () => {
+test('what is typed is read as a number, a telephone, an email address or names', () => {
   expect(readOrderSearch('ht-2611-00497')).toMatchObject({ number: 'HT-2611-00497', phone: null, names: null })
   expect(readOrderSearch('HT-2611-00497-1-R1').number).toBe('HT-2611-00497')
   expect(readOrderSearch('2611 00497').number).toBe('HT-2611-00497')
@@ -17,7 +17,7 @@ test('what is typed is read as a number, a telephone, a mail address or names', 
 
 test('an address that nobody could have made asks for everything', () => {
   expect(
-    readDeskOrderFilter({ q: '  ', status: 'lost_love', payment: 'shells', month: '2026-13', needs: 'yes' }),
+    readAdminOrderFilter({ q: '  ', status: 'lost_love', payment: 'shells', month: '2026-13', needs: 'yes' }),
   ).toEqual({
     q: null,
     status: null,
@@ -25,7 +25,7 @@ test('an address that nobody could have made asks for everything', () => {
     month: null,
     isNeeding: false,
   })
-  expect(readDeskAsk({ sort: '-salary', limit: '1000000', after: 'x' }, ['-placed', 'total'])).toEqual({
+  expect(readListQuery({ sort: '-salary', limit: '1000000', after: 'x' }, ['-placed', 'total'])).toEqual({
     sort: { by: 'placed', isDown: true },
     after: 'x',
     before: null,
@@ -40,6 +40,6 @@ test('a month begins and ends at midnight in India', () => {
 })
 
 test('another order of the rows begins with the first page and keeps the filter', () => {
-  expect(deskAddress('?q=asha&after=abc&sort=total', { sort: '-total' })).toBe('?q=asha&sort=-total')
-  expect(deskAddress('?q=asha&before=abc', { after: 'def' })).toBe('?q=asha&after=def')
+  expect(adminAddress('?q=asha&after=abc&sort=total', { sort: '-total' })).toBe('?q=asha&sort=-total')
+  expect(adminAddress('?q=asha&before=abc', { after: 'def' })).toBe('?q=asha&after=def')
 })

@@ -3,13 +3,13 @@ import { type OrderMethod, orderMethods, type PaymentStatus, paymentStatuses } f
 import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
 import { type ParcelStatus, parcelStatuses } from './order-status.ts'
 
-/** The orders the office's list can be put in; the first is the one nobody asked for. */
-export const deskOrderSorts = ['-placed', '-total'] as const
+/** The orders the admin's list can be put in; the first is the one nobody asked for. */
+export const adminOrderSorts = ['-placed', '-total'] as const
 
-export type DeskOrderSort = 'placed' | 'total'
+export type AdminOrderSort = 'placed' | 'total'
 
-/** What the office looks for among the orders; null is not asked for. */
-export type DeskOrderFilter = {
+/** What the admin looks for among the orders; null is not asked for. */
+export type AdminOrderFilter = {
   q: string | null
   /** an order with a parcel in this state */
   status: ParcelStatus | null
@@ -17,12 +17,12 @@ export type DeskOrderFilter = {
   payment: OrderMethod | PaymentStatus | null
   /** `2026-11`, in India */
   month: string | null
-  /** only orders that wait for the office */
+  /** only orders that wait for the admin */
   isNeeding: boolean
 }
 
 /** The filter in an address; what cannot be read is not asked for. */
-export function readDeskOrderFilter(query: Partial<Record<string, string>>): DeskOrderFilter {
+export function readAdminOrderFilter(query: Partial<Record<string, string>>): AdminOrderFilter {
   return {
     q: lookedFor(query.q),
     status: oneOf(parcelStatuses, query.status),
@@ -32,10 +32,10 @@ export function readDeskOrderFilter(query: Partial<Record<string, string>>): Des
   }
 }
 
-/** Why an order waits for the office. */
+/** Why an order waits for the admin. */
 export const orderNeeds = ['hold', 'approval', 'appeal', 'refund', 'delay'] as const
 
-/** Hours after which an unanswered question for a later day is the office's to ask about. */
+/** Hours after which an unanswered question for a later day is the admin's to ask about. */
 export const unansweredDelayHours = 48
 
 /** What typed words may be: each is looked up where such a thing stands, by the beginning of a word or number. */
@@ -44,7 +44,7 @@ export type OrderSearch = {
   number: string | null
   /** the last digits of an Indian telephone number from its first one on */
   phone: string | null
-  /** beginning of a mail address */
+  /** beginning of an email address */
   email: string | null
   /** names, for `to_tsquery`: all words, each by its beginning */
   names: string | null

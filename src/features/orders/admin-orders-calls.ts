@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { orderNoteForm, refundDecision, refundRequest } from '#features/refund-requests/refund-request.ts'
 import { declareCall } from '#platform/api/call.ts'
-import { deskPageOf, deskQuery } from '#platform/lists/list.ts'
+import { adminPageOf, adminQuery } from '#platform/lists/list.ts'
 import { adminOrderDetail } from './order.ts'
 import { orderFile } from './order-file.ts'
 
-/** What the office does at an order besides moving its parcels. */
-export const orderDeskCalls = {
+/** What the admin does at an order besides moving its parcels. */
+export const orderAdminCalls = {
   file: declareCall({
     method: 'GET',
     path: '/admin/orders/{number}/file',
     who: ['admin'],
-    summary: "The office's own notes at an order, and who did what, the newest first.",
+    summary: "The admin's own notes at an order, and who did what, the newest first.",
     params: z.object({ number: z.string() }),
     out: orderFile,
   }),
@@ -19,7 +19,7 @@ export const orderDeskCalls = {
     method: 'POST',
     path: '/admin/orders/{number}/notes',
     who: ['admin'],
-    summary: 'Notes something at an order that only the office reads. The same Idempotency-Key writes it once.',
+    summary: 'Notes something at an order that only the admin reads. The same Idempotency-Key writes it once.',
     params: z.object({ number: z.string() }),
     body: orderNoteForm,
     out: orderFile,
@@ -31,8 +31,8 @@ export const orderDeskCalls = {
     path: '/admin/refund-requests',
     who: ['admin'],
     summary: 'Refunds above what one admin gives alone, which wait for a second; the longest waiting first.',
-    query: deskQuery,
-    out: deskPageOf(refundRequest),
+    query: adminQuery,
+    out: adminPageOf(refundRequest),
   }),
   decideRefund: declareCall({
     method: 'POST',

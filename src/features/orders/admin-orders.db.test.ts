@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { deskOrderSorts, readDeskOrderFilter } from './admin-order.ts'
-import { findDeskOrderFacts, listDeskOrders, streamDeskOrders } from './admin-order-queries.ts'
+import { adminOrderSorts, readAdminOrderFilter } from './admin-order.ts'
+import { findAdminOrderFacts, listAdminOrders, streamAdminOrders } from './admin-order-queries.ts'
 import type { OrderDetail } from './order.ts'
 
 let shop: TestShop
@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const look = (query: Record<string, string>) =>
-  listDeskOrders(shop.as(shop.cast.priya), {
-    filter: readDeskOrderFilter(query),
-    ask: readDeskAsk(query, deskOrderSorts),
+  listAdminOrders(shop.as(shop.cast.priya), {
+    filter: readAdminOrderFilter(query),
+    ask: readListQuery(query, adminOrderSorts),
   })
 const numbers = (page: { items: { number: string }[] }) => page.items.map(({ number }) => number)
 
-test('the office turns the pages of the orders forward and back and sees each order once', async () => {
+test('the admin turns the pages of the orders forward and back and sees each order once', async () => {
   const newest = placed.map(({ number }) => number).reverse()
   const first = await look({ limit: '2' })
   expect(numbers(first)).toEqual(newest.slice(0, 2))
@@ -49,7 +49,7 @@ test('a place or an order that nobody knows shows the first page', async () => {
   expect(numbers(await look({ after: Buffer.from('["x"]').toString('base64url') }))).toEqual(newest)
 })
 
-test('an order is found by its number, the name, the telephone, the mail address, the payment and the tracking number', async () => {
+test('an order is found by its number, the name, the telephone, the email address, the payment and the tracking number', async () => {
   const order = placed[2]
   if (!order) throw new Error('no order')
   const { number, shippingAddress, payment } = order
@@ -69,7 +69,7 @@ test('an order is found by its number, the name, the telephone, the mail address
   expect(await finds('100000')).toBe(false)
 })
 
-test('an order on hold waits for the office, and says why and until when', async () => {
+test('an order on hold waits for the admin, and says why and until when', async () => {
   const number = placed[0]?.number ?? ''
   const until = new Date(shop.clock.now().getTime() + 86_400_000).toISOString()
   await orders.make(shop.cast.priya, `${number}-1`, 'hold', { reason: 'Same card, five orders', until })
@@ -79,15 +79,15 @@ test('an order on hold waits for the office, and says why and until when', async
   expect(waiting.items[0]?.notices).toEqual([{ kind: 'hold', words: 'Same card, five orders', until }])
   expect(numbers(await look({ status: 'on_hold' }))).toEqual([number])
   expect(numbers(await look({ payment: 'captured', month: '2020-01' }))).toEqual([])
-  const facts = await findDeskOrderFacts(shop.as(shop.cast.priya), readDeskOrderFilter({}))
+  const facts = await findAdminOrderFacts(shop.as(shop.cast.priya), readAdminOrderFilter({}))
   expect(facts).toMatchObject({ needing: 1, orders: 5 })
 })
 
 test('the file has the orders of the filter, and only an admin reads any', async () => {
-  const asked = { filter: readDeskOrderFilter({ payment: 'upi' }), ask: readDeskAsk({}, deskOrderSorts) }
+  const asked = { filter: readAdminOrderFilter({ payment: 'upi' }), ask: readListQuery({}, adminOrderSorts) }
   const found: string[] = []
-  for await (const { number } of streamDeskOrders(shop.as(shop.cast.priya), asked)) found.push(number)
+  for await (const { number } of streamAdminOrders(shop.as(shop.cast.priya), asked)) found.push(number)
   expect(found).toHaveLength(5)
-  await expect(listDeskOrders(orders.asha(), asked)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(streamDeskOrders(orders.naveen(), asked).next()).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(listAdminOrders(orders.asha(), asked)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(streamAdminOrders(orders.naveen(), asked).next()).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -30,7 +30,7 @@ const one = `
 export async function getAnyOrder(ctx: Context, number: string): Promise<AdminOrderDetail> {
   requireRole(ctx.actor, 'admin')
   type Row = OrderRow & Books & { customer: Customer }
-  const [row] = await namedQuery<Row>(ctx.db, 'orders.office-order', one, [number])
+  const [row] = await namedQuery<Row>(ctx.db, 'orders.admin-order', one, [number])
   if (!row) throw new DomainError('not-found')
 
   const reader = { actor: ctx.actor, now: ctx.clock.now(), publicKeyId: ctx.gateway.publicKeyId }

@@ -44,7 +44,7 @@ const columns = `
   (select coalesce(json_agg(${eventJson} order by e.id), '[]') from order_events e
     where e.order_id = s.order_id and e.parcel_id = s.id) as events`
 
-// Of the statuses that a maker hears of only a cancelled parcel may have been cancelled before it was paid for.
+// Of the statuses that an artisan hears of only a cancelled parcel may have been cancelled before it was paid for.
 const isHeard = `
   (s.status <> 'cancelled' or exists (select from payments p where p.order_id = s.order_id and (p.status = 'captured'
     or (p.provider = 'cash' and exists (select from cod_codes c where c.order_id = s.order_id and c.confirmed_at is not null)))))`
@@ -55,7 +55,7 @@ const matching = `
     and ($3::text is null or s.number ilike $3
       or (select bool_or(l.name ilike $3) from order_lines l where l.parcel_id = s.id))`
 
-// First the few ids, by the maker's index, and only then all that a page shows of them; as an array, because a plan that does not know
+// First the few ids, by the artisan's index, and only then all that a page shows of them; as an array, because a plan that does not know
 // the limit takes a page for a tenth of all parcels.
 const listText = (order: string) => `
   with page as materialized (
@@ -120,7 +120,7 @@ const one = `
   select ${columns} from parcels s join artisans a on a.id = s.artisan_id join orders o on o.id = s.order_id
   where s.artisan_id = $1 and s.status = any ($2) and ${isHeard} and s.number = $3`
 
-/** @throws DomainError not-found for a missing parcel and for another maker's, alike */
+/** @throws DomainError not-found for a missing parcel and for another artisan's, alike */
 export async function getWorkshopParcel(ctx: Context, number: string): Promise<WorkshopParcel> {
   const values = [requireArtisan(ctx), heardStatuses, number]
   const [[row], rates] = await Promise.all([

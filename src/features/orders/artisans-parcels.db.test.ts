@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderMail } from '#features/order-emails/order-email-kinds.ts'
-import { sendOrderMail } from '#features/order-emails/queue-order-email.ts'
+import type { OrderEmail } from '#features/order-emails/order-email-kinds.ts'
+import { sendOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { listEarnings } from '#features/payouts/earning-queries.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'
 import { addressOfAsha } from '#test/cast.ts'
@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const mailsOf = (kind: OrderMail, number: string) =>
+const emailsFor = (kind: OrderEmail, number: string) =>
   shop.jobs.sent.filter(
-    ({ name, singletonKey }) => name === 'order-mail' && singletonKey?.startsWith(`mail:order-${kind}:${number}`),
+    ({ name, singletonKey }) => name === 'order-email' && singletonKey?.startsWith(`email:order-${kind}:${number}`),
   )
 
 test('a parcel goes its way by the table: who, what must be said, what follows', async () => {
@@ -67,11 +67,11 @@ test('a parcel goes its way by the table: who, what must be said, what follows',
   await orders.balanced()
 })
 
-test('lists: own orders only, makers see paid parcels only, waiting ones first', async () => {
+test('lists: own orders only, artisans see paid parcels only, waiting ones first', async () => {
   expect((await listOrders(shop.as(shop.cast.bilal), { page: 1, limit: 12 })).total).toBe(0)
   for (const _ of [1, 2]) await orders.paid()
   const mine = await listOrders(orders.asha(), { page: 1, limit: 2 })
-  expect(mine).toMatchObject({ page: 1, limit: 2, items: [{ makers: ['Naveen Prajapat'] }, {}] })
+  expect(mine).toMatchObject({ page: 1, limit: 2, items: [{ artisans: ['Naveen Prajapat'] }, {}] })
 
   const unpaid = await orders.place([{ productId: 'blue-bowl' }])
   const paid = await orders.paid()
@@ -81,25 +81,25 @@ test('lists: own orders only, makers see paid parcels only, waiting ones first',
   expect((await listWorkshopParcels(shop.as(shop.cast.somi), { page: 1, limit: 50 })).total).toBe(0)
 })
 
-test('the mail of a paid order names it, its pieces and its total, without markup of anybody', async () => {
+test('the email of a paid order names it, its pieces and its total, without markup of anybody', async () => {
   const paid = await orders.paid()
-  const job = mailsOf('paid', paid.number)[0]
+  const job = emailsFor('paid', paid.number)[0]
   const link = () => 'http://shop.test/page'
   const links = { order: link, workshopParcel: link, workshopReturns: link, notifications: link }
-  // The same job three times, two of them at once: one letter.
-  const send = () => sendOrderMail(shop.as(), job?.payload as never, links)
-  shop.mail.letters.length = 0
+  // The same job three times, two of them at once: one email.
+  const send = () => sendOrderEmail(shop.as(), job?.payload as never, links)
+  shop.email.emails.length = 0
   await Promise.all([send(), send()])
   await send()
-  expect(shop.mail.letters).toHaveLength(1)
-  const letter = shop.mail.letters.at(-1)
-  expect(letter).toMatchObject({ to: 'asha@haat.test', kind: 'order-paid', language: 'en' })
-  expect(letter?.subject).toContain(paid.number)
-  expect(letter?.text).toContain('1 × Blue bowl')
-  expect(letter?.html).toContain('<html lang="en"')
+  expect(shop.email.emails).toHaveLength(1)
+  const email = shop.email.emails.at(-1)
+  expect(email).toMatchObject({ to: 'asha@haat.test', kind: 'order-paid', language: 'en' })
+  expect(email?.subject).toContain(paid.number)
+  expect(email?.text).toContain('1 × Blue bowl')
+  expect(email?.html).toContain('<html lang="en"')
 })
 
-test('a maker finds parcels by where they stand, by a number and by words of the goods; what is to do comes by deadline', async () => {
+test('an artisan finds parcels by where they stand, by a number and by words of the goods; what is to do comes by deadline', async () => {
   const list = async (filter: Parameters<typeof listWorkshopParcels>[1]) =>
     (await listWorkshopParcels(orders.naveen(), filter)).items.map(({ number }) => number)
   const page = { page: 1, limit: 12 }
@@ -123,7 +123,7 @@ test('a maker finds parcels by where they stand, by a number and by words of the
   expect(second).toMatchObject({ total: todo.total, pages: todo.total, items: [{ number: todo.items[1]?.number }] })
 })
 
-test('of orders that were called off before they were paid a maker never hears', async () => {
+test('of orders that were called off before they were paid an artisan never hears', async () => {
   const { number } = await orders.place([{ productId: 'blue-bowl' }])
   await cancelOrder(orders.asha(), { number })
   const heard = await listWorkshopParcels(orders.naveen(), { page: 1, limit: 50 })

@@ -1,7 +1,7 @@
 import { actorId, requireRole } from '#features/actor.ts'
 import { shareCarriage } from '#features/checkout/carriage-shares.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { queueOrderMails } from '#features/order-emails/queue-order-email.ts'
+import { queueOrderEmails } from '#features/order-emails/queue-order-email.ts'
 import { refund } from '#features/refunds/refund.ts'
 import { returnStock } from '#features/stock/hold-stock.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -127,9 +127,9 @@ async function cancelLine(
     key: `refund-${number}-line-${line.id}`,
   })
   const words = { name: line.name, quantity: String(line.quantity) }
-  const mail = { orderId: order.id, parcelId: id, words, effect: `${number}-${line.id}` }
-  await queueOrderMails(ctx, [
-    { ...mail, kind: 'line_cancelled' },
-    { ...mail, kind: 'piece_cancelled' },
+  const email = { orderId: order.id, parcelId: id, words, effect: `${number}-${line.id}` }
+  await queueOrderEmails(ctx, [
+    { ...email, kind: 'line_cancelled' },
+    { ...email, kind: 'piece_cancelled' },
   ])
 }

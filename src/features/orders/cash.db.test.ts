@@ -35,10 +35,10 @@ async function place(method: OrderRequest['paymentMethod'] = 'cod', change: Part
   return (await placeOrder(ctx, request as OrderRequest, `cash-key-of-test-${keys}`)).order
 }
 
-/** The digits that were sent last, as the buyer reads them in the mail. */
+/** The digits that were sent last, as the buyer reads them in the email. */
 function sentCode(): string {
-  const mails = shop.jobs.sent.filter(({ payload }) => payload.kind === 'cash_code')
-  return String((mails.at(-1)?.payload.words as { code?: string } | undefined)?.code)
+  const emails = shop.jobs.sent.filter(({ payload }) => payload.kind === 'cash_code')
+  return String((emails.at(-1)?.payload.words as { code?: string } | undefined)?.code)
 }
 
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -51,7 +51,7 @@ async function stockOfBowl() {
   return rows[0]
 }
 
-test('a cash order waits for its digits, which come by mail and on the phone and lie nowhere in clear', async () => {
+test('a cash order waits for its digits, which come by email and on the phone and lie nowhere in clear', async () => {
   const before = await stockOfBowl()
   const order = await place()
   expect(order).toMatchObject({ status: 'awaiting_confirmation', canPay: false })
@@ -77,7 +77,7 @@ test('a cash order waits for its digits, which come by mail and on the phone and
   expect(await checkBooks(shop.as())).toEqual([])
 })
 
-test('the right digits sell the units and bring the parcel to its maker; said twice they change nothing', async () => {
+test('the right digits sell the units and bring the parcel to its artisan; said twice they change nothing', async () => {
   const before = await stockOfBowl()
   const { number } = await place()
   const code = sentCode()
@@ -176,15 +176,15 @@ test('who refused two cash parcels pays before', async () => {
   const shipped = { carrier: 'India Post', trackingNumber: 'EM000000001IN' }
   const shawl = { lines: linesOf('white-shawl'), shippingAddress: addressOfBilal }
   const somi = shop.as(shop.cast.somi)
-  const office = shop.as(shop.cast.priya)
+  const admin = shop.as(shop.cast.priya)
   for (const _ of [1, 2]) {
     const { number } = await place('cod', shawl, bilal())
     await confirmCash(bilal(), { number, code: sentCode() })
     const parcel = `${number}-1`
     for (const move of ['accept', 'pack']) await moveParcel(somi, parcel, { move })
     await moveParcel(somi, parcel, { move: 'ship', ...shipped })
-    await moveParcel(office, parcel, { move: 'undelivered', reason: 'Refused at the door' })
-    await moveParcel(office, parcel, { move: 'back_with_artisan' })
+    await moveParcel(admin, parcel, { move: 'undelivered', reason: 'Refused at the door' })
+    await moveParcel(admin, parcel, { move: 'back_with_artisan' })
     expect((await getOrder(bilal(), number)).status).toBe('returned')
   }
   const { cod } = await quote(bilal(), { lines: shawl.lines, pincode: '795001' })

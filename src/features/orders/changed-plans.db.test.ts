@@ -120,7 +120,7 @@ test('no to a later day, or a promised day that is past: all money comes back', 
   expect((await orders.show(second.number)).status).toBe('cancelled')
 })
 
-test('a picture of the work is the maker’s own, and the buyer sees it', async () => {
+test('a picture of the work is the artisan’s own, and the buyer sees it', async () => {
   const { number, parcel } = await making()
   const foreign = await orders.picture(shop.cast.somi)
   expect(await orders.make(shop.cast.naveen, parcel, 'report', { photo: foreign }).catch(codeOf)).toBe(

@@ -34,7 +34,7 @@ export const coupons = pgTable(
     uses: integer().notNull().default(0),
     createdAt: moment().notNull(),
     withdrawnAt: moment(),
-    /** raised by each change of the office: two who change it at once do not overwrite each other */
+    /** raised by each change of the admin: two who change it at once do not overwrite each other */
     revision: integer().notNull().default(1),
   },
   (table) => [

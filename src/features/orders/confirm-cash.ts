@@ -19,7 +19,7 @@ const tryOnce = `
 const confirm = 'update cod_codes set confirmed_at = $2 where order_id = $1'
 
 /**
- * Confirms a cash order with the digits that were sent: units are sold, the makers hear of their parcels. Again on a confirmed
+ * Confirms a cash order with the digits that were sent: units are sold, the artisans hear of their parcels. Again on a confirmed
  * order it changes nothing. A wrong try is counted although it is refused.
  * @throws DomainError not-found (also for another's order), nothing-to-confirm, cash-code-closed, cash-code-wrong
  */

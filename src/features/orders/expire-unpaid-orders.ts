@@ -1,5 +1,5 @@
 import { type Context, transaction } from '#features/context.ts'
-import { queueOrderMail } from '#features/order-emails/queue-order-email.ts'
+import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { lockOrder } from './lock-order.ts'
@@ -37,6 +37,6 @@ function expireOne(ctx: Context, orderId: number): Promise<void> {
 
     await closeUnpaid(ctx, order)
     await moveParcels(ctx, waiting, 'expire')
-    await queueOrderMail(ctx, order.number, { orderId, kind: 'expired' })
+    await queueOrderEmail(ctx, order.number, { orderId, kind: 'expired' })
   })
 }

@@ -2,7 +2,7 @@ import { type Actor, isUser } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { takeImages } from '#features/images/take-images.ts'
-import { queueOrderMail } from '#features/order-emails/queue-order-email.ts'
+import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
@@ -21,7 +21,7 @@ const route = 'POST /artisan/orders/{parcel}/moves'
 /**
  * Makes a move of the table on one parcel, with all that follows from it. Returns the order's number. With a `key` that made this
  * move before, nothing happens and it is a success.
- * @throws DomainError not-found (also for another's parcel), move-not-allowed, moved-already (to the maker, when it stands
+ * @throws DomainError not-found (also for another's parcel), move-not-allowed, moved-already (to the artisan, when it stands
  * elsewhere now), idempotency-key-reused, invalid-request for what must be said with it
  */
 export function moveParcel(
@@ -56,7 +56,7 @@ function requireParcel(order: LockedOrder, number: string, actor: Actor): Locked
   return parcel
 }
 
-/** A maker at a second telephone is told where the parcel stands, not only that it does not go. */
+/** An artisan at a second telephone is told where the parcel stands, not only that it does not go. */
 function refusal(ctx: Context, { status }: LockedParcel, move: string): DomainError {
   const from = parcelMoves.filter((known) => known.move === move).map((known) => rankOf(known.from))
   const isPast = from.length > 0 && rankOf(status) > Math.max(...from)
@@ -111,7 +111,7 @@ async function keepMilestone(ctx: Context, order: LockedOrder, parcel: LockedPar
   const values = [parcel.id, imageId, words?.trim() || null, ctx.clock.now()]
   const [row] = await namedQuery<{ id: number }>(ctx.db, 'orders.keep-milestone', milestone, values)
   const effect = `${parcel.number}-${row?.id}`
-  await queueOrderMail(ctx, effect, { orderId: order.id, kind: 'milestone', parcelId: parcel.id })
+  await queueOrderEmail(ctx, effect, { orderId: order.id, kind: 'milestone', parcelId: parcel.id })
 }
 
 const close = `
@@ -137,7 +137,7 @@ async function askDelay(ctx: Context, order: LockedOrder, parcel: LockedParcel, 
   const values = [parcel.id, promisedUntil, reason?.trim(), now]
   const [row] = await namedQuery<{ id: number }>(ctx.db, 'orders.ask-delay', ask, values)
   const effect = `${parcel.number}-${row?.id}`
-  await queueOrderMail(ctx, effect, { orderId: order.id, kind: 'delay_asked', parcelId: parcel.id })
+  await queueOrderEmail(ctx, effect, { orderId: order.id, kind: 'delay_asked', parcelId: parcel.id })
 }
 
 const promise = 'update parcels set promised_until = $2 where id = $1'
@@ -149,5 +149,5 @@ async function agree(ctx: Context, order: LockedOrder, parcel: LockedParcel): Pr
   if (!asked) throw new DomainError('move-not-allowed')
   await namedQuery(ctx.db, 'orders.promise-later', promise, [parcel.id, asked.promisedUntil])
   const effect = `${parcel.number}-${asked.id}`
-  await queueOrderMail(ctx, effect, { orderId: order.id, kind: 'delay_agreed', parcelId: parcel.id })
+  await queueOrderEmail(ctx, effect, { orderId: order.id, kind: 'delay_agreed', parcelId: parcel.id })
 }

@@ -38,7 +38,7 @@ const text = `
   select id from moved`
 
 /**
- * Makes one move on some parcels of a locked order, with their events and timers, in one statement. Money, stock and mail
+ * Makes one move on some parcels of a locked order, with their events and timers, in one statement. Money, stock and email
  * that follow from it are settle-move.ts's.
  * @throws DomainError move-not-allowed when the table has no such move from where a parcel is
  */

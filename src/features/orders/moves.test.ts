@@ -87,9 +87,9 @@ const additions: Record<string, readonly string[]> = {
     'out_for_delivery confirm_received: delivered',
   ],
   payment: ['created cod_due', 'failed cod_due', 'cod_due created'],
-  // A maker takes back what the office has not looked at yet: to mend it, or to put it away.
+  // An artisan takes back what the admin has not looked at yet: to mend it, or to put it away.
   listing: ['in_review draft'],
-  // An appeal, which somebody else of the office decides, or the maker takes back.
+  // An appeal, which somebody else of the admin decides, or the artisan takes back.
   artisan: [
     'suspended suspension_appealed',
     'suspension_appealed suspended',

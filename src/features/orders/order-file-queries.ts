@@ -3,7 +3,7 @@ import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { iso } from '#platform/time/iso-time.ts'
 import type { OrderFile } from './order-file.ts'
-import { behalfOfEvent } from './parcel-row.ts'
+import { impersonationOfEvent } from './parcel-row.ts'
 
 type Row = { notes: OrderFile['notes']; timeline: OrderFile['timeline'] }
 
@@ -13,13 +13,13 @@ const text = `
         order by n.id desc), '[]')
       from order_notes n join users u on u.id = n.author_id where n.order_id = o.id) as notes,
     (select coalesce(json_agg(json_build_object('move', e.move, 'toStatus', e.to_status, 'parcel', s.number,
-        'by', e.actor_role, 'name', u.full_name, 'behalfOf', ${behalfOfEvent}, 'reason', e.reason, 'details', e.details, 'at', e.at)
+        'by', e.actor_role, 'name', u.full_name, 'impersonationOf', ${impersonationOfEvent}, 'reason', e.reason, 'details', e.details, 'at', e.at)
         order by e.id desc), '[]')
       from order_events e left join parcels s on s.id = e.parcel_id left join users u on u.id = e.actor_id
       where e.order_id = o.id) as timeline
   from orders o where o.number = $1`
 
-/** What only the office reads of an order: its own notes, and who did what, the newest first. Empty for an unknown order. */
+/** What only the admin reads of an order: its own notes, and who did what, the newest first. Empty for an unknown order. */
 export async function findOrderFile(ctx: Context, number: string): Promise<OrderFile> {
   requireRole(ctx.actor, 'admin')
   const [row] = await namedQuery<Row>(ctx.db, 'orders.file', text, [number])

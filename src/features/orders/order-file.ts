@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What only the office reads of an order. `name` null: the shop itself, or somebody whose account was erased. */
+/** What only the admin reads of an order. `name` null: the shop itself, or somebody whose account was erased. */
 export const orderFile = z.object({
   notes: z.array(z.object({ author: z.string(), text: z.string(), at: z.string() })),
   timeline: z.array(
@@ -10,8 +10,8 @@ export const orderFile = z.object({
       parcel: z.string().nullable(),
       by: z.string(),
       name: z.string().nullable(),
-      /** the maker's name, where `name` is of the office and acted for them */
-      behalfOf: z.string().nullable(),
+      /** the artisan's name, where `name` is of the admin and acted for them */
+      impersonationOf: z.string().nullable(),
       reason: z.string().nullable(),
       details: z.record(z.string(), z.unknown()),
       at: z.string(),

@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, moment, paise, reference } from '#platform/database/columns.server.ts'
 import { orders, parcels } from './orders-tables.server.ts'
 
-/** What the office notes for itself at an order. Never shown to buyer or maker. */
+/** What the admin notes for itself at an order. Never shown to buyer or artisan. */
 export const orderNotes = pgTable(
   'order_notes',
   {

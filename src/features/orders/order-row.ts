@@ -105,7 +105,7 @@ export function toSummary(row: BriefOrderRow | OrderRow, now: Date): OrderSummar
     totalPaise: row.totalPaise,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     pictures: pictures.slice(0, shownPictures),
-    makers: [...new Set(row.parcels.map(({ artisan }) => artisan.name))],
+    artisans: [...new Set(row.parcels.map(({ artisan }) => artisan.name))],
     canPay: canPay({ parcels: row.parcels, paymentStatus: row.payment.status, payUntil }, now),
   }
 }

@@ -58,8 +58,8 @@ export const orderEvent = z.object({
   move: z.string(),
   toStatus: z.string().nullable(),
   by: z.enum(['customer', 'artisan', 'admin', 'system']),
-  /** the maker's name, where the office acted for them */
-  behalfOf: z.string().nullable(),
+  /** the artisan's name, where the admin acted for them */
+  impersonationOf: z.string().nullable(),
   reason: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   at: z.string(),
@@ -118,7 +118,7 @@ export const orderSummary = z.object({
   totalPaise: z.int(),
   pieces: z.int(),
   pictures: z.array(z.object({ key: z.string(), name: z.string() })),
-  makers: z.array(z.string()),
+  artisans: z.array(z.string()),
   /** true while it can still be paid */
   canPay: z.boolean(),
 })
@@ -157,7 +157,7 @@ export const orderDetail = orderSummary.extend({
 
 export type OrderDetail = z.output<typeof orderDetail>
 
-/** An artisan's parcel: what to make and where it goes; nothing of the other makers, no e-mail. */
+/** An artisan's parcel: what to make and where it goes; nothing of the other artisans, no e-mail. */
 export const workshopParcel = orderParcel.extend({
   orderNumber: z.string(),
   placedAt: z.string(),
@@ -183,7 +183,7 @@ export const workshopParcel = orderParcel.extend({
     street: z.string().nullable(),
     landmark: z.string().nullable(),
   }),
-  /** what the maker receives of it before what the law keeps back: goods and carriage less commission */
+  /** what the artisan receives of it before what the law keeps back: goods and carriage less commission */
   earningPaise: z.int(),
 })
 
@@ -211,7 +211,7 @@ export const adminOrder = orderSummary.extend({
   parcels: z.array(
     z.object({ number: z.string(), artisan: z.string(), status: z.enum(parcelStatuses), moves: z.array(z.string()) }),
   ),
-  /** why it waits for the office: words of who brought it there, and the clock that runs */
+  /** why it waits for the admin: words of who brought it there, and the clock that runs */
   notices: z.array(z.object({ kind: z.enum(orderNeeds), words: z.string().nullable(), until: z.string().nullable() })),
 })
 

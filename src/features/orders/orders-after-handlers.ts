@@ -7,7 +7,7 @@ import { getOrder } from './order-queries.ts'
 import { ordersCalls } from './orders-calls.ts'
 import { findReorder } from './reorder-queries.ts'
 
-/** Calls about orders that are on their way or have arrived: delays, arrival, refunds by the office. */
+/** Calls about orders that are on their way or have arrived: delays, arrival, refunds by the admin. */
 export function ordersAfterHandlers(app: HaatApp): void {
   serveCall(app, ordersCalls.confirmReceived, async (ctx, { params, body }) => {
     await confirmReceived(ctx, { ...params, ...body })

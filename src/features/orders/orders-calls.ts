@@ -3,7 +3,7 @@ import { quote, quoteRequest } from '#features/checkout/checkout-quote.ts'
 import { orderMethods, paymentState } from '#features/payments/payment.ts'
 import { delivery, deliveryQuery } from '#features/shipping/delivery.ts'
 import { anyone, declareCall } from '#platform/api/call.ts'
-import { deskPageOf, deskQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
+import { adminPageOf, adminQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
 import {
   adminOrder,
   adminOrderDetail,
@@ -217,15 +217,15 @@ export const ordersCalls = {
     method: 'GET',
     path: '/admin/orders',
     who: ['admin'],
-    summary: 'All orders as the office looks for them; `after` and `before` are the places an earlier page told.',
-    query: deskQuery.extend({
+    summary: 'All orders as the admin looks for them; `after` and `before` are the places an earlier page told.',
+    query: adminQuery.extend({
       q: z.string().max(120).optional(),
       status: z.string().max(40).optional(),
       payment: z.string().max(40).optional(),
       month: z.string().max(7).optional(),
       needs: z.string().max(1).optional(),
     }),
-    out: deskPageOf(adminOrder),
+    out: adminPageOf(adminOrder),
   }),
   adminOrder: declareCall({
     method: 'GET',

@@ -4,10 +4,10 @@ import { quote } from '#features/checkout/quote.ts'
 import { found } from '#features/found.ts'
 import { returnsHandlers } from '#features/returns/returns-handlers.ts'
 import { findDelivery } from '#features/shipping/delivery-queries.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
-import { deskOrderSorts, readDeskOrderFilter } from './admin-order.ts'
-import { listDeskOrders } from './admin-order-queries.ts'
-import { orderDeskHandlers } from './admin-orders-handlers.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
+import { adminOrderSorts, readAdminOrderFilter } from './admin-order.ts'
+import { listAdminOrders } from './admin-order-queries.ts'
+import { orderAdminHandlers } from './admin-orders-handlers.ts'
 import { getAnyOrder } from './any-order-queries.ts'
 import { getWorkshopParcel, listWorkshopParcels } from './artisan-parcel-queries.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -39,9 +39,9 @@ export function ordersHandlers(app: HaatApp): void {
   ordersCashHandlers(app)
   ordersAfterHandlers(app)
   returnsHandlers(app)
-  orderDeskHandlers(app)
+  orderAdminHandlers(app)
   workshopHandlers(app)
-  officeHandlers(app)
+  adminHandlers(app)
 }
 
 function workshopHandlers(app: HaatApp): void {
@@ -59,9 +59,9 @@ function workshopHandlers(app: HaatApp): void {
   })
 }
 
-function officeHandlers(app: HaatApp): void {
+function adminHandlers(app: HaatApp): void {
   serveCall(app, ordersCalls.adminList, (ctx, { query }) =>
-    listDeskOrders(ctx, { filter: readDeskOrderFilter(query), ask: readDeskAsk(query, deskOrderSorts) }),
+    listAdminOrders(ctx, { filter: readAdminOrderFilter(query), ask: readListQuery(query, adminOrderSorts) }),
   )
   serveCall(app, ordersCalls.adminOrder, async (ctx, { params }) => ({ order: await getAnyOrder(ctx, params.number) }))
   serveCall(app, ordersCalls.adminMove, async (ctx, { params, body }) => {

@@ -42,7 +42,7 @@ export const orders = pgTable(
     index('orders_customer_ids').on(table.customerId, table.id),
     index('orders_placed').on(table.placedAt, table.id),
     index('orders_total').on(table.totalPaise, table.id),
-    // What the office looks for: the beginning of a number, of a telephone number, of a name.
+    // What the admin looks for: the beginning of a number, of a telephone number, of a name.
     index('orders_number_begins').on(table.number.op('text_pattern_ops')),
     index('orders_phone_begins').on(sql`right(${table.shippingAddress} ->> 'phone', 10) text_pattern_ops`),
     index('orders_names').using('gin', sql`to_tsvector('simple', ${table.shippingAddress} ->> 'fullName')`),
@@ -87,7 +87,7 @@ export const parcels = pgTable(
     deliveredAt: moment(),
     /** the return that this parcel replaces goods of; its lines cost nothing */
     replacesReturnId: reference(),
-    /** the parcel it was a part of until its maker split it */
+    /** the parcel it was a part of until its artisan split it */
     splitFromId: reference(),
     createdAt: moment().notNull(),
     /** the timer of the present status, null when it has none */
@@ -127,7 +127,7 @@ export const orderLines = pgTable(
     productSlug: text().notNull(),
     name: text().notNull(),
     sku: text().notNull(),
-    /** json keeps the order in which the maker named them, jsonb does not */
+    /** json keeps the order in which the artisan named them, jsonb does not */
     options: json().$type<Record<string, string>>().notNull(),
     imageKey: text(),
     quantity: integer().notNull(),

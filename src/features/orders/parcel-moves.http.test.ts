@@ -81,7 +81,7 @@ test('a move with a key that was refused leaves the key free', async () => {
   expect((await move(parcel, { move: 'pack' }, { key: 'packed-too-early' })).status).toBe(200)
 })
 
-test("a key opens nothing of another maker's", async () => {
+test("a key opens nothing of another artisan's", async () => {
   const parcel = `${(await orders.paid()).number}-1`
   await move(parcel, { move: 'accept' }, { key: 'key-of-naveen-only' })
   const somi = await app.sessionOf(app.shop.cast.somi)

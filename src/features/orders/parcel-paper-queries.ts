@@ -7,7 +7,7 @@ import { knowsAddress } from './order-permissions.ts'
 import type { ParcelStatus } from './order-status.ts'
 import type { ParcelPaper } from './parcel-paper.ts'
 
-type Row = Pick<ParcelPaper, 'parcel' | 'maker' | 'lines' | 'giftNote' | 'weightGrams' | 'isFragile'> & {
+type Row = Pick<ParcelPaper, 'parcel' | 'artisan' | 'lines' | 'giftNote' | 'weightGrams' | 'isFragile'> & {
   status: ParcelStatus
   shipTo: PostalAddress
   language: string
@@ -18,7 +18,7 @@ type Row = Pick<ParcelPaper, 'parcel' | 'maker' | 'lines' | 'giftNote' | 'weight
 const text = `
   select s.number as parcel, s.status, s.chargeable_grams as "weightGrams", o.shipping_address as "shipTo", o.language,
     o.gift_note as "giftNote", o.payment_method = 'cod' as "isCash",
-    json_build_object('name', a.name, 'place', a.place, 'state', a.state, 'pincode', a.pincode, 'language', a.home_language) as maker,
+    json_build_object('name', a.name, 'place', a.place, 'state', a.state, 'pincode', a.pincode, 'language', a.home_language) as artisan,
     l.lines, l.fragile as "isFragile", l.goods + s.shipping_paise + s.cod_fee_paise as "duePaise"
   from parcels s join artisans a on a.id = s.artisan_id join orders o on o.id = s.order_id
   cross join lateral (
@@ -32,7 +32,7 @@ const text = `
 
 /**
  * What slip and label of an own parcel say, from acceptance on: before that nobody needs to know where the buyer lives.
- * @throws DomainError not-found: missing, another maker's, not accepted yet, or over
+ * @throws DomainError not-found: missing, another artisan's, not accepted yet, or over
  */
 export async function getParcelPaper(ctx: Context, number: string): Promise<ParcelPaper> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')

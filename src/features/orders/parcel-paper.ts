@@ -3,7 +3,7 @@ export type ParcelPaper = {
   parcel: string
   /** ISO day on which it was printed */
   printedAt: string
-  maker: { name: string; place: string; state: string; pincode: string; language: string }
+  artisan: { name: string; place: string; state: string; pincode: string; language: string }
   buyer: {
     fullName: string
     /** house, street and landmark, as they were typed */

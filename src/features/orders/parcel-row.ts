@@ -13,7 +13,7 @@ export type EventRow = {
   move: string
   toStatus: string | null
   by: string
-  behalfOf: string | null
+  impersonationOf: string | null
   reason: string | null
   details: Record<string, unknown>
   at: string
@@ -107,15 +107,15 @@ export const parcelJson = `
         where q.line_id = l.id and qr.status not in ('withdrawn', 'resolved', 'lost'))) order by l.id)
       from order_lines l where l.parcel_id = s.id))`
 
-/** The maker of the parcel of event `e`, where an admin acted for her: the row keeps the role that was acted in, and the admin. */
-export const behalfOfEvent = `
+/** The artisan of the parcel of event `e`, where an admin acted for her: the row keeps the role that was acted in, and the admin. */
+export const impersonationOfEvent = `
   case when e.actor_role = 'artisan' then (select em.name from parcels ep join artisans em on em.id = ep.artisan_id
     join users eu on eu.id = e.actor_id where ep.id = e.parcel_id and eu.role = 'admin') end`
 
 /** One event `e` as JSON. */
 export const eventJson = `
   json_build_object('parcelId', e.parcel_id, 'move', e.move, 'toStatus', e.to_status, 'by', e.actor_role,
-    'behalfOf', ${behalfOfEvent},
+    'impersonationOf', ${impersonationOfEvent},
     'reason', e.reason, 'details', e.details, 'at', e.at)`
 
 export function toParcel(
@@ -169,7 +169,7 @@ function documentUrl(order: string, parcel: string, document: string): string {
   return `/api/orders/${order}/parcels/${parcel}/documents/${document.replaceAll('/', '-')}.pdf`
 }
 
-export function toEvent({ move, toStatus, by, behalfOf, reason, details, at }: EventRow): OrderEvent {
+export function toEvent({ move, toStatus, by, impersonationOf, reason, details, at }: EventRow): OrderEvent {
   const isPerson = by === 'customer' || by === 'artisan' || by === 'admin'
-  return { move, toStatus, by: isPerson ? by : 'system', behalfOf, reason, details, at: iso(at) }
+  return { move, toStatus, by: isPerson ? by : 'system', impersonationOf, reason, details, at: iso(at) }
 }

@@ -1,11 +1,11 @@
 import { type ParcelStatus, parcelStatuses, unpaidStatuses } from './order-status.ts'
 
-/** What a maker looks at: what is still in her hands, what is on its way, what is over. */
+/** What an artisan looks at: what is still in her hands, what is on its way, what is over. */
 export const parcelViews = ['todo', 'way', 'done', 'all'] as const
 
 export type ParcelView = (typeof parcelViews)[number]
 
-/** A maker hears of a parcel once it is paid for, or once its buyer has confirmed that cash is paid at the door. */
+/** An artisan hears of a parcel once it is paid for, or once its buyer has confirmed that cash is paid at the door. */
 export const heardStatuses: readonly ParcelStatus[] = parcelStatuses.filter(
   (status) => !unpaidStatuses.includes(status),
 )

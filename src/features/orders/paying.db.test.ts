@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#features/ledger/keep-books-check.ts'
-import type { OrderMail } from '#features/order-emails/order-email-kinds.ts'
+import type { OrderEmail } from '#features/order-emails/order-email-kinds.ts'
 import { reconcilePayments } from '#features/payments/reconcile-payments.ts'
 import { settleRefund } from '#features/refunds/settle-refund.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'
@@ -63,9 +63,9 @@ async function paidOrder(slug?: string): Promise<OrderDetail> {
   return getOrder(asha(), placed.number)
 }
 
-const mailsOf = (kind: OrderMail, number: string) =>
+const emailsFor = (kind: OrderEmail, number: string) =>
   shop.jobs.sent.filter(
-    ({ name, singletonKey }) => name === 'order-mail' && singletonKey?.startsWith(`mail:order-${kind}:${number}`),
+    ({ name, singletonKey }) => name === 'order-email' && singletonKey?.startsWith(`email:order-${kind}:${number}`),
   )
 
 async function settleRefunds(): Promise<void> {
@@ -75,7 +75,7 @@ async function settleRefunds(): Promise<void> {
 
 const balanced = async () => expect(await checkBooks(shop.as())).toEqual([])
 
-test('callback and webhook within 50 ms of each other, 200 orders: each paid once, one mail each', async () => {
+test('callback and webhook within 50 ms of each other, 200 orders: each paid once, one email each', async () => {
   const { rows } = await shop.pool.query<{ userId: number; publicId: string }>(`
     insert into users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)
     select n || '@pay.test', n || '@pay.test', 'Buyer', '9876543210', 'customer', 'x', 'en', now(), now()
@@ -102,7 +102,7 @@ test('callback and webhook within 50 ms of each other, 200 orders: each paid onc
   }
   await Promise.all(Array.from({ length: 40 }, lane))
   expect(numbers).toHaveLength(200)
-  for (const number of numbers) expect(mailsOf('paid', number)).toHaveLength(1)
+  for (const number of numbers) expect(emailsFor('paid', number)).toHaveLength(1)
   const { rows: captures } = await shop.pool.query(`select 1 from ledger_transactions where kind = 'capture'`)
   expect(captures).toHaveLength(200)
   await balanced()
@@ -198,7 +198,7 @@ test('money for an expired order whose stock is gone goes back by itself', async
   expect(await settlePayment(shop.as(), found)).toEqual({ outcome: 'repeated' })
   const after = await getOrder(asha(), late.number)
   expect(after).toMatchObject({ status: 'expired', payment: { status: 'captured', refundedPaise: late.totalPaise } })
-  expect(mailsOf('refunded', late.number)).toHaveLength(1)
+  expect(emailsFor('refunded', late.number)).toHaveLength(1)
   await balanced()
   await settleRefunds()
   expect(shop.gateway.refunds.filter(({ paymentId }) => paymentId === found.id)).toMatchObject([
@@ -268,7 +268,7 @@ test('a paid order that is cancelled, declined or never accepted gives units and
   for (const { number, totalPaise } of [cancelled, declined, ignored]) {
     const after = await getOrder(asha(), number)
     expect(after).toMatchObject({ status: 'cancelled', payment: { refundedPaise: totalPaise } })
-    expect(mailsOf('cancelled', number)).toHaveLength(1)
+    expect(emailsFor('cancelled', number)).toHaveLength(1)
   }
   await settleRefunds()
   await balanced()

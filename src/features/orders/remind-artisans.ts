@@ -1,5 +1,5 @@
 import type { Context } from '#features/context.ts'
-import { type EffectMail, queueOrderMails } from '#features/order-emails/queue-order-email.ts'
+import { type EffectEmail, queueOrderEmails } from '#features/order-emails/queue-order-email.ts'
 import { postBy } from '#features/shipping/post-by.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
@@ -15,11 +15,11 @@ const lateDays = 2
 type Open = { id: number; orderId: number; number: string; zone: string; promisedUntil: Date; createdAt: Date }
 
 const columns = `id, order_id as "orderId", number, zone, promised_until as "promisedUntil", created_at as "createdAt"`
-const isUntold = (effect: string) => `not exists (select from mails_sent m where m.effect = ${effect})`
+const isUntold = (effect: string) => `not exists (select from emails_sent m where m.effect = ${effect})`
 
 const toAccept = `
   select ${columns} from parcels where status = 'placed' and due_at > $1 and due_at <= $2 and id > $3
-    and ${isUntold("'mail:order-accept_soon:' || number")}
+    and ${isUntold("'email:order-accept_soon:' || number")}
   order by id limit ${portion}`
 
 const toPost = `
@@ -28,10 +28,10 @@ const toPost = `
   order by id limit ${portion}`
 
 /**
- * Writes to makers who may forget: twelve hours before a parcel is cancelled because nobody accepted it, and on the day on which
- * one should be posted. Each is told once, however often this runs. Returns how many letters were asked for.
+ * Writes to artisans who may forget: twelve hours before a parcel is cancelled because nobody accepted it, and on the day on which
+ * one should be posted. Each is told once, however often this runs. Returns how many emails were asked for.
  */
-export async function remindMakers(ctx: Context): Promise<number> {
+export async function remindArtisans(ctx: Context): Promise<number> {
   return (await remindToAccept(ctx)) + (await remindToPost(ctx))
 }
 
@@ -55,20 +55,20 @@ async function remindToPost(ctx: Context): Promise<number> {
   })
 }
 
-const told = `select effect from mails_sent where effect = any ($1)`
+const told = `select effect from emails_sent where effect = any ($1)`
 
 async function eachOf(
   ctx: Context,
   { name, text, values }: { name: string; text: string; values: readonly unknown[] },
-  lettersOf: (parcel: Open) => EffectMail[],
+  emailsOf: (parcel: Open) => EffectEmail[],
 ): Promise<number> {
   for (let lastId = 0, count = 0; ; ) {
     const parcels = await namedQuery<Open>(ctx.db, `orders.remind-${name}`, text, [...values, lastId])
-    const letters = parcels.flatMap(lettersOf)
-    const effectOf = ({ kind, effect }: EffectMail) => `mail:order-${kind}:${effect}`
-    const known = await namedQuery<{ effect: string }>(ctx.db, 'orders.reminded', told, [letters.map(effectOf)])
-    const fresh = letters.filter((letter) => !known.some(({ effect }) => effect === effectOf(letter)))
-    await queueOrderMails(ctx, fresh)
+    const emails = parcels.flatMap(emailsOf)
+    const effectOf = ({ kind, effect }: EffectEmail) => `email:order-${kind}:${effect}`
+    const known = await namedQuery<{ effect: string }>(ctx.db, 'orders.reminded', told, [emails.map(effectOf)])
+    const fresh = emails.filter((email) => !known.some(({ effect }) => effect === effectOf(email)))
+    await queueOrderEmails(ctx, fresh)
     count += fresh.length
     if (parcels.length < portion) return count
     lastId = parcels.at(-1)?.id ?? lastId

@@ -1,7 +1,7 @@
 import type { Context } from '#features/context.ts'
 import { creditParcel, issueInvoice } from '#features/invoices/issue-document.ts'
-import type { OrderMail } from '#features/order-emails/order-email-kinds.ts'
-import { type EffectMail, queueOrderMails } from '#features/order-emails/queue-order-email.ts'
+import type { OrderEmail } from '#features/order-emails/order-email-kinds.ts'
+import { type EffectEmail, queueOrderEmails } from '#features/order-emails/queue-order-email.ts'
 import { settleCash } from '#features/payments/settle-cash.ts'
 import { earnParcel, type SoldParcel } from '#features/payouts/earn-parcel.ts'
 import type { SellerTaxStatus } from '#features/payouts/earning-money.ts'
@@ -14,7 +14,7 @@ import { findMove, type ParcelStatus, unpaidStatuses } from './order-status.ts'
 
 /**
  * What follows from a move that moveParcels has just made, in the same transaction: units back on the shelf, money promised
- * back, the maker's earning, mails. `parcels` are as they were before the move.
+ * back, the artisan's earning, emails. `parcels` are as they were before the move.
  */
 export async function settleMove(
   ctx: Context,
@@ -22,12 +22,12 @@ export async function settleMove(
   parcels: readonly LockedParcel[],
   move: string,
 ): Promise<void> {
-  const mails: EffectMail[] = []
+  const emails: EffectEmail[] = []
   for (const parcel of parcels) {
     const to = findMove(parcel.status, move)?.to
-    if (to && to !== parcel.status) mails.push(...(await settleOne(ctx, order, parcel, to)))
+    if (to && to !== parcel.status) emails.push(...(await settleOne(ctx, order, parcel, to)))
   }
-  await queueOrderMails(ctx, mails)
+  await queueOrderEmails(ctx, emails)
   if (order.payment.provider === 'cash') await settleCash(ctx, order.payment.id)
 }
 
@@ -36,7 +36,7 @@ async function settleOne(
   order: LockedOrder,
   parcel: LockedParcel,
   to: ParcelStatus,
-): Promise<EffectMail[]> {
+): Promise<EffectEmail[]> {
   if (unpaidStatuses.includes(parcel.status)) return []
 
   if (to === 'delivered') await earnParcel(ctx, await findSoldParcel(ctx, order, parcel))
@@ -46,12 +46,12 @@ async function settleOne(
   const refundKey = isOver ? await giveBack(ctx, order, parcel, to) : null
 
   if (to === 'shipped') await issueInvoice(ctx, { parcelId: parcel.id })
-  const mail = { effect: parcel.number, orderId: order.id, parcelId: parcel.id, refundKey }
-  return kindsOf(ctx, to, refundKey !== null).map((kind) => ({ ...mail, kind }))
+  const email = { effect: parcel.number, orderId: order.id, parcelId: parcel.id, refundKey }
+  return kindsOf(ctx, to, refundKey !== null).map((kind) => ({ ...email, kind }))
 }
 
 /** What the customer is told when a parcel comes to a status. */
-const mailOf: Partial<Record<ParcelStatus, OrderMail>> = {
+const emailFor: Partial<Record<ParcelStatus, OrderEmail>> = {
   accepted: 'accepted',
   shipped: 'shipped',
   out_for_delivery: 'out_for_delivery',
@@ -62,9 +62,9 @@ const mailOf: Partial<Record<ParcelStatus, OrderMail>> = {
   returned: 'refunded',
 }
 
-/** The maker need not be told what the maker did. Cash that was never paid does not come back, and no letter says so. */
-function kindsOf(ctx: Context, to: ParcelStatus, isRefunded: boolean): OrderMail[] {
-  const kind = mailOf[to]
+/** The artisan need not be told what the artisan did. Cash that was never paid does not come back, and no email says so. */
+function kindsOf(ctx: Context, to: ParcelStatus, isRefunded: boolean): OrderEmail[] {
+  const kind = emailFor[to]
   if (!kind || (to === 'returned' && !isRefunded)) return []
   return to === 'cancelled' && ctx.actor.role !== 'artisan' ? [kind, 'parcel_cancelled'] : [kind]
 }

@@ -3,7 +3,7 @@ import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { redeemAgain, releaseCoupon } from '#features/coupons/redeem-coupon.ts'
 import { captureEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
-import { queueOrderMail } from '#features/order-emails/queue-order-email.ts'
+import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { movePayment, noteGatewayFee } from '#features/payments/move-payment.ts'
 import type { EventOutcome } from '#features/payments/record-gateway-event.ts'
 import { refund, refundSecondPayment } from '#features/refunds/refund.ts'
@@ -142,7 +142,7 @@ async function giveAllBack(ctx: Context, order: LockedOrder): Promise<void> {
     key: `refund-${number}-late`,
   })
   await writeOrderEvent(ctx, { orderId: id, move: 'refunded_late', details: { amountPaise } })
-  await queueOrderMail(ctx, order.number, { orderId: order.id, kind: 'refunded' })
+  await queueOrderEmail(ctx, order.number, { orderId: order.id, kind: 'refunded' })
 }
 
 const text = `

@@ -56,8 +56,8 @@ test('two of three bowls at an odd price go in a parcel of their own, and every 
     expect([status, promisedUntil]).toEqual(['accepted', before.parcels[0]?.promisedUntil])
     expect(events.at(-1)?.move).toBe('split')
   }
-  const mails = shop.jobs.sent.filter(({ payload }) => payload.kind === 'split')
-  expect(mails.at(-1)?.payload.effect).toContain(second)
+  const emails = shop.jobs.sent.filter(({ payload }) => payload.kind === 'split')
+  expect(emails.at(-1)?.payload.effect).toContain(second)
   expect(await getWorkshopParcel(orders.naveen(), second)).toMatchObject({ splitFrom: `${number}-1` })
 })
 
@@ -112,7 +112,7 @@ test('lines of several goods go whole or in part; an order may be split again', 
   expect(after.parcels.map(({ lines }) => lines.map(({ sku }) => sku))).toEqual([[bowl], [bowl], [vase]])
 })
 
-test('what cannot be split is not: one piece, all pieces, foreign pieces, too early, too late, another maker', async () => {
+test('what cannot be split is not: one piece, all pieces, foreign pieces, too early, too late, another artisan', async () => {
   const one = await accepted([{ productId: 'blue-bowl', quantity: 1 }])
   expect(await split(`${one}-1`, [{ sku: bowl, quantity: 1 }]).catch(codeOf)).toBe('parcel-not-splittable')
 

@@ -1,6 +1,6 @@
 import { actorId, requireRole } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { queueOrderMail } from '#features/order-emails/queue-order-email.ts'
+import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { getLockedOrder, type LockedOrder, type LockedParcel } from './lock-order.ts'
@@ -40,7 +40,7 @@ export function splitParcel(
     const parts = partsOf(parcel, request)
 
     const id = await writeParts(ctx, parcel, number, parts)
-    await queueOrderMail(ctx, number, { orderId: order.id, kind: 'split', parcelId: id })
+    await queueOrderEmail(ctx, number, { orderId: order.id, kind: 'split', parcelId: id })
     return { number }
   })
 }

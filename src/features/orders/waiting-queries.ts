@@ -6,7 +6,7 @@ import { namedQuery } from '#platform/database/db.server.ts'
 export type Waiting = {
   kind: 'pay' | 'confirmCash' | 'answerDelay' | 'answerReturn' | 'sendBack'
   orderNumber: string
-  maker: string | null
+  artisan: string | null
   totalPaise: number
   /** when it ends by itself; null: it does not */
   dueAt: string | null
@@ -17,7 +17,7 @@ type Row = Omit<Waiting, 'dueAt'> & { dueAt: Date | null }
 const most = 20
 
 const waiting = `
-  select 'pay' as kind, o.number as "orderNumber", null as maker, o.total_paise as "totalPaise", p.expires_at as "dueAt"
+  select 'pay' as kind, o.number as "orderNumber", null as artisan, o.total_paise as "totalPaise", p.expires_at as "dueAt"
   from orders o join payments p on p.order_id = o.id
   where o.customer_id = $1 and p.status in ('created', 'failed') and (p.expires_at is null or p.expires_at > $2)
     and exists (select 1 from parcels s where s.order_id = o.id and s.status = 'awaiting_payment')

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
-import { queueOrderMail } from '#features/order-emails/queue-order-email.ts'
+import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
@@ -22,7 +22,7 @@ const write = `
   returning sends`
 
 /**
- * Draws new six digits for a cash order, in the caller's transaction, and has them sent by mail and as a short message. The
+ * Draws new six digits for a cash order, in the caller's transaction, and has them sent by email and as a short message. The
  * database keeps a keyed hash of them; the digits themselves are in the two jobs only, until these are done.
  * @throws DomainError cash-code-sends when they were sent as often as can be
  */
@@ -37,7 +37,7 @@ export async function writeCashCode(
   if (!row) throw new DomainError('cash-code-sends', { most: mostCashCodes })
 
   const effect = `${orderNumber}:${row.sends}`
-  await queueOrderMail(ctx, effect, { orderId, kind: 'cash_code', words: { code } })
+  await queueOrderEmail(ctx, effect, { orderId, kind: 'cash_code', words: { code } })
   const payload: CashTextJob = { orderId, code }
   await queueJobs(ctx, [{ name: cashTextJob, payload, singletonKey: `${cashTextJob}:${effect}` }])
 }
@@ -70,6 +70,6 @@ export async function sendCashText(ctx: Context, { orderId, code }: CashTextJob)
   if (!row) return
   const language = isLanguage(row.language) ? row.language : fallbackLanguage
   const words = { code, number: row.number, total: formatInr(row.totalPaise), minutes: cashCodeMinutes }
-  const message = translate(language, 'mail:cashCode.text', words)
+  const message = translate(language, 'email:cashCode.text', words)
   await ctx.sms.send({ to: row.phone, text: message, language, kind: 'cash-code' })
 }

@@ -9,7 +9,7 @@ const route = 'POST /admin/orders/{number}/notes'
 
 const write = 'insert into order_notes (order_id, author_id, text, written_at) values ($1, $2, $3, $4)'
 
-/** The office notes something for itself at an order; neither buyer nor maker reads it. The same key writes it once. */
+/** The admin notes something for itself at an order; neither buyer nor artisan reads it. The same key writes it once. */
 export function writeOrderNote(
   ctx: Context,
   { number, text }: { number: string; text: string },

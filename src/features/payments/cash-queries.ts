@@ -3,12 +3,12 @@ import type { Context } from '#features/context.ts'
 import type { CashRow } from '#features/payouts/payout.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import type { DeskAsk, DeskPage } from '#platform/lists/admin-list.ts'
-import type { DeskCashFilter, DeskCashSort } from './desk-cash.ts'
+import type { AdminPage, ListQuery } from '#platform/lists/admin-list.ts'
+import type { AdminCashFilter, AdminCashSort } from './admin-cash.ts'
 
 type Found = Omit<CashRow, 'collectedAt' | 'remittedAt'> & { collectedAt: Date; remittedAt: Date | null }
 
-const list: Keyset<DeskCashSort> = {
+const list: Keyset<AdminCashSort> = {
   select: `s.number as parcel, o.number as "orderNumber", s.carrier, c.amount_paise as "amountPaise",
     c.collected_at as "collectedAt", c.remitted_at as "remittedAt", c.reference`,
   from: 'cash_collections c join parcels s on s.id = c.parcel_id join orders o on o.id = s.order_id',
@@ -21,12 +21,12 @@ const list: Keyset<DeskCashSort> = {
   },
 }
 
-type Asked = { filter: DeskCashFilter; ask: DeskAsk<DeskCashSort> }
+type Asked = { filter: AdminCashFilter; ask: ListQuery<AdminCashSort> }
 
 /** A page of the cash that couriers have taken; unless asked otherwise what is not handed on first. For admins. */
-export async function listCash(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<CashRow>> {
+export async function listCash(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<CashRow>> {
   requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<Found, DeskCashSort>(ctx.db, list, { where: whereOf(filter), ask })
+  const page = await readKeyset<Found, AdminCashSort>(ctx.db, list, { where: whereOf(filter), ask })
   return { ...page, items: page.items.map(show) }
 }
 
@@ -34,10 +34,10 @@ export async function listCash(ctx: Context, { filter, ask }: Asked): Promise<De
 export async function* streamCash(ctx: Context, { filter, ask }: Asked): AsyncGenerator<CashRow> {
   requireRole(ctx.actor, 'admin')
   const asked = { where: whereOf(filter), sort: ask.sort }
-  for await (const row of streamKeyset<Found, DeskCashSort>(ctx.db, list, asked)) yield show(row)
+  for await (const row of streamKeyset<Found, AdminCashSort>(ctx.db, list, asked)) yield show(row)
 }
 
-function whereOf({ q, status }: DeskCashFilter): Where {
+function whereOf({ q, status }: AdminCashFilter): Where {
   return (put) => [
     status && `c.remitted_at is ${status === 'open' ? 'null' : 'not null'}`,
     q && `c.parcel_id in (${found(q, put)})`,

@@ -4,7 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { mailJobs } from '#app/email-jobs.ts'
+import { emailJobs } from '#app/email-jobs.ts'
 import { systemContext } from '#app/http/context.ts'
 import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
@@ -183,18 +183,18 @@ test('an event of another amount or currency, or of another order, pays nothing'
   await send('POST', `/api/orders/${order.number}/cancellation`, {})
 })
 
-/** All letters to one address about one order. */
-async function lettersTo(email: string, { number }: Placed): Promise<string[]> {
+/** All emails to one address about one order. */
+async function emailsTo(email: string, { number }: Placed): Promise<string[]> {
   const { rows } = await server.services.pool.query<{ subject: string }>(
-    'select subject from kept_mails where "to" = $1 and subject like $2',
+    'select subject from kept_emails where "to" = $1 and subject like $2',
     [email, `%${number}%`],
   )
   return rows.map(({ subject }) => subject)
 }
 
-test('twenty times the same event, and a payment that is first authorised: captured once, one letter each', async () => {
+test('twenty times the same event, and a payment that is first authorised: captured once, one email each', async () => {
   const { jobs } = server.services
-  await jobs.work([...mailJobs(server.services), ...paymentsJobs(server.services)])
+  await jobs.work([...emailJobs(server.services), ...paymentsJobs(server.services)])
   const doubled = await place()
   const entity = { id: 'pay_doubled1', order_id: doubled.gatewayOrderId, amount: doubled.totalPaise, currency: 'INR' }
   const told = await Promise.all(Array.from({ length: 20 }, () => deliver(eventOf(entity), 'evt_doubled')))
@@ -208,14 +208,14 @@ test('twenty times the same event, and a payment that is first authorised: captu
   for (const order of [doubled, slow]) {
     for (let tries = 0; tries < 100; tries += 1) {
       const waiting = await Promise.all(
-        [server.cast.asha, server.cast.naveen].map(({ email }) => lettersTo(email, order)),
+        [server.cast.asha, server.cast.naveen].map(({ email }) => emailsTo(email, order)),
       )
       if (waiting.every(({ length }) => length > 0)) break
       await sleep(150)
     }
     await sleep(300)
-    expect(await lettersTo(server.cast.asha.email, order)).toHaveLength(1)
-    expect(await lettersTo(server.cast.naveen.email, order)).toHaveLength(1)
+    expect(await emailsTo(server.cast.asha.email, order)).toHaveLength(1)
+    expect(await emailsTo(server.cast.naveen.email, order)).toHaveLength(1)
   }
   const { rows } = await server.services.pool.query('select 1 from ledger_transactions where effect = any ($1)', [
     [doubled, slow].map(({ number }) => `capture:${number}`),

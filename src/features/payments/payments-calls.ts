@@ -49,7 +49,7 @@ export const paymentsCalls = {
     path: '/admin/books/checks',
     who: ['admin'],
     summary:
-      'Has stock, orders, payments and ledger compared now; the result stands with its time on the office’s first page.',
+      'Has stock, orders, payments and ledger compared now; the result stands with its time on the admin’s first page.',
     out: z.object({}),
     status: 202,
     limit: { tries: 20, windowSeconds: 3600 },

@@ -113,7 +113,7 @@ export const refunds = pgTable(
   (table) => [
     index('refunds_payment').on(table.paymentId),
     index('refunds_failed').on(table.paymentId).where(sql`${table.status} = 'failed'`),
-    // What the desk's list is put in order by; the words of the case are those of refund-queries.ts.
+    // What the admin's list is put in order by; the words of the case are those of refund-queries.ts.
     index('refunds_state').on(
       sql`(case when ${table.status} = 'failed' then 3 when ${table.status} = 'succeeded' then 0 when ${table.route} <> 'original' then 2 else 1 end)`,
       table.id,
@@ -173,7 +173,7 @@ export const cashCollections = pgTable(
     reference: text(),
   },
   (table) => [
-    // What the desk's list is put in order by; the words of the case are those of cash-queries.ts.
+    // What the admin's list is put in order by; the words of the case are those of cash-queries.ts.
     index('cash_collections_state').on(sql`(case when ${table.remittedAt} is null then 1 else 0 end)`, table.parcelId),
     index('cash_collections_taken').on(table.collectedAt, table.parcelId),
     index('cash_collections_amount').on(table.amountPaise, table.parcelId),

@@ -1,12 +1,12 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { type Keyset, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import { anywhere, type DeskAsk, type DeskPage } from '#platform/lists/admin-list.ts'
-import type { DeskPayoutFilter, DeskPayoutSort } from './admin-payout.ts'
+import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
+import type { AdminPayoutFilter, AdminPayoutSort } from './admin-payout.ts'
 import type { PayoutRow } from './payout.ts'
 import { type FoundPayout, payoutColumns, payoutSource, showPayout } from './payout-queries.ts'
 
-const transfers: Keyset<DeskPayoutSort> = {
+const transfers: Keyset<AdminPayoutSort> = {
   select: payoutColumns,
   from: payoutSource,
   id: 't.id',
@@ -16,19 +16,19 @@ const transfers: Keyset<DeskPayoutSort> = {
   },
 }
 
-type Asked = { filter: DeskPayoutFilter; ask: DeskAsk<DeskPayoutSort> }
+type Asked = { filter: AdminPayoutFilter; ask: ListQuery<AdminPayoutSort> }
 
 /** One page of the transfers to artisans. For admins. */
-export async function listDeskPayouts(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<PayoutRow>> {
+export async function listAdminPayouts(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<PayoutRow>> {
   requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<FoundPayout, DeskPayoutSort>(ctx.db, transfers, { where: whereOf(filter), ask })
+  const page = await readKeyset<FoundPayout, AdminPayoutSort>(ctx.db, transfers, { where: whereOf(filter), ask })
   return { ...page, items: page.items.map(shown) }
 }
 
 /** All of them in the same order, some hundred in memory at a time. For admins. */
-export async function* streamDeskPayouts(ctx: Context, { filter, ask }: Asked): AsyncGenerator<PayoutRow> {
+export async function* streamAdminPayouts(ctx: Context, { filter, ask }: Asked): AsyncGenerator<PayoutRow> {
   requireRole(ctx.actor, 'admin')
-  const rows = streamKeyset<FoundPayout, DeskPayoutSort>(ctx.db, transfers, {
+  const rows = streamKeyset<FoundPayout, AdminPayoutSort>(ctx.db, transfers, {
     where: whereOf(filter),
     sort: ask.sort,
   })
@@ -41,7 +41,7 @@ function shown(row: FoundPayout): PayoutRow {
   return showPayout(found, true)
 }
 
-function whereOf({ q, status, run }: DeskPayoutFilter): Where {
+function whereOf({ q, status, run }: AdminPayoutFilter): Where {
   return (put) => [
     status && `t.status = ${put(status)}`,
     run && `t.run_id = (select id from payout_runs where number = ${put(run)})`,

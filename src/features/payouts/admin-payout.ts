@@ -1,15 +1,15 @@
 import { lookedFor, oneOf, type SortText } from '#platform/lists/admin-list.ts'
 import { type PayoutStatus, payoutStatuses } from './payout-status.ts'
 
-export type DeskPayoutSort = 'created' | 'amount'
+export type AdminPayoutSort = 'created' | 'amount'
 
 /** Newest first unless asked otherwise. */
-export const deskPayoutSorts = ['-created', 'amount'] as const satisfies readonly SortText<DeskPayoutSort>[]
+export const adminPayoutSorts = ['-created', 'amount'] as const satisfies readonly SortText<AdminPayoutSort>[]
 
 /** `q`: a payout's number, its reference at the bank, or a word of the artisan's name. */
-export type DeskPayoutFilter = { q: string | null; status: PayoutStatus | null; run: string | null }
+export type AdminPayoutFilter = { q: string | null; status: PayoutStatus | null; run: string | null }
 
-export function readDeskPayoutFilter(query: Partial<Record<string, string>>): DeskPayoutFilter {
+export function readAdminPayoutFilter(query: Partial<Record<string, string>>): AdminPayoutFilter {
   return {
     q: lookedFor(query.q),
     status: oneOf(payoutStatuses, query.status),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveSetting } from '#features/settings/save-setting.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { adjustEarning } from './adjust-earning.ts'
-import { deskPayoutSorts, readDeskPayoutFilter } from './admin-payout.ts'
-import { listDeskPayouts, streamDeskPayouts } from './admin-payout-queries.ts'
+import { adminPayoutSorts, readAdminPayoutFilter } from './admin-payout.ts'
+import { listAdminPayouts, streamAdminPayouts } from './admin-payout-queries.ts'
 import { approvePayouts } from './approve-payouts.ts'
 import { movePayout } from './move-payout.ts'
 import { preparePayouts } from './prepare-payouts.ts'
@@ -30,16 +30,16 @@ async function prepared() {
     artisan: 'naveen-prajapat',
     amountPaise: 10_000 * counted,
     reason: 'A fair',
-    key: `desk-payout-${counted}`,
+    key: `admin-payout-${counted}`,
   }
   await adjustEarning(admin(), sum)
-  return preparePayouts(admin(), `desk-run-key-${counted}`)
+  return preparePayouts(admin(), `admin-run-key-${counted}`)
 }
 
 const look = (query: Record<string, string>) =>
-  listDeskPayouts(admin(), { filter: readDeskPayoutFilter(query), ask: readDeskAsk(query, deskPayoutSorts) })
+  listAdminPayouts(admin(), { filter: readAdminPayoutFilter(query), ask: readListQuery(query, adminPayoutSorts) })
 
-test('who prepared a run does not approve it, unless the office has it so', async () => {
+test('who prepared a run does not approve it, unless the admin has it so', async () => {
   const { rows } = await shop.pool.query<{ id: number }>(
     `insert into users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)
     values ('second@haat.test', 'second@haat.test', 'Second Admin', '9876543299', 'admin', '-', 'en', now(), now()) returning id`,
@@ -79,8 +79,8 @@ test('transfers are found by number, run, state and name, page by page, and as a
   expect((await look({ status: 'draft' })).items).toHaveLength(1)
 
   const file: string[] = []
-  const asked = { filter: readDeskPayoutFilter({}), ask: readDeskAsk({ sort: '-amount' }, deskPayoutSorts) }
-  for await (const { amountPaise } of streamDeskPayouts(admin(), asked)) file.push(String(amountPaise))
+  const asked = { filter: readAdminPayoutFilter({}), ask: readListQuery({ sort: '-amount' }, adminPayoutSorts) }
+  for await (const { amountPaise } of streamAdminPayouts(admin(), asked)) file.push(String(amountPaise))
   expect(file).toEqual(['30000', '20000', '10000'])
-  await expect(listDeskPayouts(shop.as(shop.cast.naveen), asked)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(listAdminPayouts(shop.as(shop.cast.naveen), asked)).rejects.toMatchObject({ code: 'forbidden' })
 })

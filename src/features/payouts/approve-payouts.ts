@@ -20,7 +20,7 @@ const approve = `
   select count(*)::int as count from moved`
 
 /**
- * Approves all drafts of a run. Who prepared it may not approve it, unless there is no other admin or the office has set it so:
+ * Approves all drafts of a run. Who prepared it may not approve it, unless there is no other admin or the admin has set it so:
  * four eyes see more than two.
  * @throws DomainError proof-needed, not-found, same-admin, move-not-allowed (no draft is left)
  */

@@ -1,7 +1,7 @@
 import { requireOwnHand } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { letterOf, queueLetters } from '#features/emails.ts'
+import { emailOf, queueEmails } from '#features/emails.ts'
 import { countTry, returnTry } from '#features/sign-in/count-try.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
@@ -63,14 +63,14 @@ async function requirePassword(ctx: Context, userId: number, password: string): 
 function writeToOwner(ctx: Context, owner: Owner, { lastFour }: PayoutAccount): Promise<void> {
   const values = { name: owner.name, lastFour }
   const { email: to, language } = owner
-  const letter = letterOf({ to, language, kind: 'payout-account', words: 'payoutAccountChanged', values })
-  return queueLetters(ctx, [letter])
+  const email = emailOf({ to, language, kind: 'payout-account', words: 'payoutAccountChanged', values })
+  return queueEmails(ctx, [email])
 }
 
-/** RBI: four letters of the bank, a zero, six signs of the branch. */
+/** RBI: four emails of the bank, a zero, six signs of the branch. */
 const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/
 const numberPattern = /^\d{9,18}$/
-/** NPCI: a name of up to 256 signs, and the handle of a bank or app, letters only. */
+/** NPCI: a name of up to 256 signs, and the handle of a bank or app, emails only. */
 const upiPattern = /^[a-zA-Z0-9._-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63}$/
 
 type ReadAccount = { number: string; ifsc: string | null; lastFour: string }

@@ -23,7 +23,7 @@ export type SoldParcel = SoldMoney & {
 const returnWindowDays = 7
 
 /**
- * Books a delivered parcel in the caller's transaction: the cash the courier took, what the maker has earned, what is kept
+ * Books a delivered parcel in the caller's transaction: the cash the courier took, what the artisan has earned, what is kept
  * back. A parcel that costs nothing (a replacement) earns nothing. Asked again, nothing happens.
  */
 export async function earnParcel(ctx: Context, sold: SoldParcel): Promise<void> {
@@ -68,7 +68,7 @@ async function takeCash(ctx: Context, { orderId, paymentId, parcel }: SoldParcel
   await postLedger(ctx, [{ kind: 'cash_collected', orderId, effect: `cash:${parcel.number}`, entries }])
 }
 
-// The lock makes two parcels of one maker wait for each other: each must know the other's part of the year.
+// The lock makes two parcels of one artisan wait for each other: each must know the other's part of the year.
 const lock = 'select pg_advisory_xact_lock(7101, $1::int)'
 
 const seller = `

@@ -14,7 +14,7 @@ export type WithholdingRates = {
   tdsFreeUpToPaise: number | null
 }
 
-/** The money of a sold parcel that decides what its maker receives: lines still in force, GST inside, in paise. */
+/** The money of a sold parcel that decides what its artisan receives: lines still in force, GST inside, in paise. */
 export type SoldMoney = {
   goodsPaise: number
   shippingPaise: number
@@ -50,7 +50,7 @@ export type SellerFacts = {
 }
 
 /**
- * What a delivered parcel brings its maker. TCS (s. 52 CGST Act): on the value without GST, not on exempt goods, not for sellers
+ * What a delivered parcel brings its artisan. TCS (s. 52 CGST Act): on the value without GST, not on exempt goods, not for sellers
  * who are enrolled instead of registered (Notification 37/2023). TDS (s. 194-O, now s. 393(1) Income-tax Act 2025): on what
  * the buyer pays for the supply; rates are dated rows.
  */

@@ -9,7 +9,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { requireOtherAdmin } from './approve-payouts.ts'
 import type { PayoutRow } from './payout.ts'
-import { type PayoutMailKind, payoutMailJob, payoutMailKinds } from './payout-email-kinds.ts'
+import { type PayoutEmailKind, payoutEmailJob, payoutEmailKinds } from './payout-email-kinds.ts'
 import { getPayout } from './payout-queries.ts'
 import { findPayoutMove, type PayoutStatus } from './payout-status.ts'
 
@@ -61,7 +61,7 @@ export function movePayout(ctx: Context, step: PayoutStep): Promise<PayoutRow> {
     const values = [payout.id, found.to, ctx.clock.now(), step.reason?.trim() || null, reference]
     await namedQuery(ctx.db, 'payments.move-payout', move, values)
     await follow(ctx, payout, step.number, found.to)
-    await queuePayoutMail(ctx, step.number, found.to)
+    await queuePayoutEmail(ctx, step.number, found.to)
     const after = { status: found.to, reference, reason: step.reason ?? null }
     const subject = `payout:${step.number}` as const
     await writeAudit(ctx, { action: `payout.${found.move}`, subject, before: { status: payout.status }, after })
@@ -104,10 +104,10 @@ async function book(ctx: Context, payout: Locked, number: string, sign: 1 | -1):
 }
 
 /** Tells the artisan of a payout's move, when it is one that an artisan must know of; in the transaction that makes it. */
-async function queuePayoutMail(ctx: Context, number: string, to: PayoutStatus): Promise<void> {
-  const kind: PayoutMailKind | undefined = payoutMailKinds.find((one) => one === to)
+async function queuePayoutEmail(ctx: Context, number: string, to: PayoutStatus): Promise<void> {
+  const kind: PayoutEmailKind | undefined = payoutEmailKinds.find((one) => one === to)
   if (!kind) return
   // A payout may fail and be paid again: each move is an effect of its own.
   const effect = `payout-${kind}:${number}:${randomUUID()}`
-  await queueJobs(ctx, [{ name: payoutMailJob, payload: { number, kind, effect } }])
+  await queueJobs(ctx, [{ name: payoutEmailJob, payload: { number, kind, effect } }])
 }

@@ -10,7 +10,7 @@ const text = `
   select ${earningColumns}, json_build_object('id', a.slug, 'name', a.name) as artisan
   from ${earningSource} join artisans a on a.id = e.artisan_id where o.number = $1 order by e.created_at, e.id`
 
-/** What the makers of an order are owed of it, in the order it came about. @throws DomainError forbidden for anybody but an admin */
+/** What the artisans of an order are owed of it, in the order it came about. @throws DomainError forbidden for anybody but an admin */
 export async function listOrderEarnings(ctx: Context, orderNumber: string): Promise<OrderEarning[]> {
   requireRole(ctx.actor, 'admin')
   type Found = FoundEarning & Pick<OrderEarning, 'artisan'>

@@ -1,10 +1,10 @@
 import type { PayoutStatus } from './payout-status.ts'
 
-/** What the shop writes to an artisan about a payout, by the status it came to. Words: `mail.json`, group `payout`. */
-export const payoutMailKinds = ['paid', 'failed', 'bounced'] as const satisfies readonly PayoutStatus[]
+/** What the shop writes to an artisan about a payout, by the status it came to. Words: `email.json`, group `payout`. */
+export const payoutEmailKinds = ['paid', 'failed', 'bounced'] as const satisfies readonly PayoutStatus[]
 
-export type PayoutMailKind = (typeof payoutMailKinds)[number]
+export type PayoutEmailKind = (typeof payoutEmailKinds)[number]
 
-export const payoutMailJob = 'payout-mail'
+export const payoutEmailJob = 'payout-email'
 
-export type PayoutMailJob = { number: string; kind: PayoutMailKind; effect: string }
+export type PayoutEmailJob = { number: string; kind: PayoutEmailKind; effect: string }

@@ -19,14 +19,14 @@ export const payoutColumns = `
 
 export const payoutSource = 'payouts t join payout_runs r on r.id = t.run_id join artisans a on a.id = t.artisan_id'
 
-export function showPayout({ destination, ...row }: FoundPayout, isOffice: boolean): PayoutRow {
+export function showPayout({ destination, ...row }: FoundPayout, isAdmin: boolean): PayoutRow {
   const { kind, holder, lastFour, ifsc = null } = destination
   return {
     ...row,
     destination: { kind, holder, lastFour, ifsc },
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
-    moves: isOffice ? payoutMoves.filter(({ from }) => from === row.status).map(({ move }) => move) : [],
+    moves: isAdmin ? payoutMoves.filter(({ from }) => from === row.status).map(({ move }) => move) : [],
   }
 }
 

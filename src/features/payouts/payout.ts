@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refundRoutes } from '#features/refunds/refund-status.ts'
 import { payoutStatuses } from './payout-status.ts'
 
-/** A transfer to one artisan, as the artisan and the office read it. */
+/** A transfer to one artisan, as the artisan and the admin read it. */
 export const payoutRow = z.object({
   number: z.string(),
   run: z.string(),
@@ -57,7 +57,7 @@ export const payoutAccountRequest = z.strictObject({
 
 export type PayoutAccountRequest = z.output<typeof payoutAccountRequest>
 
-/** A refund as the office works on it. `to` is opened only for who transfers it by hand. */
+/** A refund as the admin works on it. `to` is opened only for who transfers it by hand. */
 export const refundRow = z.object({
   key: z.string(),
   orderNumber: z.string(),

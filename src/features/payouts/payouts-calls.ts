@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cashStates } from '#features/payments/desk-cash.ts'
+import { cashStates } from '#features/payments/admin-cash.ts'
 import { declareCall } from '#platform/api/call.ts'
-import { deskPageOf, deskQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
+import { adminPageOf, adminQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
 import { earningRow, earningSums } from './earning.ts'
 import { cashRow, payoutAccount, payoutAccountRequest, payoutRow, payoutRun, refundRow } from './payout.ts'
 
@@ -104,12 +104,12 @@ export const payoutsCalls = {
     who: ['admin'],
     summary:
       'Refunds; those that failed or wait for a transfer by hand first. `q` finds by the order’s number, a reference, or the customer’s name.',
-    query: deskQuery.extend({
+    query: adminQuery.extend({
       q: z.string().max(120).optional(),
       status: z.string().max(20).optional(),
       route: z.string().max(20).optional(),
     }),
-    out: deskPageOf(refundRow),
+    out: adminPageOf(refundRow),
   }),
   moveRefund: declareCall({
     method: 'POST',
@@ -127,8 +127,8 @@ export const payoutsCalls = {
     who: ['admin'],
     summary:
       'Cash that couriers have taken; what is not handed on first. `q` finds by the number of order or parcel, a reference, or the customer’s name.',
-    query: deskQuery.extend({ q: z.string().max(120).optional(), status: z.enum(cashStates).optional() }),
-    out: deskPageOf(cashRow).extend({ openPaise: z.int() }),
+    query: adminQuery.extend({ q: z.string().max(120).optional(), status: z.enum(cashStates).optional() }),
+    out: adminPageOf(cashRow).extend({ openPaise: z.int() }),
   }),
   remitCash: declareCall({
     method: 'POST',

@@ -1,13 +1,13 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
 import { servePayoutFile } from '#app/http/payout-file.ts'
+import { adminCashSorts, readAdminCashFilter } from '#features/payments/admin-cash.ts'
 import { listCash, sumOpenCash } from '#features/payments/cash-queries.ts'
-import { deskCashSorts, readDeskCashFilter } from '#features/payments/desk-cash.ts'
 import { remitCash } from '#features/payments/reconcile-payments.ts'
-import { deskRefundSorts, readDeskRefundFilter } from '#features/refunds/admin-refund-list.ts'
+import { adminRefundSorts, readAdminRefundFilter } from '#features/refunds/admin-refund-list.ts'
 import { moveRefund } from '#features/refunds/move-refund.ts'
-import { listDeskRefunds } from '#features/refunds/refund-queries.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { listAdminRefunds } from '#features/refunds/refund-queries.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { adjustEarning, holdEarning } from './adjust-earning.ts'
 import { approvePayouts } from './approve-payouts.ts'
 import { changePayoutAccount } from './change-payout-account.ts'
@@ -49,13 +49,13 @@ function runsHandlers(app: HaatApp): void {
 
 function refundsHandlers(app: HaatApp): void {
   serveCall(app, payoutsCalls.refunds, (ctx, { query }) =>
-    listDeskRefunds(ctx, { filter: readDeskRefundFilter(query), ask: readDeskAsk(query, deskRefundSorts) }),
+    listAdminRefunds(ctx, { filter: readAdminRefundFilter(query), ask: readListQuery(query, adminRefundSorts) }),
   )
   serveCall(app, payoutsCalls.moveRefund, async (ctx, { params, body }) => ({
     refund: await moveRefund(ctx, { ...params, ...body }),
   }))
   serveCall(app, payoutsCalls.cash, async (ctx, { query }) => {
-    const page = await listCash(ctx, { filter: readDeskCashFilter(query), ask: readDeskAsk(query, deskCashSorts) })
+    const page = await listCash(ctx, { filter: readAdminCashFilter(query), ask: readListQuery(query, adminCashSorts) })
     return { ...page, openPaise: await sumOpenCash(ctx) }
   })
   serveCall(app, payoutsCalls.remitCash, async (ctx, { body }) => {

@@ -5,7 +5,7 @@ import { placeOrder } from '#features/orders/place-order.ts'
 import { settlePayment } from '#features/orders/settle-payment.ts'
 import { moveRefund } from '#features/refunds/move-refund.ts'
 import { refund } from '#features/refunds/refund.ts'
-import { listDeskRefunds } from '#features/refunds/refund-queries.ts'
+import { listAdminRefunds } from '#features/refunds/refund-queries.ts'
 import { reconcileRefunds, settleRefund } from '#features/refunds/settle-refund.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
@@ -101,22 +101,22 @@ test('a delivered parcel waits for its return window; given back in two parts it
   await balanced()
 })
 
-test('a refund that the gateway refuses is tried again by the office, and given once', async () => {
-  const { items } = await listDeskRefunds(priya(), newestRefunds)
+test('a refund that the gateway refuses is tried again by the admin, and given once', async () => {
+  const { items } = await listAdminRefunds(priya(), newestRefunds)
   const key = items[0]?.key ?? ''
   const { rows } = await shop.pool.query('select id from refunds where idempotency_key = $1', [key])
   shop.gateway.refundsBecome = 'refused'
   await settleRefund(shop.as(), rows[0].id)
   shop.gateway.refundsBecome = 'processed'
-  const failed = (await listDeskRefunds(priya(), newestRefunds)).items[0]
+  const failed = (await listAdminRefunds(priya(), newestRefunds)).items[0]
   expect(failed).toMatchObject({ key, status: 'failed', moves: ['retry'] })
   expect(shop.jobs.sent.some(({ payload }) => payload.kind === 'refund_failed')).toBe(true)
 
   await moveRefund(priya(), { key, move: 'retry' })
   await settleRefund(shop.as(), rows[0].id)
   await settleRefund(shop.as(), rows[0].id)
-  const mails = shop.jobs.sent.filter(({ payload }) => payload.kind === 'refund_paid' && payload.refundKey === key)
-  expect(mails).toHaveLength(1)
+  const emails = shop.jobs.sent.filter(({ payload }) => payload.kind === 'refund_paid' && payload.refundKey === key)
+  expect(emails).toHaveLength(1)
   await balanced()
 })
 
@@ -178,7 +178,7 @@ test('a refund after the payout, and an adjustment, are taken off the next one',
   await balanced()
 })
 
-test('goodwill alone is the platform’s: the maker’s list has no row of nothing', async () => {
+test('goodwill alone is the platform’s: the artisan’s list has no row of nothing', async () => {
   const { payment, parcel } = await delivered()
   const wish = { payment, parcel, amountPaise: 7_700, components: { goodwill: 7_700 }, reason: 'late' }
   expect(await refund(shop.as(), { ...wish, key: 'refund-goodwill-only' })).toBe(7_700)

@@ -1,10 +1,10 @@
 import type { Context } from '#features/context.ts'
-import { letterOf, sendOnce } from '#features/emails.ts'
+import { emailOf, sendOnce } from '#features/emails.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import { formatInr } from '#platform/money/money.ts'
-import type { PayoutMailJob } from './payout-email-kinds.ts'
+import type { PayoutEmailJob } from './payout-email-kinds.ts'
 
 type Facts = {
   to: string
@@ -13,34 +13,34 @@ type Facts = {
   amountPaise: number
   reference: string | null
   lastFour: string | null
-  /** whose money it is; one account may act for several makers */
-  maker: string
+  /** whose money it is; one account may act for several artisans */
+  artisan: string
 }
 
 const find = `
   select u.email as to, u.full_name as name, u.language, t.amount_paise as "amountPaise", t.reference,
     t.destination->>'lastFour' as "lastFour",
-    a.name as maker
+    a.name as artisan
   from payouts t join artisans a on a.id = t.artisan_id join users u on u.id = a.user_id and u.closed_at is null
   where t.number = $1`
 
 /** Tells an artisan that money was paid, or did not arrive, in their language. A job: throws what the mailer throws. */
-export async function sendPayoutMail(
+export async function sendPayoutEmail(
   ctx: Context,
-  { number, kind, effect }: PayoutMailJob,
+  { number, kind, effect }: PayoutEmailJob,
   link: string,
 ): Promise<void> {
-  const [facts] = await namedQuery<Facts>(ctx.db, 'payments.payout-letter', find, [number])
+  const [facts] = await namedQuery<Facts>(ctx.db, 'payments.payout-email', find, [number])
   if (!facts) return
 
   const language = isLanguage(facts.language) ? facts.language : fallbackLanguage
   const rows = [
-    ['maker', facts.maker === facts.name ? null : facts.maker],
+    ['artisan', facts.artisan === facts.name ? null : facts.artisan],
     ['amount', formatInr(facts.amountPaise)],
     ['account', facts.lastFour ? `…${facts.lastFour}` : null],
     ['bankReference', kind === 'paid' ? facts.reference : null],
   ] as const
-  const letter = letterOf({
+  const email = emailOf({
     to: facts.to,
     language,
     kind: `payout-${kind}`,
@@ -48,10 +48,12 @@ export async function sendPayoutMail(
     values: { name: facts.name, number },
     facts: [
       {
-        rows: rows.flatMap(([word, fact]) => (fact ? [[translate(language, `mail:fact.${word}`), fact] as const] : [])),
+        rows: rows.flatMap(([word, fact]) =>
+          fact ? [[translate(language, `email:fact.${word}`), fact] as const] : [],
+        ),
       },
     ],
     button: { word: 'earnings', link },
   })
-  await sendOnce(ctx, effect, letter)
+  await sendOnce(ctx, effect, email)
 }

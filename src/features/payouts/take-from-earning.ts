@@ -20,7 +20,7 @@ export type Sale = {
 type Wish = RefundWish & { parcel: { id: number; number: string; artisanId: number }; effect: string }
 
 /**
- * Takes the part of a refund that was the maker's from the earning of a delivered parcel, as a row of its own, and gives the
+ * Takes the part of a refund that was the artisan's from the earning of a delivered parcel, as a row of its own, and gives the
  * ledger's entries for the whole refund. Null: the parcel is not earned yet, the money is still the customer's deposit.
  */
 export async function takeFromEarning(ctx: Context, wish: Wish): Promise<LedgerEntry[] | null> {
@@ -31,7 +31,7 @@ export async function takeFromEarning(ctx: Context, wish: Wish): Promise<LedgerE
   const taken = wish.taken ?? { goodsPaise: 0, shippingPaise: 0, taxPaise: 0, commissionPaise: 0, couponPaise: 0 }
   const money = takenBack(sale.money, await findTaken(ctx, parcel.id), taken)
   const fee = feeOf(components.codFee ?? 0, await findWithholding(ctx, sale.soldAt))
-  // Goodwill is the platform's: a maker's list has no row of nothing.
+  // Goodwill is the platform's: an artisan's list has no row of nothing.
   if (Object.values(money).some((paise) => paise !== 0)) {
     const { artisanId, id: parcelId } = parcel
     await writeEarning(ctx, { artisanId, parcelId, kind: 'refund', effect, money, ...restOf(ctx, sale) })
@@ -78,7 +78,7 @@ async function findTaken(ctx: Context, parcelId: number): Promise<EarningMoney> 
 
 type ReturnCost = { orderId: number; artisanId: number; parcelId: number; returnNumber: string; paise: number }
 
-/** Carriage of goods that come back through the maker's fault, taken from the earning of their parcel. Once per return. */
+/** Carriage of goods that come back through the artisan's fault, taken from the earning of their parcel. Once per return. */
 export async function chargeReturnCost(ctx: Context, cost: ReturnCost): Promise<void> {
   const { orderId, artisanId, parcelId, returnNumber, paise } = cost
   const sale = await findSale(ctx, parcelId)

@@ -75,7 +75,7 @@ export const catalogCalls = {
     method: 'GET',
     path: '/products/{id}',
     who: anyone,
-    summary: 'One product with its variants, maker and craft.',
+    summary: 'One product with its variants, artisan and craft.',
     params: z.object({ id: z.string() }),
     out: z.object({ product: productDetail }),
   }),

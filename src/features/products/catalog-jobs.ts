@@ -1,12 +1,12 @@
 import { type Services, systemContext } from '#app/http/context.ts'
 import { paths } from '#features/paths.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
-import { listingMailJob } from './listing-mail.ts'
-import { type ListingMailJob, sendListingLetter } from './queue-listing-mail.ts'
+import { listingEmailJob } from './listing-email.ts'
+import { type ListingEmailJob, sendListingEmail } from './queue-listing-email.ts'
 
-export const catalogJobNames = [listingMailJob]
+export const catalogJobNames = [listingEmailJob]
 
-/** Tells makers what the office decided about a piece. */
+/** Tells artisans what the admin decided about a piece. */
 export function catalogJobs(services: Services): JobWorker[] {
   const { publicOrigin } = services.config
   const links = {
@@ -16,8 +16,8 @@ export function catalogJobs(services: Services): JobWorker[] {
   }
   return [
     {
-      name: listingMailJob,
-      run: (payload) => sendListingLetter(systemContext(services, listingMailJob), payload as ListingMailJob, links),
+      name: listingEmailJob,
+      run: (payload) => sendListingEmail(systemContext(services, listingEmailJob), payload as ListingEmailJob, links),
     },
   ]
 }

@@ -23,7 +23,7 @@ const featuredText = `
   SELECT p.id FROM shown JOIN products p ON p.id = shown.id JOIN artisans a ON a.id = p.artisan_id
   WHERE ${visibleProducts} AND ${withStock} ORDER BY shown.position NULLS LAST, shown.since DESC, p.id LIMIT $1`
 
-/** What the shop shows first, in stock: what the office has hung there, then featured goods, the latest first. */
+/** What the shop shows first, in stock: what the admin has hung there, then featured goods, the latest first. */
 export async function findFeaturedProducts(ctx: Context, count = shelfLength): Promise<ProductCard[]> {
   const values = [count, ctx.clock.now()]
   return cardsOf(ctx, idsIn(await namedQuery<{ id: number }>(ctx.db, 'products-featured', featuredText, values)))

@@ -35,7 +35,7 @@ export const products = pgTable(
     category: text().notNull(),
     /** state of origin: one of the 29 keys */
     state: text().notNull(),
-    /** in `language`; English wherever the maker gave English words */
+    /** in `language`; English wherever the artisan gave English words */
     name: text().notNull(),
     description: text().notNull(),
     /** language of `name`, `description` and `variationNote`; other languages are translations */
@@ -67,12 +67,12 @@ export const products = pgTable(
     isMadeToOrder: boolean().notNull().default(false),
     /** pieces that can be made in a week, of what is made to order; null: no such limit */
     weeklyCapacity: integer(),
-    /** how it is packed: packing.ts; null: as the maker sees fit */
+    /** how it is packed: packing.ts; null: as the artisan sees fit */
     packing: text(),
-    /** what the price is made of, when the maker shows it to buyers */
+    /** what the price is made of, when the artisan shows it to buyers */
     breakUp: jsonb().$type<BreakUp>(),
     hsn: text().notNull(),
-    /** what buyers choose by, in the maker's order; the choices of a variant are jsonb, which forgets it */
+    /** what buyers choose by, in the artisan's order; the choices of a variant are jsonb, which forgets it */
     optionNames: text().array().notNull().default([]),
     status: text({
       enum: [
@@ -86,7 +86,7 @@ export const products = pgTable(
         'removed_finally',
       ],
     }).notNull(),
-    /** handed to the office, or appealed: since when it waits there; kept by move-listing */
+    /** handed to the admin, or appealed: since when it waits there; kept by move-listing */
     waitingSince: moment(),
     publishedAt: moment(),
     featuredAt: moment(),
@@ -95,9 +95,9 @@ export const products = pgTable(
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
     createdAt: moment().notNull(),
-    /** put away by the maker; neither in the shop nor in the everyday list */
+    /** put away by the artisan; neither in the shop nor in the everyday list */
     archivedAt: moment(),
-    /** counts what the maker saved, so that two devices do not undo each other */
+    /** counts what the artisan saved, so that two devices do not undo each other */
     revision: integer().notNull().default(1),
     /** its name in the file it was imported from, and a hash of what stood there */
     sourceKey: text(),
@@ -119,7 +119,7 @@ export const products = pgTable(
     // The nearest in price of one craft, and of one family in one state, are read from these in order.
     index('products_craft_price').on(table.craftId, table.pricePaise),
     index('products_family_price').on(table.category, table.state, table.pricePaise),
-    // The office's lists, and the first shelf of the shop.
+    // The admin's lists, and the first shelf of the shop.
     index('products_waiting')
       .on(sql`coalesce(${table.waitingSince}, ${table.createdAt})`, table.id)
       .where(sql`${table.status} in ('in_review', 'appealed')`),
@@ -160,7 +160,7 @@ export const variants = pgTable(
       .notNull()
       .references(() => products.id),
     sku: text().notNull().unique(),
-    /** the maker's own code for it, unique among her goods only */
+    /** the artisan's own code for it, unique among her goods only */
     ownSku: text(),
     options: jsonb().$type<Record<string, string>>().notNull(),
     /** `options` serialized with sorted names; what a cart line is compared by */

@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a product page has variants in order, maker, craft and a split that adds up', async () => {
+test('a product page has variants in order, artisan, craft and a split that adds up', async () => {
   const vase = await findProduct(shop.as(), 'blue-vase')
   expect(vase?.variants.map(({ options, pricePaise }) => [options, pricePaise])).toEqual([
     [{ size: 'S' }, 120_000],
     [{ size: 'L' }, 180_000],
   ])
   expect(vase).toMatchObject({ hasPriceRange: true, pricePaise: 120_000, craft: { isGi: true } })
-  expect(vase?.maker).toMatchObject({ id: 'naveen-prajapat', taxStatus: 'registered' })
-  const { makerPaise = 0, haatPaise = 0, taxPaise = 0 } = vase?.split ?? {}
-  expect(makerPaise + haatPaise + taxPaise).toBe(120_000)
+  expect(vase?.artisan).toMatchObject({ id: 'naveen-prajapat', taxStatus: 'registered' })
+  const { artisanPaise = 0, haatPaise = 0, taxPaise = 0 } = vase?.split ?? {}
+  expect(artisanPaise + haatPaise + taxPaise).toBe(120_000)
   expect(taxPaise).toBe(5_714)
 })
 
@@ -37,7 +37,7 @@ test('the number left is true at once, though the answer is kept', async () => {
   expect(await left()).toMatchObject({ stock: 'in', left: null })
 })
 
-test("nobody counts another maker's stock, and never below what is promised", async () => {
+test("nobody counts another artisan's stock, and never below what is promised", async () => {
   const { sku = '', id } = shop.cast.goods.bowl.variants[0] ?? {}
   await expect(adjustStock(shop.as(shop.cast.somi), { sku, onHand: 1 })).rejects.toThrow('not-found')
   await expect(adjustStock(shop.as(shop.cast.asha), { sku, onHand: 1 })).rejects.toThrow('not-found')

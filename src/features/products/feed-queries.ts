@@ -29,7 +29,7 @@ export type FeedProduct = {
   description: string
   category: string
   craft: string
-  maker: string
+  artisan: string
   material: string
   colors: string[]
   packedLengthMm: number
@@ -45,7 +45,7 @@ export type FeedProduct = {
 
 const feedText = `
   SELECT p.id, p.slug, coalesce(t.name, p.name) AS name, coalesce(nullif(t.description, ''), p.description) AS description, p.category,
-    coalesce(c.names ->> $4, c.name) AS craft, a.name AS maker, array_to_string(p.materials, '/') AS material, p.colors,
+    coalesce(c.names ->> $4, c.name) AS craft, a.name AS artisan, array_to_string(p.materials, '/') AS material, p.colors,
     p.packed_length_mm AS "packedLengthMm", p.packed_width_mm AS "packedWidthMm", p.packed_height_mm AS "packedHeightMm",
     p.packed_weight_grams AS "packedWeightGrams", p.is_fragile AS "isFragile", p.dispatch_days AS "dispatchDays", p.option_names AS "optionNames",
     ARRAY(SELECT i.key FROM product_pictures pp JOIN images i ON i.id = pp.image_id WHERE pp.product_id = p.id ORDER BY pp.position) AS pictures,

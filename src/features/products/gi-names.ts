@@ -41,7 +41,7 @@ const protectedNames: readonly { shape: string; states: readonly string[] }[] = 
   { shape: 'phulkari', states: ['punjab', 'haryana', 'rajasthan'] },
 ]
 
-// "In the manner of" is said of the look, and is for the office to read all the same: the Act forbids it too (section 22(1)(b)).
+// "In the manner of" is said of the look, and is for the admin to read all the same: the Act forbids it too (section 22(1)(b)).
 const shapes = protectedNames.map(({ shape, states }) => ({
   pattern: new RegExp(`(?<!\\p{L})(?:${shape})(?!\\p{L})`, 'iu'),
   states,

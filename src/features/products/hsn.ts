@@ -61,7 +61,7 @@ export type HsnQuestion = {
   craft: string
 }
 
-/** Codes that may be right, the likeliest first; the maker chooses. */
+/** Codes that may be right, the likeliest first; the artisan chooses. */
 export function proposeHsn({ category, name, craft }: HsnQuestion): string[] {
   const [called, made] = [` ${name.toLowerCase()} `, ` ${craft.toLowerCase()} `]
   const found = headings.filter(({ of, named, made: by }) => of.test(category) && named.test(called) && by.test(made))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, type User } from '#features/actor.ts'
-import { readDeskProductFilter, sortsOf } from '#features/drafts/desk-product.ts'
-import { listDeskProducts } from '#features/drafts/desk-product-queries.ts'
+import { readAdminProductFilter, sortsOf } from '#features/drafts/admin-product.ts'
+import { listAdminProducts } from '#features/drafts/admin-product-queries.ts'
 import { listOwnGoods } from '#features/drafts/own-list-queries.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { showPicture } from '#test/jug.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { type ListingStatus, listingMoves, listingStatuses } from './listing-status.ts'
@@ -70,7 +70,7 @@ test('a pair that the table does not have is refused, whoever asks', async () =>
   }
 })
 
-test("another maker's product is not there, and customers move nothing", async () => {
+test("another artisan's product is not there, and customers move nothing", async () => {
   await stands('published')
   const pause = { productId: shop.cast.goods.bowl.slug, move: 'pause' }
   for (const other of [shop.cast.somi, shop.cast.asha, guest]) {
@@ -79,7 +79,7 @@ test("another maker's product is not there, and customers move nothing", async (
   expect(await statusNow()).toBe('published')
 })
 
-test('office and workshop read what the other said, and what they may do', async () => {
+test('admin and workshop read what the other said, and what they may do', async () => {
   await stands('published')
   await tryAs('admin', 'remove', 'The glaze is printed, not painted')
   const own = async () =>
@@ -93,8 +93,8 @@ test('office and workshop read what the other said, and what they may do', async
   })
 
   await tryAs('artisan', 'appeal', 'Here is a film of the painting')
-  const filter = readDeskProductFilter({})
-  const waiting = await listDeskProducts(shop.as(shop.cast.admin), { filter, ask: readDeskAsk({}, sortsOf(filter)) })
+  const filter = readAdminProductFilter({})
+  const waiting = await listAdminProducts(shop.as(shop.cast.admin), { filter, ask: readListQuery({}, sortsOf(filter)) })
   expect(waiting.items).toMatchObject([
     {
       status: 'appealed',

@@ -46,7 +46,7 @@ export function listingMovesFor(role: ListingMove['who'], from: ListingStatus): 
   return listingMoves.filter((candidate) => candidate.from === from && candidate.who === role)
 }
 
-/** Names of the moves that a maker may make now. */
+/** Names of the moves that an artisan may make now. */
 export function ownMovesFrom(from: ListingStatus): string[] {
   return listingMovesFor('artisan', from).map(({ move }) => move)
 }

@@ -7,7 +7,7 @@ import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { findListingMove, type ListingMove, type ListingStatus } from './listing-status.ts'
-import { queueListingMail } from './queue-listing-mail.ts'
+import { queueListingEmail } from './queue-listing-email.ts'
 
 const lock = `SELECT id, status, revision, artisan_id AS "artisanId", published_at AS "publishedAt",
   archived_at IS NOT NULL AS "isArchived", (SELECT count(*)::int FROM product_pictures WHERE product_id = products.id) AS pictures FROM products WHERE slug = $1 FOR NO KEY UPDATE`
@@ -18,7 +18,7 @@ const change = `UPDATE products SET status = $2, waiting_since = CASE WHEN $2 IN
 type Listed = {
   id: number
   status: ListingStatus
-  /** counts what the maker saved */
+  /** counts what the artisan saved */
   revision: number
   artisanId: number
   publishedAt: Date | null
@@ -65,7 +65,7 @@ export async function moveListing(
       after: { status: found.to, ...(reason?.trim() ? { reason: reason.trim() } : {}) },
     })
     if (found.who === 'admin')
-      await queueListingMail(ctx, { productId: listed.id, move, reason: reason?.trim() || null })
+      await queueListingEmail(ctx, { productId: listed.id, move, reason: reason?.trim() || null })
     return found.to
   })
 }

@@ -6,7 +6,7 @@ export type PieceTax = { limit: number | null; upTo: number; above: number }
 /** What decides who gets what of a price; basis points, null where no rule is in force. */
 export type PriceRates = {
   tax: PieceTax | null
-  /** Only a maker registered for GST charges it (india.md 1.3). */
+  /** Only an artisan registered for GST charges it (india.md 1.3). */
   taxStatus: string
   commission: number | null
   /** GST on the commission, which Haat hands on */
@@ -14,7 +14,7 @@ export type PriceRates = {
 }
 
 export type PriceSplit = {
-  makerPaise: number
+  artisanPaise: number
   haatPaise: number
   taxPaise: number
   /** the two that make `haatPaise` */
@@ -31,7 +31,7 @@ export function splitPrice(pricePaise: number, { tax, taxStatus, commission, com
   const commissionPaise = shareOf(pricePaise - taxPaise, commission ?? 0)
   const commissionGstPaise = shareOf(commissionPaise, commissionGst ?? 0)
   const haatPaise = commissionPaise + commissionGstPaise
-  return { makerPaise: pricePaise - taxPaise - haatPaise, haatPaise, taxPaise, commissionPaise, commissionGstPaise }
+  return { artisanPaise: pricePaise - taxPaise - haatPaise, haatPaise, taxPaise, commissionPaise, commissionGstPaise }
 }
 
 /** The rate on one piece, in basis points. The limit is on its value without tax. */

@@ -13,7 +13,7 @@ type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names'> 
   Pick<ProductDetail, 'description' | 'materials' | 'techniques' | 'features' | 'dimensions' | 'weightGrams'> &
   Pick<
     ProductDetail,
-    'isFragile' | 'dispatchDays' | 'isMadeToOrder' | 'weeklyCapacity' | 'breakUp' | 'hsn' | 'pictures' | 'maker'
+    'isFragile' | 'dispatchDays' | 'isMadeToOrder' | 'weeklyCapacity' | 'breakUp' | 'hsn' | 'pictures' | 'artisan'
   > & {
     optionNames: string[]
     variationNote: string | null
@@ -40,7 +40,7 @@ const detailText = `
     json_build_object('id', a.slug, 'name', a.name, 'homeName', a.home_name, 'homeLanguage', a.home_language,
       'place', a.place, 'state', a.state, 'specialty', a.specialty, 'yearsOfExperience', a.years_of_experience,
       'verifiedAt', a.verified_at, 'taxStatus', a.tax_status, 'gstin', a.gstin,
-      'enrolmentNumber', a.enrolment_number) AS maker,
+      'enrolmentNumber', a.enrolment_number) AS artisan,
     (SELECT coalesce(json_agg(json_build_object('sku', sku, 'options', options, 'pricePaise', price_paise,
       'free', on_hand - reserved) ORDER BY position, id), '[]')
       FROM variants JOIN stock ON variant_id = id WHERE product_id = p.id AND removed_at IS NULL) AS variants,
@@ -99,7 +99,7 @@ async function changeNumberOf(ctx: Context, slug: string): Promise<number | unde
 }
 
 function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
-  const { craft, maker, pictures, translations, variants } = found
+  const { craft, artisan, pictures, translations, variants } = found
   const own = translations[ctx.locale]
   const names = own ? { [ctx.locale]: own.name } : {}
   const row: ProductRow = {
@@ -107,7 +107,7 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
     names,
     hasPriceRange: variants.some(({ pricePaise }) => pricePaise > found.pricePaise),
     free: Math.max(0, ...variants.map(({ free }) => free)),
-    artisan: { id: maker.id, name: maker.name, place: maker.place },
+    artisan: { id: artisan.id, name: artisan.name, place: artisan.place },
     picture: pictures[0] ?? null,
   }
   const card = cardOf(row, ctx.locale)
@@ -133,7 +133,7 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
     variants: variantsIn(found),
     pictures: picturesIn(found, ctx, card.name),
     craftDetail: { giTag: craft.giTag, place: craft.place, names: craft.names, description: craft.description },
-    maker,
+    artisan,
     split: splitOf(found),
   }
 }
@@ -167,8 +167,8 @@ function noteIn(
 }
 
 /** Who gets what of the lowest price. */
-function splitOf({ pricePaise, taxRule, commission, commissionGst, maker }: FoundProduct): ProductDetail['split'] {
-  const rates = { tax: taxRule, taxStatus: maker.taxStatus, commission, commissionGst }
-  const { makerPaise, haatPaise, taxPaise } = splitPrice(pricePaise, rates)
-  return { makerPaise, haatPaise, taxPaise }
+function splitOf({ pricePaise, taxRule, commission, commissionGst, artisan }: FoundProduct): ProductDetail['split'] {
+  const rates = { tax: taxRule, taxStatus: artisan.taxStatus, commission, commissionGst }
+  const { artisanPaise, haatPaise, taxPaise } = splitPrice(pricePaise, rates)
+  return { artisanPaise, haatPaise, taxPaise }
 }

@@ -1,7 +1,7 @@
 import { type Db, namedQuery } from '#platform/database/db.server.ts'
 import type { ProductRow } from './product-row.ts'
 
-/** Who sees a product: published, by a maker whose verification stands. */
+/** Who sees a product: published, by an artisan whose verification stands. */
 export const visibleProducts = `p.status = 'published' AND a.status = 'verified'`
 
 const rowColumns = `

@@ -67,7 +67,7 @@ export const productDetail = productCard.extend({
   isMadeToOrder: z.boolean(),
   /** pieces that can be made in a week; null: no such limit */
   weeklyCapacity: z.int().nullable(),
-  /** what the price is made of, when the maker shows it */
+  /** what the price is made of, when the artisan shows it */
   breakUp: breakUp.nullable(),
   hsn: z.string(),
   createdAt: z.string(),
@@ -79,7 +79,7 @@ export const productDetail = productCard.extend({
     names: z.record(z.string(), z.string()),
     description: z.string(),
   }),
-  maker: z.object({
+  artisan: z.object({
     id: z.string(),
     name: z.string(),
     homeName: z.string().nullable(),
@@ -93,8 +93,8 @@ export const productDetail = productCard.extend({
     gstin: z.string().nullable(),
     enrolmentNumber: z.string().nullable(),
   }),
-  /** of the lowest variant price, in paise: what the maker, Haat and tax receive */
-  split: z.object({ makerPaise: z.int(), haatPaise: z.int(), taxPaise: z.int() }),
+  /** of the lowest variant price, in paise: what the artisan, Haat and tax receive */
+  split: z.object({ artisanPaise: z.int(), haatPaise: z.int(), taxPaise: z.int() }),
 })
 
 export type ProductDetail = z.output<typeof productDetail>

@@ -13,7 +13,7 @@ const inStock = `
     SELECT FROM variants v JOIN stock s ON s.variant_id = v.id
     WHERE v.product_id = p.id AND v.removed_at IS NULL AND s.on_hand > s.reserved)`
 
-// Tried in the month's own order until one fits: the goods of all makers are never counted.
+// Tried in the month's own order until one fits: the goods of all artisans are never counted.
 const text = `
   SELECT a.slug, ARRAY(SELECT id::float8 FROM (${inStock}) goods ORDER BY id LIMIT ${shown}) AS ids
   FROM (

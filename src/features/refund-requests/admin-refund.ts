@@ -20,7 +20,7 @@ export type AdminRefundOutcome = 'paid' | 'asked'
 const route = 'POST /admin/orders/{number}/refunds'
 
 /**
- * The office gives money of an arrived parcel back. Up to the setting `refundAlonePaise` for one order, all that admins gave alone
+ * The admin gives money of an arrived parcel back. Up to the setting `refundAlonePaise` for one order, all that admins gave alone
  * counted together, it is paid at once; above it a request waits for a second admin. Before arrival a parcel is cancelled instead.
  * The same key does it once.
  * @throws DomainError proof-needed, not-found, refund-before-arrival, refund-too-large, refund-already-asked, invalid-request,
@@ -39,7 +39,7 @@ export async function adminRefund(
     const parcel = order.parcels.find(({ number }) => number === wish.parcel)
     if (!parcel) throw new DomainError('not-found')
     const isAlone = (await findGivenAlone(ctx, order)) + sumOf(wish) <= refundAlonePaise
-    const key = `refund-${parcel.number}-office-${shortOf(`${userId} ${idempotencyKey}`)}`
+    const key = `refund-${parcel.number}-admin-${shortOf(`${userId} ${idempotencyKey}`)}`
     const answer = isAlone ? key : 'asked'
     const taken = { route, key: idempotencyKey, body: wish, orderId: order.id, answer }
     const known = await takeAnswerKey(ctx, taken)
@@ -55,7 +55,7 @@ const shortOf = (text: string) => createHash('sha256').update(text).digest('hex'
 
 const alone = `
   select coalesce(sum(amount_paise), 0)::bigint as paise from refunds
-  where payment_id = $1 and idempotency_key like 'refund-%-office-%' and status <> 'failed'`
+  where payment_id = $1 and idempotency_key like 'refund-%-admin-%' and status <> 'failed'`
 
 /** What admins have given alone of this order: a sum in several parts is still that sum. */
 async function findGivenAlone(ctx: Context, { payment }: LockedOrder): Promise<number> {

@@ -22,7 +22,7 @@ type Row = {
 }
 
 /**
- * A second admin approves a refund that waits, and it is paid at once; or anybody of the office refuses it, also who asked. Making
+ * A second admin approves a refund that waits, and it is paid at once; or anybody of the admin refuses it, also who asked. Making
  * the same decision again changes nothing; another's was faster: it stands.
  * @throws DomainError proof-needed, not-found, second-admin-needed, already-decided with `decision`, invalid-request (a refusal
  *   without its reason), refund-too-large when less is left by now

@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import type { Context } from '#features/context.ts'
 import type { CreditedLine } from '#features/invoices/document-facts.ts'
 import { issueCreditNote } from '#features/invoices/issue-document.ts'
-import { queueOrderMail } from '#features/order-emails/queue-order-email.ts'
+import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import type { LockedOrder, LockedParcel } from '#features/orders/lock-order.ts'
 import { type LockedLine, livingLines } from '#features/orders/locked-parcel.ts'
 import type { TakenMoney } from '#features/payouts/earning-money.ts'
@@ -38,7 +38,7 @@ export async function payAdminRefund(ctx: Context, { order, parcel, wish, key }:
   }
   const after = { parcel: number, goodsPaise, shippingPaise, goodwillPaise, reason }
   await writeAudit(ctx, { action: 'order.refund', subject: `order:${order.number}`, before: {}, after })
-  await queueOrderMail(ctx, key, { orderId: order.id, kind: 'refunded', parcelId: id, refundKey: key })
+  await queueOrderEmail(ctx, key, { orderId: order.id, kind: 'refunded', parcelId: id, refundKey: key })
 }
 
 /** @throws DomainError refund-before-arrival, refund-too-large, invalid-request */

@@ -1,7 +1,7 @@
 import { actorId, requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { type Keyset, readKeyset, type Where } from '#platform/database/keyset.server.ts'
-import type { DeskAsk, DeskPage } from '#platform/lists/admin-list.ts'
+import type { AdminPage, ListQuery } from '#platform/lists/admin-list.ts'
 import type { RefundRequest, RefundWishParts } from './refund-request.ts'
 
 type Row = Omit<RefundRequest, keyof RefundWishParts | 'isOwn' | 'askedAt' | 'decidedAt'> & {
@@ -24,7 +24,7 @@ const list: Keyset<'asked'> = {
 }
 
 /** Refunds that wait for a second admin, the longest waiting first. */
-export function listWaitingRefunds(ctx: Context, ask: DeskAsk<'asked'>): Promise<DeskPage<RefundRequest>> {
+export function listWaitingRefunds(ctx: Context, ask: ListQuery<'asked'>): Promise<AdminPage<RefundRequest>> {
   return read(ctx, () => ['q.decided_at is null'], ask)
 }
 
@@ -36,7 +36,7 @@ export async function listRefundRequests(ctx: Context, orderNumber: string): Pro
   return (await read(ctx, (put) => [`o.number = ${put(orderNumber)}`], ask)).items
 }
 
-async function read(ctx: Context, where: Where, ask: DeskAsk<'asked'>): Promise<DeskPage<RefundRequest>> {
+async function read(ctx: Context, where: Where, ask: ListQuery<'asked'>): Promise<AdminPage<RefundRequest>> {
   requireRole(ctx.actor, 'admin')
   const page = await readKeyset<Row, 'asked'>(ctx.db, list, { where, ask })
   return { ...page, items: page.items.map((row) => toRequest(ctx, row)) }

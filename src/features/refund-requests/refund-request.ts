@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The parts of a sum that goes back by the office's hand, in paise. */
+/** The parts of a sum that goes back by the admin's hand, in paise. */
 export type RefundWishParts = { goodsPaise: number; shippingPaise: number; goodwillPaise: number }
 
 export function sumOf({ goodsPaise, shippingPaise, goodwillPaise }: RefundWishParts): number {

@@ -55,7 +55,7 @@ const refundsOf = async (number: string) => {
   return rows.map(({ paise }) => paise)
 }
 
-test('one admin gives alone of an order what the office has set; what is above waits for a second, however it is parted', async () => {
+test('one admin gives alone of an order what the admin has set; what is above waits for a second, however it is parted', async () => {
   const { number } = await oneBowl()
   expect(await adminRefund(priya(), wishOf(number, 30_000), 'part-key-1')).toBe('paid')
   expect(await adminRefund(priya(), wishOf(number, 30_000), 'part-key-2')).toBe('asked')
@@ -161,7 +161,7 @@ test('a refund asks for the password anew', async () => {
   await expect(adminRefund(old, wishOf(number, 1000), 'proof-key')).rejects.toMatchObject({ code: 'proof-needed' })
 })
 
-test('the office notes something once and reads who did what; the buyer reads none of it', async () => {
+test('the admin notes something once and reads who did what; the buyer reads none of it', async () => {
   const { number } = await orders.delivered()
   await writeOrderNote(priya(), { number, text: 'Rang, she wants the blue one.' }, 'note-key')
   await writeOrderNote(priya(), { number, text: 'Rang, she wants the blue one.' }, 'note-key')
@@ -171,19 +171,19 @@ test('the office notes something once and reads who did what; the buyer reads no
   await expect(findOrderFile(orders.asha(), number)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('what the office did for a maker says both: who it was, and for whom', async () => {
+test('what the admin did for an artisan says both: who it was, and for whom', async () => {
   const { number } = await orders.paid()
   const naveen = shop.as(shop.cast.naveen)
   const { name, userId } = shop.cast.priya
   const until = new Date(naveen.clock.now().getTime() + 60_000)
-  const acting = { ...naveen.actor, userId, name, behalf: { until, reason: 'She rang' } } as Actor
+  const acting = { ...naveen.actor, userId, name, impersonation: { until, reason: 'She rang' } } as Actor
   await moveParcel({ ...naveen, actor: acting }, `${number}-1`, { move: 'accept' })
 
   const { timeline } = await findOrderFile(priya(), number)
-  expect(timeline[0]).toMatchObject({ move: 'accept', name: 'Priya Nair', behalfOf: 'Naveen Prajapat' })
+  expect(timeline[0]).toMatchObject({ move: 'accept', name: 'Priya Nair', impersonationOf: 'Naveen Prajapat' })
   const [parcel] = (await getOrder(orders.asha(), number)).parcels
-  expect(parcel?.events.at(-1)).toMatchObject({ move: 'accept', by: 'artisan', behalfOf: 'Naveen Prajapat' })
+  expect(parcel?.events.at(-1)).toMatchObject({ move: 'accept', by: 'artisan', impersonationOf: 'Naveen Prajapat' })
 
   await moveParcel(naveen, `${number}-1`, { move: 'pack' })
-  expect((await findOrderFile(priya(), number)).timeline[0]).toMatchObject({ move: 'pack', behalfOf: null })
+  expect((await findOrderFile(priya(), number)).timeline[0]).toMatchObject({ move: 'pack', impersonationOf: null })
 })

@@ -19,7 +19,7 @@ afterEach(async () => {
   await orders.balanced()
 })
 
-test('the office refunds by components, never above what is left, once per key, with a note in the audit', async () => {
+test('the admin refunds by components, never above what is left, once per key, with a note in the audit', async () => {
   const order = await orders.delivered()
   const wish = {
     number: order.number,
@@ -30,21 +30,21 @@ test('the office refunds by components, never above what is left, once per key, 
     reason: 'A scratch',
   }
   await Promise.all([
-    adminRefund(orders.admin(), wish, 'office-key-1'),
-    adminRefund(orders.admin(), wish, 'office-key-1'),
+    adminRefund(orders.admin(), wish, 'admin-key-1'),
+    adminRefund(orders.admin(), wish, 'admin-key-1'),
   ])
   expect(await returns.refundsOf(order.number)).toMatchObject([{ amountPaise: 20_000, components: { lines: 20_000 } }])
   const above = { ...wish, goodsPaise: 75_001 }
-  expect(await adminRefund(orders.admin(), above, 'office-key-2').catch(codeOf)).toBe('refund-too-large')
+  expect(await adminRefund(orders.admin(), above, 'admin-key-2').catch(codeOf)).toBe('refund-too-large')
   await orders.balanced()
 
   const { number } = await returns.ask(`${order.number}-1`)
   await returns.sendBack(number)
-  await returns.byMaker(number, { move: 'resolve', restocks: true })
+  await returns.byArtisan(number, { move: 'resolve', restocks: true })
   expect((await returns.refundsOf(order.number)).map(({ amountPaise }) => amountPaise)).toEqual([20_000, 75_000])
   const { rows } = await shop.pool.query("select 1 from audit_records where action = 'order.refund'")
   expect(rows).toHaveLength(1)
   const young = await orders.paid()
   const early = { ...wish, number: young.number, parcel: `${young.number}-1` }
-  expect(await adminRefund(orders.admin(), early, 'office-key-3').catch(codeOf)).toBe('refund-before-arrival')
+  expect(await adminRefund(orders.admin(), early, 'admin-key-3').catch(codeOf)).toBe('refund-before-arrival')
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RefundRow } from '#features/payouts/payout.ts'
 import { adminRefund } from '#features/refund-requests/admin-refund.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { deskRefundSorts, readDeskRefundFilter } from './admin-refund-list.ts'
-import { listDeskRefunds, streamDeskRefunds } from './refund-queries.ts'
+import { adminRefundSorts, readAdminRefundFilter } from './admin-refund-list.ts'
+import { listAdminRefunds, streamAdminRefunds } from './refund-queries.ts'
 
 let shop: TestShop
 let orders: OrdersOf
@@ -18,14 +18,14 @@ beforeAll(async () => {
   for (const goodsPaise of [3_000, 1_000, 4_000, 2_000]) {
     const { number } = await orders.delivered()
     const wish = { number, parcel: `${number}-1`, goodsPaise, shippingPaise: 0, goodwillPaise: 0, reason: 'A chip' }
-    await adminRefund(orders.admin(), wish, `desk-refund-${number}`)
+    await adminRefund(orders.admin(), wish, `admin-refund-${number}`)
     given.push(number)
     shop.clock.advance(1)
   }
   await become(0, "status = 'failed', failure = 'Account closed'")
   await become(1, `status = 'approved', route = 'upi', refund_to = '{"upi":"asha@okbank"}'`)
-  await become(2, "status = 'processing', gateway_refund_id = 'rfnd_desk'")
-  await become(3, "status = 'succeeded', reference = 'UTR_desk', settled_at = created_at")
+  await become(2, "status = 'processing', gateway_refund_id = 'rfnd_admin'")
+  await become(3, "status = 'succeeded', reference = 'UTR_admin', settled_at = created_at")
 })
 afterAll(() => shop?.close())
 
@@ -37,10 +37,10 @@ const become = (place: number, columns: string) =>
   )
 
 const asked = (query: Record<string, string>) => ({
-  filter: readDeskRefundFilter(query),
-  ask: readDeskAsk(query, deskRefundSorts),
+  filter: readAdminRefundFilter(query),
+  ask: readListQuery(query, adminRefundSorts),
 })
-const look = (query: Record<string, string>) => listDeskRefunds(orders.admin(), asked(query))
+const look = (query: Record<string, string>) => listAdminRefunds(orders.admin(), asked(query))
 const places = (rows: readonly RefundRow[]) => rows.map(({ orderNumber }) => given.indexOf(orderNumber))
 
 test('refunds that failed or go by hand stand first; every page shows other ones, forward and back', async () => {
@@ -57,8 +57,8 @@ test('a refund is found by state, way, order, reference and the name of the cust
   expect(places((await look({ status: 'succeeded' })).items)).toEqual([3])
   expect(places((await look({ route: 'upi' })).items)).toEqual([1])
   expect(places((await look({ q: given[2]?.toLowerCase() ?? '' })).items)).toEqual([2])
-  expect(places((await look({ q: 'UTR_desk' })).items)).toEqual([3])
-  expect(places((await look({ q: 'rfnd_desk' })).items)).toEqual([2])
+  expect(places((await look({ q: 'UTR_admin' })).items)).toEqual([3])
+  expect(places((await look({ q: 'rfnd_admin' })).items)).toEqual([2])
   expect(places((await look({ q: 'Kulk' })).items)).toEqual([0, 1, 2, 3])
   expect(places((await look({ q: 'Kulkarni', status: 'failed' })).items)).toEqual([0])
   expect((await look({ q: "nobody' | at:all \\" })).items).toEqual([])
@@ -66,8 +66,8 @@ test('a refund is found by state, way, order, reference and the name of the cust
 
 test('the file has the same rows; only an admin reads refunds', async () => {
   const rows: RefundRow[] = []
-  for await (const row of streamDeskRefunds(orders.admin(), asked({ sort: '-amount' }))) rows.push(row)
+  for await (const row of streamAdminRefunds(orders.admin(), asked({ sort: '-amount' }))) rows.push(row)
   expect(places(rows)).toEqual([2, 0, 3, 1])
   expect(rows.map(({ to }) => to)).toEqual([null, null, null, { upi: 'asha@okbank' }])
-  await expect(listDeskRefunds(orders.naveen(), asked({}))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(listAdminRefunds(orders.naveen(), asked({}))).rejects.toMatchObject({ code: 'forbidden' })
 })

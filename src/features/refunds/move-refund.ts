@@ -7,7 +7,7 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { queueSettlement } from './refund.ts'
 import { getRefund } from './refund-queries.ts'
 import { offeredRefundMoves, type RefundStatus } from './refund-status.ts'
-import { bookRefundPaid, queueRefundMail } from './settle-refund.ts'
+import { bookRefundPaid, queueRefundEmail } from './settle-refund.ts'
 
 export type RefundStep = { key: string; move: string; reference?: string | undefined; reason?: string | undefined }
 
@@ -24,7 +24,7 @@ const lock = `
   from refunds r join payments p on p.id = r.payment_id where r.idempotency_key = $1 for update of r`
 
 /**
- * The office works on a refund: `retry` one that the gateway refused; `send`, `succeed` (with the bank's reference), `fail` (with the
+ * The admin works on a refund: `retry` one that the gateway refused; `send`, `succeed` (with the bank's reference), `fail` (with the
  * reason) one that goes by hand.
  * @throws DomainError not-found, move-not-allowed, reference-required, reason-required
  */
@@ -59,5 +59,5 @@ async function make(ctx: Context, refund: Locked, { key, move, reference, reason
   await namedQuery(ctx.db, 'payments.move-refund', update, values)
   const paid = { amountPaise: refund.amountPaise, key, orderId: refund.orderId }
   if (to === 'succeeded') await bookRefundPaid(ctx, paid, 'bank')
-  if (to === 'failed') await queueRefundMail(ctx, 'refund_failed', paid)
+  if (to === 'failed') await queueRefundEmail(ctx, 'refund_failed', paid)
 }

@@ -23,7 +23,7 @@ export function refundKeyOf({ number }: Pick<LockedReturn, 'number'>): string {
 
 /**
  * Promises the money of a return back, from the earning of its parcel, with the credit note. Never more than is left of what was
- * paid for the parcel: the office may have given some of it back before. Returns the paise promised.
+ * paid for the parcel: the admin may have given some of it back before. Returns the paise promised.
  */
 export async function payReturn(
   ctx: Context,

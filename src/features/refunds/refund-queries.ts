@@ -4,8 +4,8 @@ import type { RefundRow } from '#features/payouts/payout.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import type { DeskAsk, DeskPage } from '#platform/lists/admin-list.ts'
-import type { DeskRefundFilter, DeskRefundSort } from './admin-refund-list.ts'
+import type { AdminPage, ListQuery } from '#platform/lists/admin-list.ts'
+import type { AdminRefundFilter, AdminRefundSort } from './admin-refund-list.ts'
 import { offeredRefundMoves, type RefundStatus } from './refund-status.ts'
 
 type Found = Omit<RefundRow, 'createdAt' | 'settledAt' | 'moves' | 'status'> & {
@@ -25,7 +25,7 @@ const source = `refunds r join payments p on p.id = r.payment_id join orders o o
 // As in the index refunds_state: what failed, what goes by hand, what is on its way, what is done.
 const urgency = `case when r.status = 'failed' then 3 when r.status = 'succeeded' then 0 when r.route <> 'original' then 2 else 1 end`
 
-const list: Keyset<DeskRefundSort> = {
+const list: Keyset<AdminRefundSort> = {
   select: columns,
   from: source,
   id: 'r.id',
@@ -36,23 +36,23 @@ const list: Keyset<DeskRefundSort> = {
   },
 }
 
-type Asked = { filter: DeskRefundFilter; ask: DeskAsk<DeskRefundSort> }
+type Asked = { filter: AdminRefundFilter; ask: ListQuery<AdminRefundSort> }
 
 /** A page of the refunds; unless asked otherwise those that failed or wait for a transfer by hand first. For admins. */
-export async function listDeskRefunds(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<RefundRow>> {
+export async function listAdminRefunds(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<RefundRow>> {
   requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<Found, DeskRefundSort>(ctx.db, list, { where: whereOf(filter), ask })
+  const page = await readKeyset<Found, AdminRefundSort>(ctx.db, list, { where: whereOf(filter), ask })
   return { ...page, items: page.items.map(show) }
 }
 
 /** All that are asked for, one after the other; a few hundred in memory. For admins. */
-export async function* streamDeskRefunds(ctx: Context, { filter, ask }: Asked): AsyncGenerator<RefundRow> {
+export async function* streamAdminRefunds(ctx: Context, { filter, ask }: Asked): AsyncGenerator<RefundRow> {
   requireRole(ctx.actor, 'admin')
   const asked = { where: whereOf(filter), sort: ask.sort }
-  for await (const row of streamKeyset<Found, DeskRefundSort>(ctx.db, list, asked)) yield show(row)
+  for await (const row of streamKeyset<Found, AdminRefundSort>(ctx.db, list, asked)) yield show(row)
 }
 
-function whereOf({ q, status, route }: DeskRefundFilter): Where {
+function whereOf({ q, status, route }: AdminRefundFilter): Where {
   return (put) => [
     // Known words stand in the text, so that the plan knows how rare they are.
     status && `r.status = '${status}'`,

@@ -15,7 +15,7 @@ export const refundMoves: Record<RefundStatus, readonly RefundStatus[]> = {
   succeeded: [],
 }
 
-/** What the office may do: through the gateway only try again; by hand it says itself what became of the transfer. */
+/** What the admin may do: through the gateway only try again; by hand it says itself what became of the transfer. */
 export function offeredRefundMoves(status: RefundStatus, route: RefundRoute): string[] {
   if (route === 'original') return status === 'failed' ? ['retry'] : []
   if (status === 'processing') return ['succeed', 'fail']

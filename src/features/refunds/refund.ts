@@ -23,10 +23,10 @@ export type RefundWish = {
   parcel: { id: number; number: string; artisanId: number } | null
   amountPaise: number
   components: RefundComponents
-  /** what leaves the maker's earning; read only when the parcel was delivered */
+  /** what leaves the artisan's earning; read only when the parcel was delivered */
   taken?: TakenMoney
   reason: string
-  /** one per business effect, 10 to 255 letters, digits and hyphens: the gateway takes it as its idempotency key too */
+  /** one per business effect, 10 to 255 emails, digits and hyphens: the gateway takes it as its idempotency key too */
   key: string
   /** original unless told; cash can only go back by hand */
   route?: RefundRoute
@@ -36,7 +36,7 @@ export type RefundWish = {
 
 /**
  * Promises money back, in the caller's transaction, which holds the lock on the payment; a job asks the gateway after the
- * commit, or the office transfers it by hand. The same key again changes nothing. Returns what is promised in paise: zero
+ * commit, or the admin transfers it by hand. The same key again changes nothing. Returns what is promised in paise: zero
  * when nothing has come in, as with a cash parcel before delivery.
  * @throws DomainError refund-too-large when it is more than what is left of what came in
  */

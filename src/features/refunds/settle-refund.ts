@@ -26,7 +26,7 @@ const keepId = "update refunds set gateway_refund_id = $2, failure = null where 
 
 /**
  * Asks the gateway to give a promised refund back. Safe to repeat: the key goes along, so that no try pays twice. A refusal is
- * a failed refund, which the office sees and tries again.
+ * a failed refund, which the admin sees and tries again.
  * @throws DomainError gateway-unavailable, so that the job is tried again
  */
 export async function settleRefund(ctx: Context, refundId: number): Promise<void> {
@@ -64,7 +64,7 @@ function failRefund(ctx: Context, refundId: number, failure: string): Promise<vo
     const [failed] = await namedQuery<{ key: string; orderId: number }>(ctx.db, 'payments.fail-refund', fail, values)
     if (!failed) return
     ctx.log.error({ refund: failed.key, failure }, 'a refund failed')
-    await queueRefundMail(ctx, 'refund_failed', failed)
+    await queueRefundEmail(ctx, 'refund_failed', failed)
   })
 }
 
@@ -85,7 +85,7 @@ export function finishRefund(ctx: Context, gatewayRefundId: string, hasSucceeded
     if (hasSucceeded) await bookRefundPaid(ctx, done, 'gateway')
     else {
       ctx.log.error({ refund: gatewayRefundId }, 'the gateway refused a refund')
-      await queueRefundMail(ctx, 'refund_failed', done)
+      await queueRefundEmail(ctx, 'refund_failed', done)
     }
     return true
   })
@@ -97,18 +97,18 @@ type Paid = { amountPaise: number; key: string; orderId: number }
 export async function bookRefundPaid(ctx: Context, paid: Paid, from: 'gateway' | 'bank'): Promise<void> {
   const entries = refundPaidEntries(paid.amountPaise, from)
   await postLedger(ctx, [{ kind: 'refund', orderId: paid.orderId, effect: `refund-paid:${paid.key}`, entries }])
-  await queueRefundMail(ctx, 'refund_paid', paid)
+  await queueRefundEmail(ctx, 'refund_paid', paid)
 }
 
-/** The letter is of the area of orders; its job is known to all. */
-export async function queueRefundMail(
+/** The email is of the area of orders; its job is known to all. */
+export async function queueRefundEmail(
   ctx: Context,
   kind: 'refund_paid' | 'refund_failed',
   { key, orderId }: { key: string; orderId: number },
 ): Promise<void> {
-  const effect = `mail:order-${kind}:${key}`
+  const effect = `email:order-${kind}:${key}`
   const payload = { orderId, kind, refundKey: key, effect }
-  await queueJobs(ctx, [{ name: 'order-mail', payload, singletonKey: effect }])
+  await queueJobs(ctx, [{ name: 'order-email', payload, singletonKey: effect }])
 }
 
 const waitMinutes = 30

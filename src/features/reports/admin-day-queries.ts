@@ -1,7 +1,7 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type DeskDay, type DeskQueue, type DeskSpan, deskQueueNames } from './admin-queue.ts'
+import { type AdminDay, type AdminQueue, type AdminSpan, adminQueueNames } from './admin-queue.ts'
 import { dayOf } from './report.ts'
 
 const dayMs = 86_400_000
@@ -11,10 +11,10 @@ const between = (time: string) => `${time} >= d.since and ${time} < d.since + in
 // Day by day, so that an index finds the rows of each: with an open end PostgreSQL takes a third of all orders for granted.
 const daysText = `
   with came as (
-    select (applied_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as makers from artisans group by 1
+    select (applied_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as artisans from artisans group by 1
   )
   select d.day::text as day, sold.orders, sold.sales as "salesPaise", earned.commission as "commissionPaise",
-    coalesce(came.makers, 0) as makers
+    coalesce(came.artisans, 0) as artisans
   from (select at::date as day, at at time zone 'Asia/Kolkata' as since
     from generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') at) d
   cross join lateral (
@@ -29,11 +29,11 @@ const daysText = `
   order by d.day`
 
 /** The last days up to today, oldest first, days without anything among them. For admins. */
-export async function listDeskDays(ctx: Context, span: DeskSpan): Promise<DeskDay[]> {
+export async function listAdminDays(ctx: Context, span: AdminSpan): Promise<AdminDay[]> {
   requireRole(ctx.actor, 'admin')
   const now = ctx.clock.now()
   const firstDay = dayOf(new Date(now.getTime() - (span - 1) * dayMs))
-  return namedQuery<DeskDay>(ctx.db, 'orders.desk-days', daysText, [firstDay, dayOf(now)])
+  return namedQuery<AdminDay>(ctx.db, 'orders.admin-days', daysText, [firstDay, dayOf(now)])
 }
 
 /** `late`: the condition under which a row's clock has run out; `$1` is now. */
@@ -52,7 +52,7 @@ const queuesText = [
     older('created_at', '2 days'),
   ),
   queue('appeals', "returns where status = 'appealed'", 'created_at', 'due_at < $1::timestamptz'),
-  queue('makers', "artisans where status in ('applied', 'in_review')", 'applied_at', older('applied_at', '3 days')),
+  queue('artisans', "artisans where status in ('applied', 'in_review')", 'applied_at', older('applied_at', '3 days')),
   queue(
     'pieces',
     "products where status in ('in_review', 'appealed')",
@@ -66,7 +66,7 @@ const queuesText = [
     'sent_at',
     '(acknowledged_at is null and acknowledge_by < $1::timestamptz) or resolve_by < $1::timestamptz',
   ),
-  queue('letters', 'contact_messages where answered_at is null', 'sent_at', older('sent_at', '2 days')),
+  queue('emails', 'contact_messages where answered_at is null', 'sent_at', older('sent_at', '2 days')),
   queue('reviewReports', 'review_reports where settled_at is null', 'reported_at', older('reported_at', '2 days')),
   queue(
     'messageReports',
@@ -78,13 +78,13 @@ const queuesText = [
   queue('cash', 'cash_collections where remitted_at is null', 'collected_at', older('collected_at', '14 days')),
 ].join('\n  union all')
 
-type Found = Omit<DeskQueue, 'oldestAt'> & { oldestAt: Date | null }
+type Found = Omit<AdminQueue, 'oldestAt'> & { oldestAt: Date | null }
 
-/** Every queue of the office with how many wait, since when, and how many wait too long. For admins. */
-export async function listDeskQueues(ctx: Context): Promise<DeskQueue[]> {
+/** Every queue of the admin with how many wait, since when, and how many wait too long. For admins. */
+export async function listAdminQueues(ctx: Context): Promise<AdminQueue[]> {
   requireRole(ctx.actor, 'admin')
-  const rows = await namedQuery<Found>(ctx.db, 'orders.desk-queues', queuesText, [ctx.clock.now()])
-  return deskQueueNames.map((name) => {
+  const rows = await namedQuery<Found>(ctx.db, 'orders.admin-queues', queuesText, [ctx.clock.now()])
+  return adminQueueNames.map((name) => {
     const found = rows.find((row) => row.name === name)
     return {
       name,

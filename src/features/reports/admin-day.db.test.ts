@@ -7,7 +7,7 @@ import { findFailing } from '#features/operations/failing-queries.ts'
 import { settleDeadJobs } from '#features/orders/receive-gateway-event.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { listDeskDays, listDeskQueues } from './admin-day-queries.ts'
+import { listAdminDays, listAdminQueues } from './admin-day-queries.ts'
 import { addUpDays } from './admin-queue.ts'
 import { dayOf } from './report.ts'
 
@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const admin = () => shop.as(shop.cast.admin)
-const queue = async (name: string) => (await listDeskQueues(admin())).find((one) => one.name === name)
+const queue = async (name: string) => (await listAdminQueues(admin())).find((one) => one.name === name)
 
 test('the days end with today, add up to the orders that were paid, and miss none', async () => {
   await orders.delivered()
   await orders.paid()
   await orders.place([{ productId: 'blue-bowl' }])
-  const days = await listDeskDays(admin(), 14)
+  const days = await listAdminDays(admin(), 14)
   expect(days).toHaveLength(14)
   expect(days.at(-1)).toMatchObject({ day: dayOf(shop.clock.now()), orders: 2 })
 
@@ -56,13 +56,13 @@ test('a queue says how many wait, since when, and whose clock has run out', asyn
   expect(await queue('onHold')).toMatchObject({ count: 1, overdue: 0 })
 })
 
-test('messages of the gateway that did not fit, and mails that were never taken, are counted', async () => {
-  expect(await findFailing(admin())).toMatchObject({ unsentMails: 0, refusedEvents: 0 })
+test('messages of the gateway that did not fit, and emails that were never taken, are counted', async () => {
+  expect(await findFailing(admin())).toMatchObject({ unsentEmails: 0, refusedEvents: 0 })
   await shop.pool.query(
     `insert into gateway_events (provider, body_hash, kind, body, received_at, outcome) values ('sandbox', '\\x01', 'payment.captured', '{}', now(), 'quarantined')`,
   )
-  await shop.pool.query("insert into mails_sent (effect, at) values ('mail:x', now() - interval '3 hours')")
-  expect(await findFailing(admin())).toMatchObject({ unsentMails: 1, refusedEvents: 1 })
+  await shop.pool.query("insert into emails_sent (effect, at) values ('email:x', now() - interval '3 hours')")
+  expect(await findFailing(admin())).toMatchObject({ unsentEmails: 1, refusedEvents: 1 })
 })
 
 test('the books are checked by a job, whose result stands with its time until the next; an admin may ask for one', async () => {
@@ -104,8 +104,8 @@ test('work that was given up is begun anew or dropped, once, and only by an admi
     code: 'not-found',
   })
 
-  await lay('order-mail')
+  await lay('order-email')
   const sent = shop.jobs.sent.length
-  expect(await settleDeadJobs(admin(), { name: 'order-mail', move: 'drop' })).toBe(1)
+  expect(await settleDeadJobs(admin(), { name: 'order-email', move: 'drop' })).toBe(1)
   expect(shop.jobs.sent).toHaveLength(sent)
 })

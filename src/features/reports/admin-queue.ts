@@ -1,56 +1,56 @@
 import { z } from 'zod'
 
-/** What waits for the office, in the order in which a day goes. */
-export const deskQueueNames = [
+/** What waits for the admin, in the order in which a day goes. */
+export const adminQueueNames = [
   'onHold',
   'refundRequests',
   'refunds',
   'appeals',
-  'makers',
+  'artisans',
   'pieces',
   'changes',
   'complaints',
-  'letters',
+  'emails',
   'reviewReports',
   'messageReports',
   'payouts',
   'cash',
 ] as const
 
-export type DeskQueueName = (typeof deskQueueNames)[number]
+export type AdminQueueName = (typeof adminQueueNames)[number]
 
 /** `overdue`: those whose clock has run out. A complaint's clocks are the law's (E-Commerce Rules 2020, rule 4(5)); others are ours. */
-export const deskQueue = z.object({
-  name: z.enum(deskQueueNames),
+export const adminQueue = z.object({
+  name: z.enum(adminQueueNames),
   count: z.int(),
   overdue: z.int(),
   oldestAt: z.string().nullable(),
 })
 
-export type DeskQueue = z.output<typeof deskQueue>
+export type AdminQueue = z.output<typeof adminQueue>
 
 /** One day of India. Sales are orders placed and not lost before they were paid; commission is what was earned that day, refunds taken off. */
-export const deskDay = z.object({
+export const adminDay = z.object({
   day: z.string(),
   orders: z.int(),
   salesPaise: z.int(),
   commissionPaise: z.int(),
-  makers: z.int(),
+  artisans: z.int(),
 })
 
-export type DeskDay = z.output<typeof deskDay>
+export type AdminDay = z.output<typeof adminDay>
 
-export const deskSpans = [14, 30, 90] as const
+export const adminSpans = [14, 30, 90] as const
 
-export type DeskSpan = (typeof deskSpans)[number]
+export type AdminSpan = (typeof adminSpans)[number]
 
-export function addUpDays(days: readonly DeskDay[]): Omit<DeskDay, 'day'> {
-  const sum = (part: 'orders' | 'salesPaise' | 'commissionPaise' | 'makers') =>
+export function addUpDays(days: readonly AdminDay[]): Omit<AdminDay, 'day'> {
+  const sum = (part: 'orders' | 'salesPaise' | 'commissionPaise' | 'artisans') =>
     days.reduce((all, day) => all + day[part], 0)
   return {
     orders: sum('orders'),
     salesPaise: sum('salesPaise'),
     commissionPaise: sum('commissionPaise'),
-    makers: sum('makers'),
+    artisans: sum('artisans'),
   }
 }

@@ -9,7 +9,7 @@ export type WorkshopOverview = {
   since: string
   /** `2026-11` */
   month: string
-  /** parcels delivered since then, whose money is the maker's */
+  /** parcels delivered since then, whose money is the artisan's */
   delivered: number
   /** goods, carriage and the platform's part of coupons, refunds taken off */
   soldPaise: number
@@ -19,9 +19,9 @@ export type WorkshopOverview = {
   withheldPaise: number
   /** corrections and the cost of returns, signed */
   otherPaise: number
-  /** GST of those parcels, which the maker has to hand on */
+  /** GST of those parcels, which the artisan has to hand on */
   taxPaise: number
-  /** what of it is the maker's */
+  /** what of it is the artisan's */
   earnedPaise: number
   /** all that is earned and not yet paid out */
   owedPaise: number
@@ -53,28 +53,28 @@ export async function findWorkshopOverview(ctx: Context): Promise<WorkshopOvervi
   return { since: since.toISOString(), month: indianDay(since).slice(0, 7), ...found }
 }
 
-/** The shop today; what waits for the office is in desk-day-queries.ts. */
-export type OfficeOverview = {
+/** The shop today; what waits for the admin is in admin-day-queries.ts. */
+export type AdminOverview = {
   ordersToday: number
   /** paid today, in paise */
   salesTodayPaise: number
   customers: number
-  makers: number
+  artisans: number
   products: number
 }
 
-const officeText = `
+const adminText = `
   select (select count(*) from orders where placed_at >= $1)::int as "ordersToday",
     (select coalesce(sum(amount_paise), 0) from payments where captured_at >= $1)::bigint as "salesTodayPaise",
     (select count(*) from users where role = 'customer' and closed_at is null)::int as customers,
-    (select count(*) from artisans where status = 'verified')::int as makers,
+    (select count(*) from artisans where status = 'verified')::int as artisans,
     (select count(*) from products where status = 'published')::int as products`
 
 /** @throws DomainError forbidden for anybody but an admin */
-export async function findOfficeOverview(ctx: Context): Promise<OfficeOverview> {
+export async function findAdminOverview(ctx: Context): Promise<AdminOverview> {
   requireRole(ctx.actor, 'admin')
   const values = [startOfDay(ctx.clock.now())]
-  const [found] = await namedQuery<OfficeOverview>(ctx.db, 'orders.office-overview', officeText, values)
+  const [found] = await namedQuery<AdminOverview>(ctx.db, 'orders.admin-overview', adminText, values)
   if (!found) throw new Error('a query without conditions found nothing')
   return found
 }

@@ -1,4 +1,4 @@
-/** What the office takes to its accountant: files for a month or a range of days in India. */
+/** What the admin takes to its accountant: files for a month or a range of days in India. */
 export const reportNames = ['sales', 'tax', 'gstr8', 'withheld', 'payouts', 'stock'] as const
 
 export type ReportName = (typeof reportNames)[number]

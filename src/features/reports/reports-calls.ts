@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall } from '#platform/api/call.ts'
-import { deskDay, deskQueue } from './admin-queue.ts'
+import { adminDay, adminQueue } from './admin-queue.ts'
 
 const kept = z.object({
   commissionPaise: z.int(),
@@ -32,9 +32,9 @@ export const reportsCalls = {
     method: 'GET',
     path: '/admin/dashboard',
     who: ['admin'],
-    summary: 'The last days in figures, oldest first, and every queue of the office with its clock.',
+    summary: 'The last days in figures, oldest first, and every queue of the admin with its clock.',
     query: z.object({ days: z.enum(['14', '30', '90']).optional() }),
-    out: z.object({ days: z.array(deskDay), queues: z.array(deskQueue) }),
+    out: z.object({ days: z.array(adminDay), queues: z.array(adminQueue) }),
   }),
   settleDeadJobs: declareCall({
     method: 'POST',

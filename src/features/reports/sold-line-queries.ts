@@ -2,7 +2,7 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 
-/** A line of an own parcel, as the maker's books have it; nothing of the buyer but the state it went to. */
+/** A line of an own parcel, as the artisan's books have it; nothing of the buyer but the state it went to. */
 export type SoldLine = {
   id: number
   order: string

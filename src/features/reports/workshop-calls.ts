@@ -43,14 +43,14 @@ const lowStock = z.object({
   least: z.int().nullable(),
 })
 
-/** The maker's day in one answer. */
+/** The artisan's day in one answer. */
 export const workshopCalls = {
   dashboard: declareCall({
     method: 'GET',
     path: '/artisan/dashboard',
     who: ['artisan'],
     summary:
-      'What the maker has to do and by when, the money of the month, goods that run out, the last days in figures.',
+      'What the artisan has to do and by when, the money of the month, goods that run out, the last days in figures.',
     query: z.object({ days: z.enum(['30', '90']).optional() }),
     out: z.object({
       /** null before the profile exists */

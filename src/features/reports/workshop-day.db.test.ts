@@ -28,7 +28,7 @@ test('before anything has happened there are thirty empty days and no marks', as
   expect((await findHealth(naveen())).map(({ percent }) => percent)).toEqual([null, null, null, null])
 })
 
-test('looks and paid orders count on their day in India, for their maker alone; unpaid and called off ones do not', async () => {
+test('looks and paid orders count on their day in India, for their artisan alone; unpaid and called off ones do not', async () => {
   for (let look = 0; look < 3; look += 1) await recordView(shop.as(), { productId: 'blue-bowl', after: [] })
   await recordView(shop.as(), { productId: 'blue-vase', after: ['blue-bowl'] })
   await recordView(shop.as(), { productId: 'white-shawl', after: [] })
@@ -54,7 +54,7 @@ test('a sale just before midnight of India belongs to the day before', async () 
   expect([yesterday?.orders, today?.orders]).toEqual([1, 1])
 })
 
-test('declined and forgotten orders count against a maker, a late parcel too, and what came back with a fault', async () => {
+test('declined and forgotten orders count against an artisan, a late parcel too, and what came back with a fault', async () => {
   await shop.pool.query("update parcels set status = 'expired'")
   const [kept, declined, forgotten] = [await orders.paid(), await orders.paid(), await orders.paid()]
   await orders.make(shop.cast.naveen, `${declined.number}-1`, 'decline', { reason: 'outOfStock' })

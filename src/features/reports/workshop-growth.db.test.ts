@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** The same order so many times more, with what happened to it, for another maker. */
+/** The same order so many times more, with what happened to it, for another artisan. */
 const foreignOrders = `
   with o as (
     insert into orders (number, customer_id, placed_at, payment_method, subtotal_paise, discount_paise, shipping_paise, tax_paise,
@@ -39,7 +39,7 @@ const foreignOrders = `
     tax_basis_points, cgst_paise, sgst_paise, igst_paise, commission_basis_points, commission_paise
   from s, order_lines l join parcels p on p.id = l.parcel_id where p.number = $2 || '-1'`
 
-test('what a maker opens reads no more rows when the shop has many more orders', async () => {
+test('what an artisan opens reads no more rows when the shop has many more orders', async () => {
   const { number } = await orders.paid()
   for (const _ of [1, 2]) await orders.paid()
   const { naveen, somi } = shop.cast

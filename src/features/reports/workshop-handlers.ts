@@ -11,7 +11,7 @@ import { listWorkshopTasks } from './workshop-task-queries.ts'
 
 const mostLowStock = 50
 
-/** The maker's day, as the page of the workshop shows it. */
+/** The artisan's day, as the page of the workshop shows it. */
 export function workshopHandlers(app: HaatApp): void {
   serveCall(app, workshopCalls.dashboard, async (ctx, { query }) => {
     const span = salesSpans.find((days) => String(days) === query.days) ?? salesSpans[0]
@@ -23,7 +23,7 @@ export function workshopHandlers(app: HaatApp): void {
       findHealth(ctx),
       listSales(ctx, span),
     ])
-    const lowStock = low.map(({ artisan: _maker, status: _status, isVisible: _visible, ...row }) => row)
+    const lowStock = low.map(({ artisan: _artisan, status: _status, isVisible: _visible, ...row }) => row)
     return { status: standing?.status ?? null, tasks, month, lowStock, health, days }
   })
 }

@@ -42,7 +42,7 @@ const text = `
     order by created_at desc limit ${latest}
   ) s`
 
-/** How the acting maker's last hundred parcels went. @throws DomainError forbidden for anybody but an artisan */
+/** How the acting artisan's last hundred parcels went. @throws DomainError forbidden for anybody but an artisan */
 export async function findHealth(ctx: Context): Promise<HealthMark[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const now = ctx.clock.now()

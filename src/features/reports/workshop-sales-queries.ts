@@ -9,7 +9,7 @@ const text = `
   select d.day::date::text as day, 1 as days, coalesce(v.views, 0) as views, coalesce(s.orders, 0) as orders,
     coalesce(s.paise, 0)::bigint as "soldPaise"
   from generate_series($2::date::timestamp, $3::date::timestamp, '1 day') as d (day)
-  left join maker_views v on v.artisan_id = $1 and v.day = d.day::date
+  left join artisan_views v on v.artisan_id = $1 and v.day = d.day::date
   left join (
     select (created_at at time zone 'Asia/Kolkata')::date as day, count(*) filter (where split_from_id is null)::int as orders,
       sum(subtotal_paise - discount_paise) as paise
@@ -19,7 +19,7 @@ const text = `
   ) s on s.day = d.day::date
   order by d.day`
 
-/** The acting maker's last days, today included, the oldest first; a day without anything is there with zeros. */
+/** The acting artisan's last days, today included, the oldest first; a day without anything is there with zeros. */
 export async function listSales(ctx: Context, span: SalesSpan): Promise<SalesPart[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const now = ctx.clock.now()

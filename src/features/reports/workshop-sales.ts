@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Spans of days that a maker may look at. */
+/** Spans of days that an artisan may look at. */
 export const salesSpans = [30, 90] as const
 
 export type SalesSpan = (typeof salesSpans)[number]

@@ -8,7 +8,7 @@ import { addDays } from '#platform/time/clock.ts'
 import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import { sortTasks, type TaskKind, type WorkshopTask } from './workshop-task.ts'
 
-/** So many of each sort at most: a maker with more has enough to do. */
+/** So many of each sort at most: an artisan with more has enough to do. */
 const most = 60
 
 /** Reviews and refusals older than this are no news. */
@@ -85,8 +85,8 @@ const others = `
   order by v.decided_at desc limit ${most})`
 
 /**
- * What waits for the signed-in maker, by deadline: parcels to accept, make and post, returns, unread messages, reviews without an
- * answer, pieces that the office sent back. At most 60 of each sort.
+ * What waits for the signed-in artisan, by deadline: parcels to accept, make and post, returns, unread messages, reviews without an
+ * answer, pieces that the admin sent back. At most 60 of each sort.
  * @throws DomainError forbidden for anybody but an artisan
  */
 export async function listWorkshopTasks(ctx: Context): Promise<WorkshopTask[]> {

@@ -1,4 +1,4 @@
-/** What waits for a maker, in the order in which it is usually asked for. */
+/** What waits for an artisan, in the order in which it is usually asked for. */
 export const taskKinds = [
   'accept',
   'make',

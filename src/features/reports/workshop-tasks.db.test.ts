@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderMailJob } from '#features/order-emails/order-email-kinds.ts'
-import { sendOrderMail } from '#features/order-emails/queue-order-email.ts'
-import { remindMakers } from '#features/orders/remind-artisans.ts'
+import type { OrderEmailJob } from '#features/order-emails/order-email-kinds.ts'
+import { sendOrderEmail } from '#features/order-emails/queue-order-email.ts'
+import { remindArtisans } from '#features/orders/remind-artisans.ts'
 import { requestReturn } from '#features/returns/request-return.ts'
 import { postBy } from '#features/shipping/post-by.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
@@ -19,7 +19,7 @@ afterAll(() => shop?.close())
 
 const tasks = async () => (await listWorkshopTasks(orders.naveen())).map(({ kind, subject }) => [kind, subject])
 
-test('what waits for a maker stands by deadline: accept, make, post; what waits for the buyer comes last', async () => {
+test('what waits for an artisan stands by deadline: accept, make, post; what waits for the buyer comes last', async () => {
   const asked = `${(await orders.paid()).number}-1`
   const packed = `${(await orders.paid()).number}-1`
   const accepted = `${(await orders.paid()).number}-1`
@@ -102,21 +102,21 @@ test('a parcel is posted as many working days before the promise as the road tak
   expect(postBy(saturday, shipping).toISOString()).toBe('2026-11-24T12:30:00.000Z')
 })
 
-test('a maker is reminded twelve hours before a parcel is cancelled, and on the day it should be posted; each time once', async () => {
+test('an artisan is reminded twelve hours before a parcel is cancelled, and on the day it should be posted; each time once', async () => {
   const number = `${(await orders.paid()).number}-1`
   const asked = (kind: string) =>
     shop.jobs.sent.filter(({ payload }) => payload.kind === kind && String(payload.effect).includes(number))
   const links = { order: String, workshopParcel: String, workshopReturns: String, notifications: String }
   const send = (kind: string) =>
     Promise.all(
-      asked(kind).map(({ payload }) => sendOrderMail(shop.as(), payload as OrderMailJob & { effect: string }, links)),
+      asked(kind).map(({ payload }) => sendOrderEmail(shop.as(), payload as OrderEmailJob & { effect: string }, links)),
     )
-  await remindMakers(shop.as())
+  await remindArtisans(shop.as())
   expect(asked('accept_soon')).toHaveLength(0)
   shop.clock.advance(37 * 60)
-  await remindMakers(shop.as())
+  await remindArtisans(shop.as())
   await send('accept_soon')
-  await remindMakers(shop.as())
+  await remindArtisans(shop.as())
   expect(asked('accept_soon')).toHaveLength(1)
 
   await orders.make(shop.cast.naveen, number, 'accept')
@@ -128,14 +128,14 @@ test('a maker is reminded twelve hours before a parcel is cancelled, and on the 
   const [parcel] = rows
   const postDay = parcel ? postBy(parcel, shipping) : new Date(0)
   shop.clock.advance(Math.round((postDay.getTime() - shop.clock.now().getTime()) / 60_000) - 24 * 60)
-  await remindMakers(shop.as())
+  await remindArtisans(shop.as())
   expect(asked('post_today')).toHaveLength(0)
   shop.clock.advance(20 * 60)
-  await remindMakers(shop.as())
+  await remindArtisans(shop.as())
   await send('post_today')
   shop.clock.advance(60)
-  await remindMakers(shop.as())
+  await remindArtisans(shop.as())
   expect(asked('post_today')).toHaveLength(1)
-  const letters = shop.mail.letters.filter(({ kind }) => kind === 'order-post-today' || kind === 'order-accept-soon')
-  expect(letters.filter(({ text }) => text.includes(number))).toHaveLength(2)
+  const emails = shop.email.emails.filter(({ kind }) => kind === 'order-post-today' || kind === 'order-accept-soon')
+  expect(emails.filter(({ text }) => text.includes(number))).toHaveLength(2)
 })

@@ -20,7 +20,7 @@ const due = `
 type Due = { id: number; number: string; status: ParcelStatus }
 
 /**
- * Every move whose timer has run out: unpaid orders expire, what no maker accepted is cancelled, unanswered returns go the
+ * Every move whose timer has run out: unpaid orders expire, what no artisan accepted is cancelled, unanswered returns go the
  * customer's way, delivered becomes completed unless something of it is between two people.
  * Goes through all of them by id, so that one which cannot be moved does not hold up the others. Returns how many were due.
  */

@@ -2,8 +2,8 @@ import { actorId, isUser } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { takeImages } from '#features/images/take-images.ts'
-import type { OrderMail } from '#features/order-emails/order-email-kinds.ts'
-import { queueOrderMail } from '#features/order-emails/queue-order-email.ts'
+import type { OrderEmail } from '#features/order-emails/order-email-kinds.ts'
+import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { getLockedOrder, type LockedOrder } from '#features/orders/lock-order.ts'
 import type { LockedParcel } from '#features/orders/locked-parcel.ts'
 import { canSee } from '#features/orders/order-permissions.ts'
@@ -28,7 +28,7 @@ const route = 'POST /artisan/returns/{return}/moves'
 /**
  * Makes a move of the table on a return, with all that follows from it. `orderNumber`: the order it is asked of, when it is named.
  * With a `key` that made this move before, nothing happens and it is a success.
- * @throws DomainError not-found (also for another's return), move-not-allowed, moved-already (to the maker, when it stands
+ * @throws DomainError not-found (also for another's return), move-not-allowed, moved-already (to the artisan, when it stands
  * elsewhere now), idempotency-key-reused, invalid-request for what must be said with it
  */
 export function moveReturn(
@@ -55,7 +55,7 @@ export function moveReturn(
   })
 }
 
-/** A maker at a second telephone is told where the return stands, not only that it does not go. */
+/** An artisan at a second telephone is told where the return stands, not only that it does not go. */
 function refusal(ctx: Context, { status }: LockedReturn, move: string): DomainError {
   const from = returnMoves.filter((known) => known.move === move).map((known) => rankOf(known.from))
   const isPast = from.length > 0 && rankOf(status) > Math.max(...from)
@@ -109,11 +109,11 @@ async function make(
     ...[actorId(ctx.actor), request.reason ?? null, JSON.stringify(details)],
   ])
   if (moved.length !== 1) throw new DomainError('move-not-allowed')
-  await queueMails(ctx, order, found, move, to)
+  await queueEmailJobs(ctx, order, found, move, to)
 }
 
-/** Whom a move tells. Both hear of what the office or the clock decided. */
-const mailOf: Partial<Record<ReturnStatus, OrderMail>> = {
+/** Whom a move tells. Both hear of what the admin or the clock decided. */
+const emailFor: Partial<Record<ReturnStatus, OrderEmail>> = {
   needs_info: 'return_needs_info',
   approved: 'return_approved',
   received: 'return_received',
@@ -127,16 +127,16 @@ const mailOf: Partial<Record<ReturnStatus, OrderMail>> = {
   withdrawn: 'return_withdrawn',
 }
 
-async function queueMails(ctx: Context, order: LockedOrder, found: LockedReturn, move: string, to: ReturnStatus) {
+async function queueEmailJobs(ctx: Context, order: LockedOrder, found: LockedReturn, move: string, to: ReturnStatus) {
   // A question may be asked and answered more than once.
   const effect = `${found.number}-${move}-${ctx.clock.now().getTime()}`
-  const mail = { orderId: order.id, parcelId: found.parcelId, returnId: found.id }
+  const email = { orderId: order.id, parcelId: found.parcelId, returnId: found.id }
   // Who says nothing for so long may have forgotten it, and must be told that it is over.
   const isSilence = to === 'withdrawn' && ctx.actor.role === 'system'
-  const kind = isSilence ? 'return_lapsed' : mailOf[to]
-  if (kind) await queueOrderMail(ctx, effect, { ...mail, kind })
+  const kind = isSilence ? 'return_lapsed' : emailFor[to]
+  if (kind) await queueOrderEmail(ctx, effect, { ...email, kind })
   const isByOthers = ctx.actor.role === 'admin' || ctx.actor.role === 'system'
-  if (isByOthers && to !== 'sent_back') await queueOrderMail(ctx, effect, { ...mail, kind: 'return_decided' })
+  if (isByOthers && to !== 'sent_back') await queueOrderEmail(ctx, effect, { ...email, kind: 'return_decided' })
 }
 
 function note(ctx: Context, found: LockedReturn, { move, to }: ReturnMove, { reason }: ReturnMoveRequest) {

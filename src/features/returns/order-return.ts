@@ -57,7 +57,7 @@ export const returnMoveRequest = z.strictObject({
 
 export type ReturnMoveRequest = z.output<typeof returnMoveRequest>
 
-/** A return or claim as its customer, its artisan and the office read it. */
+/** A return or claim as its customer, its artisan and the admin read it. */
 export const orderReturn = z.object({
   number: z.string(),
   status: z.enum(returnStatuses),
@@ -83,7 +83,7 @@ export const orderReturn = z.object({
 
 export type OrderReturn = z.output<typeof orderReturn>
 
-/** For the lists of workshop and office. */
+/** For the lists of workshop and admin. */
 export const returnRow = orderReturn.extend({
   parcel: z.string(),
   orderNumber: z.string(),

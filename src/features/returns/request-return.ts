@@ -1,7 +1,7 @@
 import { actorId, requireRole } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { takeImages } from '#features/images/take-images.ts'
-import { queueOrderMail } from '#features/order-emails/queue-order-email.ts'
+import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { getLockedOrder, type LockedOrder, type LockedParcel } from '#features/orders/lock-order.ts'
 import { takeAnswerKey } from '#features/orders/take-answer-key.ts'
 import { findReturnCost } from '#features/refunds/pay-return.ts'
@@ -143,7 +143,7 @@ async function write(ctx: Context, { order, parcel, body, pieces, number }: NewR
     ...[cost, now, timer ? addMinutes(now, timer.minutes) : null, JSON.stringify(lines), pictures],
     ...[actorId(ctx.actor), JSON.stringify({ return: number, reason: body.reason, wish: body.wish })],
   ])
-  const mail = { orderId: order.id, parcelId: parcel.id, returnId: row?.id ?? null }
-  await queueOrderMail(ctx, number, { ...mail, kind: 'return_requested' })
-  await queueOrderMail(ctx, number, { ...mail, kind: 'return_asked' })
+  const email = { orderId: order.id, parcelId: parcel.id, returnId: row?.id ?? null }
+  await queueOrderEmail(ctx, number, { ...email, kind: 'return_requested' })
+  await queueOrderEmail(ctx, number, { ...email, kind: 'return_asked' })
 }

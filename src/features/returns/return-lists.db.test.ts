@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { fillShelves, type ReturnsOf, returnsOf } from '#test/returns.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { deskReturnSorts, readDeskReturnFilter } from './admin-return.ts'
-import { listDeskReturns, listWorkshopReturns } from './return-queries.ts'
+import { adminReturnSorts, readAdminReturnFilter } from './admin-return.ts'
+import { listAdminReturns, listWorkshopReturns } from './return-queries.ts'
 
 let shop: TestShop
 let orders: OrdersOf
@@ -26,11 +26,11 @@ async function twoReturns(): Promise<void> {
   const { number } = await orders.delivered([{ productId: 'blue-bowl', quantity: 2 }])
   const settled = await returns.ask(`${number}-1`)
   await returns.sendBack(settled.number)
-  await returns.byMaker(settled.number, { move: 'resolve', restocks: true })
+  await returns.byArtisan(settled.number, { move: 'resolve', restocks: true })
   await returns.ask(`${number}-1`)
 }
 
-test('a maker sees own returns, the office all, what runs out first stands first', async () => {
+test('an artisan sees own returns, the admin all, what runs out first stands first', async () => {
   for (let order = 0; order < 3; order += 1) {
     await twoReturns()
     shop.clock.advance(60)
@@ -39,18 +39,21 @@ test('a maker sees own returns, the office all, what runs out first stands first
   expect(own.total).toBe(6)
   expect(own.items[0]).toMatchObject({ artisan: { name: 'Naveen Prajapat' }, customerName: 'Asha Kulkarni' })
   expect((await listWorkshopReturns(shop.as(shop.cast.somi), { page: 1, limit: 50 })).items).toEqual([])
-  const ofOffice = (query: Record<string, string>) =>
-    listDeskReturns(orders.admin(), { filter: readDeskReturnFilter(query), ask: readDeskAsk(query, deskReturnSorts) })
-  const all = await ofOffice({ status: 'resolved', q: 'asha' })
+  const ofAdmin = (query: Record<string, string>) =>
+    listAdminReturns(orders.admin(), {
+      filter: readAdminReturnFilter(query),
+      ask: readListQuery(query, adminReturnSorts),
+    })
+  const all = await ofAdmin({ status: 'resolved', q: 'asha' })
   expect(all.items).toHaveLength(3)
   expect(all.items.every(({ status }) => status === 'resolved')).toBe(true)
   expect(all.items[0]?.events.map(({ move }) => move)).toContain('return_resolve')
-  expect((await ofOffice({ status: 'all', q: '100%' })).items).toEqual([])
-  const open = await ofOffice({})
+  expect((await ofAdmin({ status: 'all', q: '100%' })).items).toEqual([])
+  const open = await ofAdmin({})
   expect(open.items).toHaveLength(3)
   const clocks = open.items.map(({ dueAt, createdAt }) => dueAt ?? createdAt)
   expect(clocks).toEqual([...clocks].sort())
-  const first = await ofOffice({ status: 'all', limit: '2' })
-  const second = await ofOffice({ status: 'all', limit: '2', after: first.after ?? '' })
+  const first = await ofAdmin({ status: 'all', limit: '2' })
+  const second = await ofAdmin({ status: 'all', limit: '2', after: first.after ?? '' })
   expect(second.items.map(({ number }) => number)).not.toContain(first.items[1]?.number)
 })

@@ -153,7 +153,7 @@ test.each(Object.entries(returnTimers))('the timer of %s fires by the clock', as
   await orders.settleRefunds()
 })
 
-test('another customer and another maker find no return; what must be said is asked for', async () => {
+test('another customer and another artisan find no return; what must be said is asked for', async () => {
   const number = await returnIn('requested')
   for (const person of [shop.cast.bilal, shop.cast.somi]) {
     expect(await moveReturn(shop.as(person), { number }, { move: 'withdraw' }).catch(codeOf)).toBe('not-found')

@@ -4,10 +4,10 @@ import { readOrderSearch } from '#features/orders/admin-order.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import type { DeskAsk, DeskPage } from '#platform/lists/admin-list.ts'
+import type { AdminPage, ListQuery } from '#platform/lists/admin-list.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import { iso } from '#platform/time/iso-time.ts'
-import type { DeskReturnFilter, DeskReturnSort } from './admin-return.ts'
+import type { AdminReturnFilter, AdminReturnSort } from './admin-return.ts'
 import type { ReturnRow as ShownReturn } from './order-return.ts'
 import { type ReturnRow, returnJson, toReturn } from './return-row.ts'
 import { openReturnStatuses } from './return-status.ts'
@@ -40,14 +40,14 @@ const ofArtisan = `
   order by array_position(array['requested', 'received', 'approved', 'sent_back'], r.status) nulls last, r.created_at desc,
     r.id desc limit $3 offset $4`
 
-/** Returns of own parcels: those that wait for the maker first, then the newest. An unknown status matches nothing. */
+/** Returns of own parcels: those that wait for the artisan first, then the newest. An unknown status matches nothing. */
 export async function listWorkshopReturns(ctx: Context, filter: Filter): Promise<Page<ShownReturn>> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const values = [artisanId, filter.status || null, filter.limit, (filter.page - 1) * filter.limit]
   return toShownPage(ctx, await namedQuery<Row>(ctx.db, 'orders.workshop-returns', ofArtisan, values), filter)
 }
 
-const desk: Keyset<DeskReturnSort> = {
+const admin: Keyset<AdminReturnSort> = {
   select: columns,
   from: tables.trim().replace(/^from /, ''),
   id: 'r.id',
@@ -58,25 +58,25 @@ const desk: Keyset<DeskReturnSort> = {
   },
 }
 
-type Asked = { filter: DeskReturnFilter; ask: DeskAsk<DeskReturnSort> }
+type Asked = { filter: AdminReturnFilter; ask: ListQuery<AdminReturnSort> }
 
-/** Returns and claims of all, as the office asks for them; what runs out first stands first. */
-export async function listDeskReturns(ctx: Context, { filter, ask }: Asked): Promise<DeskPage<ShownReturn>> {
+/** Returns and claims of all, as the admin asks for them; what runs out first stands first. */
+export async function listAdminReturns(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<ShownReturn>> {
   requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<Row, DeskReturnSort>(ctx.db, desk, { where: whereOf(filter), ask })
+  const page = await readKeyset<Row, AdminReturnSort>(ctx.db, admin, { where: whereOf(filter), ask })
   return { ...page, items: page.items.map((row) => toShown(ctx, row)) }
 }
 
 /** The same one after the other, for the file. */
-export async function* streamDeskReturns(ctx: Context, { filter, ask }: Asked): AsyncGenerator<ShownReturn> {
+export async function* streamAdminReturns(ctx: Context, { filter, ask }: Asked): AsyncGenerator<ShownReturn> {
   requireRole(ctx.actor, 'admin')
   const asked = { where: whereOf(filter), sort: ask.sort }
-  for await (const row of streamKeyset<Row, DeskReturnSort>(ctx.db, desk, asked)) yield toShown(ctx, row)
+  for await (const row of streamKeyset<Row, AdminReturnSort>(ctx.db, admin, asked)) yield toShown(ctx, row)
 }
 
 const openOnes = openReturnStatuses.map((status) => `'${status}'`).join(', ')
 
-function whereOf({ q, status }: DeskReturnFilter): Where {
+function whereOf({ q, status }: AdminReturnFilter): Where {
   return (put) => {
     return [
       status === 'open' && `r.status in (${openOnes})`,
@@ -90,7 +90,7 @@ function whereOf({ q, status }: DeskReturnFilter): Where {
 const mostFound = 500
 const newest = (select: string, id = 'id') => `(${select} order by ${id} desc limit ${mostFound})`
 
-/** Ids of the returns of a number's beginning or of a name: of the receiver, the customer or the maker, each word by its beginning. */
+/** Ids of the returns of a number's beginning or of a name: of the receiver, the customer or the artisan, each word by its beginning. */
 function found(q: string, put: Put): string {
   const number = put(q.toUpperCase())
   const parts = [
@@ -111,7 +111,7 @@ function found(q: string, put: Put): string {
 
 const one = `select ${columns}, 1 as total ${tables} where r.number = $1 and ($2::bigint is null or r.artisan_id = $2)`
 
-/** One return, for its artisan or the office. Throws DomainError not-found, also for another maker's. */
+/** One return, for its artisan or the admin. Throws DomainError not-found, also for another artisan's. */
 export async function getReturn(ctx: Context, number: string): Promise<ShownReturn> {
   const artisanId = ctx.actor.role === 'artisan' ? ctx.actor.artisanId : null
   if (ctx.actor.role !== 'artisan') requireRole(ctx.actor, 'admin')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { orderDetail } from '#features/orders/order.ts'
 import { declareCall } from '#platform/api/call.ts'
-import { deskPageOf, deskQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
+import { adminPageOf, adminQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
 import { returnMoveRequest, returnRequest, returnRow } from './order-return.ts'
 
-/** Returns and claims at the door: of the customer, of the maker, of the office. */
+/** Returns and claims at the door: of the customer, of the artisan, of the admin. */
 export const returnsCalls = {
   request: declareCall({
     method: 'POST',
@@ -49,8 +49,8 @@ export const returnsCalls = {
     path: '/admin/returns',
     who: ['admin'],
     summary: 'Returns and claims of all; open ones unless `status` says otherwise, what runs out first stands first.',
-    query: deskQuery.extend({ status: z.string().max(40).optional(), q: z.string().max(120).optional() }),
-    out: deskPageOf(returnRow),
+    query: adminQuery.extend({ status: z.string().max(40).optional(), q: z.string().max(120).optional() }),
+    out: adminPageOf(returnRow),
   }),
   adminMove: declareCall({
     method: 'POST',

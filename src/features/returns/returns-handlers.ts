@@ -1,11 +1,11 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
-import { deskReturnSorts, readDeskReturnFilter } from './admin-return.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
+import { adminReturnSorts, readAdminReturnFilter } from './admin-return.ts'
 import { moveReturn } from './move-return.ts'
 import { requestReturn } from './request-return.ts'
-import { getReturn, listDeskReturns, listWorkshopReturns } from './return-queries.ts'
+import { getReturn, listAdminReturns, listWorkshopReturns } from './return-queries.ts'
 import { returnsCalls } from './returns-calls.ts'
 
 /** Calls about goods that go back. */
@@ -24,7 +24,7 @@ export function returnsHandlers(app: HaatApp): void {
     return { return: await getReturn(ctx, params.return) }
   })
   serveCall(app, returnsCalls.adminList, (ctx, { query }) =>
-    listDeskReturns(ctx, { filter: readDeskReturnFilter(query), ask: readDeskAsk(query, deskReturnSorts) }),
+    listAdminReturns(ctx, { filter: readAdminReturnFilter(query), ask: readListQuery(query, adminReturnSorts) }),
   )
   serveCall(app, returnsCalls.adminMove, async (ctx, { params, body }) => {
     await moveReturn(ctx, { number: params.return }, body)

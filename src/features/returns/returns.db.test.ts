@@ -39,7 +39,7 @@ test('three bowls at an odd price go back one by one, and the refunds add up to 
   for (let piece = 0; piece < 3; piece += 1) {
     const { number } = await returns.ask(parcel)
     await returns.sendBack(number)
-    await returns.byMaker(number, { move: 'resolve', restocks: piece > 0 })
+    await returns.byArtisan(number, { move: 'resolve', restocks: piece > 0 })
   }
   const refunds = await returns.refundsOf(order.number)
   expect(refunds.map(({ amountPaise }) => amountPaise)).toEqual([95001, 95001, 95001])
@@ -50,7 +50,7 @@ test('three bowls at an odd price go back one by one, and the refunds add up to 
   expect((await returns.ask(parcel).catch(codeOf)) as unknown).toBe('return-too-many')
 })
 
-test('a whole parcel that came broken gives the carriage back too, and sending it back is the maker’s', async () => {
+test('a whole parcel that came broken gives the carriage back too, and sending it back is the artisan’s', async () => {
   const order = await orders.delivered()
   expect(order.shippingPaise).toBeGreaterThan(0)
   const { number } = await returns.damaged(`${order.number}-1`)
@@ -59,7 +59,7 @@ test('a whole parcel that came broken gives the carriage back too, and sending i
   expect(asked.returnCostPaise).toBeGreaterThan(0)
 
   await returns.sendBack(number)
-  await returns.byMaker(number, { move: 'resolve', restocks: false })
+  await returns.byArtisan(number, { move: 'resolve', restocks: false })
   expect(await returns.refundsOf(order.number)).toMatchObject([
     { amountPaise: order.totalPaise, components: { lines: 95_000, shipping: order.shippingPaise }, reason: 'return' },
   ])
@@ -149,10 +149,10 @@ test('resolved by many at once: paid once', async () => {
   const { number } = await returns.ask(`${order.number}-1`)
   await returns.sendBack(number)
   const tries = await Promise.allSettled([
-    returns.byMaker(number, { move: 'resolve', restocks: true }),
+    returns.byArtisan(number, { move: 'resolve', restocks: true }),
     returns.byAdmin(number, { move: 'resolve', restocks: true }),
-    returns.byMaker(number, { move: 'reject', reason: 'No.' }),
-    returns.byMaker(number, { move: 'resolve', restocks: true }),
+    returns.byArtisan(number, { move: 'reject', reason: 'No.' }),
+    returns.byArtisan(number, { move: 'resolve', restocks: true }),
   ])
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await returns.refundsOf(order.number)).length).toBeLessThanOrEqual(1)
@@ -162,7 +162,7 @@ test('an exchange sends the same piece again for nothing; without stock it is pa
   const order = await orders.delivered()
   const { number } = await returns.damaged(`${order.number}-1`, { wish: 'exchange' })
   await returns.sendBack(number)
-  await returns.byMaker(number, { move: 'resolve', restocks: false })
+  await returns.byArtisan(number, { move: 'resolve', restocks: false })
   const shown = await orders.show(order.number)
   expect(shown.refunds).toEqual([])
   const second = shown.parcels[1]
@@ -185,7 +185,7 @@ test('an exchange sends the same piece again for nothing; without stock it is pa
     lines: [{ sku: 'LAST-PIECE-1', quantity: 1 }],
   })
   await returns.sendBack(broken.number)
-  await returns.byMaker(broken.number, { move: 'resolve', restocks: false })
+  await returns.byArtisan(broken.number, { move: 'resolve', restocks: false })
   const paid = await orders.show(last.number)
   expect(paid.parcels).toHaveLength(1)
   expect(paid.refunds).toMatchObject([{ amountPaise: last.totalPaise }])
@@ -196,8 +196,8 @@ test('a replacement that is cancelled or gets lost pays the first price after al
   for (const end of ['cancel', 'lost'] as const) {
     const order = await orders.delivered()
     const { number } = await returns.damaged(`${order.number}-1`, { wish: 'exchange' })
-    await returns.byMaker(number, { move: 'approve' })
-    await returns.byMaker(number, { move: 'resolve' })
+    await returns.byArtisan(number, { move: 'approve' })
+    await returns.byArtisan(number, { move: 'resolve' })
     const second = `${order.number}-2`
     if (end === 'cancel') await cancelOrder(orders.asha(), { number: order.number, parcel: second })
     else {
@@ -237,30 +237,30 @@ test('silence: an unanswered return is approved, a missing piece paid, one that 
   expect((await orders.show(order.number)).parcels[0]?.status).toBe('completed')
 })
 
-test('an appeal goes to the office, for seven days; lost on the way back is paid', async () => {
+test('an appeal goes to the admin, for seven days; lost on the way back is paid', async () => {
   const order = await orders.delivered([{ productId: 'blue-bowl', quantity: 3 }])
   const parcel = `${order.number}-1`
   const one = (await returns.damaged(parcel)).number
-  await returns.byMaker(one, { move: 'reject', reason: 'The picture shows another bowl.' })
+  await returns.byArtisan(one, { move: 'reject', reason: 'The picture shows another bowl.' })
   expect((await returnOf(one)).moves).toEqual(['appeal'])
   await returns.byCustomer(one, {
     move: 'appeal',
     reason: 'It is that bowl.',
     pictures: [await orders.picture(shop.cast.asha)],
   })
-  expect(await returns.byMaker(one, { move: 'resolve' }).catch(codeOf)).toBe('move-not-allowed')
+  expect(await returns.byArtisan(one, { move: 'resolve' }).catch(codeOf)).toBe('move-not-allowed')
   await returns.byAdmin(one, { move: 'resolve' })
   expect(await returns.refundsOf(order.number)).toHaveLength(1)
   expect((await returnOf(one)).pictures).toHaveLength(2)
 
   const two = (await returns.damaged(parcel)).number
-  await returns.byMaker(two, { move: 'reject', reason: 'No.' })
+  await returns.byArtisan(two, { move: 'reject', reason: 'No.' })
   shop.clock.advance(7 * 24 * 60 + 1)
   expect(await returns.byCustomer(two, { move: 'appeal', reason: 'Yes.' }).catch(codeOf)).toBe('move-not-allowed')
   shop.clock.advance(-7 * 24 * 60 - 1)
 
   const three = (await returns.damaged(parcel)).number
-  await returns.byMaker(three, { move: 'approve' })
+  await returns.byArtisan(three, { move: 'approve' })
   await returns.byCustomer(three, { move: 'send_back', carrier: 'DTDC', trackingNumber: 'D7654321' })
   await returns.byAdmin(three, { move: 'lose', reason: 'The courier cannot find it.' })
   expect(await returns.refundsOf(order.number)).toHaveLength(2)
@@ -274,7 +274,7 @@ test('what was paid in cash goes to an UPI address by hand', async () => {
   expect(await returns.ask(parcel, { refundRoute: 'upi' }).catch(codeOf)).toBe('invalid-request')
   const { number } = await returns.ask(parcel, { refundRoute: 'upi', refundTo: { upi: 'asha@okbank' } })
   await returns.sendBack(number)
-  await returns.byMaker(number, { move: 'resolve', restocks: true })
+  await returns.byArtisan(number, { move: 'resolve', restocks: true })
   expect(await returns.refundsOf(order.number)).toMatchObject([
     { amountPaise: 95_000, route: 'upi', status: 'approved' },
   ])

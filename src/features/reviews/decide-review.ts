@@ -1,12 +1,12 @@
 import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { letterOf, queueLetters } from '#features/emails.ts'
+import { emailOf, queueEmails } from '#features/emails.ts'
 import { countRating } from '#features/products/count-rating.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import type { DeskReview, ReviewDecision } from './desk-review.ts'
-import { getDeskReview } from './desk-review-queries.ts'
+import type { AdminReview, ReviewDecision } from './admin-review.ts'
+import { getAdminReview } from './admin-review-queries.ts'
 
 const lock = `
   select id, product_id as "productId", user_id as "userId", rating, hidden_at as "hiddenAt" from reviews
@@ -24,26 +24,26 @@ type Wish = ReviewDecision & {
 }
 
 /**
- * The office hides a review and tells its writer why, shows it again, or refuses the reports. Stars of a hidden review count no
+ * The admin hides a review and tells its writer why, shows it again, or refuses the reports. Stars of a hidden review count no
  * more; every decision settles the reports. What was done already may be done again; what another admin turned round since is
  * refused.
  * @throws DomainError forbidden, not-found, review-changed, reason-required
  */
-export function decideReview(ctx: Context, { id, move, reason, expected, linkOf }: Wish): Promise<DeskReview> {
+export function decideReview(ctx: Context, { id, move, reason, expected, linkOf }: Wish): Promise<AdminReview> {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
-    const [locked] = await namedQuery<Locked>(ctx.db, 'reviews.desk-lock', lock, [id])
+    const [locked] = await namedQuery<Locked>(ctx.db, 'reviews.admin-lock', lock, [id])
     if (!locked) throw new DomainError('not-found')
     const stands = locked.hiddenAt === null ? 'shown' : 'hidden'
     const wanted = goal[move] ?? stands
-    if (wanted === stands && stands !== expected && move !== 'leave') return getDeskReview(ctx, id)
+    if (wanted === stands && stands !== expected && move !== 'leave') return getAdminReview(ctx, id)
     requireDecision({ move, reason, expected }, stands)
 
-    await namedQuery(ctx.db, 'reviews.desk-settle', settle, [locked.id, ctx.clock.now()])
+    await namedQuery(ctx.db, 'reviews.admin-settle', settle, [locked.id, ctx.clock.now()])
     if (wanted !== stands) await turn(ctx, locked, { move, reason })
     const states = { before: { stands }, after: { stands: wanted, ...(reason ? { reason } : {}) } }
     await writeAudit(ctx, { action: `review.${move}`, subject: `review:${id}`, ...states })
-    const after = await getDeskReview(ctx, id)
+    const after = await getAdminReview(ctx, id)
     if (wanted !== stands) await tellWriter(ctx, locked, { after, move, reason, linkOf })
     return after
   })
@@ -61,7 +61,7 @@ type Turn = { move: ReviewDecision['move']; reason: string }
 async function turn(ctx: Context, { id, productId, rating }: Locked, { move, reason }: Turn): Promise<void> {
   const isHiding = move === 'hide'
   const values = [id, isHiding ? ctx.clock.now() : null, isHiding ? reason : null]
-  await namedQuery(ctx.db, 'reviews.desk-hide', hide, values)
+  await namedQuery(ctx.db, 'reviews.admin-hide', hide, values)
   await countRating(ctx, { productId, stars: isHiding ? -rating : rating, ratings: isHiding ? -1 : 1 })
 }
 
@@ -72,13 +72,13 @@ type Writer = { email: string; name: string; language: string }
 async function tellWriter(
   ctx: Context,
   { userId }: Locked,
-  { after, move, reason, linkOf }: Turn & { after: DeskReview; linkOf: Wish['linkOf'] },
+  { after, move, reason, linkOf }: Turn & { after: AdminReview; linkOf: Wish['linkOf'] },
 ): Promise<void> {
-  const [person] = await namedQuery<Writer>(ctx.db, 'reviews.desk-writer', writer, [userId])
+  const [person] = await namedQuery<Writer>(ctx.db, 'reviews.admin-writer', writer, [userId])
   if (!person) return
   const kind = move === 'hide' ? 'hidden' : 'shown'
   const link = linkOf(after.product.id)
-  const letter = letterOf({
+  const email = emailOf({
     to: person.email,
     language: person.language,
     kind: `review-${kind}`,
@@ -86,5 +86,5 @@ async function tellWriter(
     values: { name: person.name, product: after.product.name, title: after.title, reason, link },
     button: { word: 'piece', link },
   })
-  await queueLetters(ctx, [letter])
+  await queueEmails(ctx, [email])
 }

@@ -7,12 +7,12 @@ export function isAuthor(actor: Actor, { authorId }: ReviewOwners): boolean {
   return actor.role === 'customer' && actor.userId === authorId
 }
 
-/** Only the maker of the piece answers. */
+/** Only the artisan of the piece answers. */
 export function canRespond(actor: Actor, { artisanId }: { artisanId: number }): boolean {
   return actor.role === 'artisan' && actor.artisanId === artisanId
 }
 
-/** Other buyers weigh a review; makers do not, on their own goods or those of others. */
+/** Other buyers weigh a review; artisans do not, on their own goods or those of others. */
 export function canVote(actor: Actor, owners: ReviewOwners): boolean {
   return actor.role === 'customer' && !isAuthor(actor, owners)
 }

@@ -36,7 +36,7 @@ export const reviewReport = z
 
 export type ReviewReport = z.output<typeof reviewReport>
 
-/** The maker's answer below a review. */
+/** The artisan's answer below a review. */
 export const reviewResponse = z.strictObject({ text: lines(1, 1000) })
 
 export const reviewVote = z.strictObject({ helpful: z.boolean({ error: 'invalid.value' }) })
@@ -75,7 +75,7 @@ export type ReviewSummary = z.output<typeof reviewSummary>
 export const ownReviews = z.object({
   /** bought and received it, and has not written yet */
   canWrite: z.boolean(),
-  /** is the maker of the piece */
+  /** is the artisan of the piece */
   canRespond: z.boolean(),
   own: z
     .object({ id: z.string(), rating: z.int(), title: z.string(), text: z.string(), isHidden: z.boolean() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, declareCall } from '#platform/api/call.ts'
-import { deskPageOf, deskQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
-import { deskReview, reviewDecision } from './desk-review.ts'
+import { adminPageOf, adminQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
+import { adminReview, reviewDecision } from './admin-review.ts'
 import {
   ownReviews,
   review,
@@ -100,7 +100,7 @@ export const reviewsCalls = {
     path: '/reviews/{id}/response',
     who: ['artisan'],
     flag: 'reviews',
-    summary: "The maker's answer below a review of an own piece; a second one replaces the first.",
+    summary: "The artisan's answer below a review of an own piece; a second one replaces the first.",
     params: reviewId,
     body: reviewResponse,
     out: z.object({}),
@@ -115,13 +115,13 @@ export const reviewsCalls = {
     params: reviewId,
     out: z.object({}),
   }),
-  deskList: declareCall({
+  adminListOf: declareCall({
     method: 'GET',
     path: '/admin/reviews',
     who: ['admin'],
-    summary: 'Reviews as the office looks for them; those that somebody reported unless it asks for others.',
-    query: deskQuery.extend({ q: z.string().max(120).optional(), state: z.string().max(20).optional() }),
-    out: deskPageOf(deskReview),
+    summary: 'Reviews as the admin looks for them; those that somebody reported unless it asks for others.',
+    query: adminQuery.extend({ q: z.string().max(120).optional(), state: z.string().max(20).optional() }),
+    out: adminPageOf(adminReview),
   }),
   decide: declareCall({
     method: 'PUT',
@@ -130,6 +130,6 @@ export const reviewsCalls = {
     summary: 'Hides a review with a reason, shows it again, or refuses the reports.',
     params: reviewId,
     body: reviewDecision,
-    out: z.object({ review: deskReview }),
+    out: z.object({ review: adminReview }),
   }),
 }

@@ -2,10 +2,10 @@ import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
 import { found } from '#features/found.ts'
 import { paths } from '#features/paths.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
+import { adminReviewSorts, readAdminReviewFilter } from './admin-review.ts'
+import { listAdminReviews } from './admin-review-queries.ts'
 import { decideReview } from './decide-review.ts'
-import { deskReviewSorts, readDeskReviewFilter } from './desk-review.ts'
-import { listDeskReviews } from './desk-review-queries.ts'
 import { getOwnReviews } from './own-review-queries.ts'
 import { reviewsCalls } from './reviews-calls.ts'
 import { findReviews } from './reviews-queries.ts'
@@ -36,13 +36,13 @@ export function reviewsHandlers(app: HaatApp): void {
     await removeReview(ctx, params.id)
     return {}
   })
-  deskHandlers(app)
+  adminHandlers(app)
 }
 
-function deskHandlers(app: HaatApp): void {
+function adminHandlers(app: HaatApp): void {
   const linkOf = (slug: string) => app.haat.config.publicOrigin + paths.productReviews(slug)
-  serveCall(app, reviewsCalls.deskList, (ctx, { query }) =>
-    listDeskReviews(ctx, { filter: readDeskReviewFilter(query), ask: readDeskAsk(query, deskReviewSorts) }),
+  serveCall(app, reviewsCalls.adminListOf, (ctx, { query }) =>
+    listAdminReviews(ctx, { filter: readAdminReviewFilter(query), ask: readListQuery(query, adminReviewSorts) }),
   )
   serveCall(app, reviewsCalls.decide, async (ctx, { params, body }) => ({
     review: await decideReview(ctx, { ...params, ...body, linkOf }),

@@ -2,19 +2,19 @@ import { type Services, systemContext } from '#app/http/context.ts'
 import { paths } from '#features/paths.ts'
 import { findFlags } from '#features/settings/settings-queries.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
-import { type ReviewMail, sendReviewMail } from './send-review-mail.ts'
+import { type ReviewEmail, sendReviewEmail } from './send-review-email.ts'
 
-/** Tells makers of new reviews, and reviewers of answers. */
+/** Tells artisans of new reviews, and reviewers of answers. */
 export function reviewsJobs(services: Services): JobWorker[] {
   const linkOf = (slug: string) => `${services.config.publicOrigin}${paths.productReviews(slug)}`
   return [
     {
-      name: 'review-mail',
+      name: 'review-email',
       run: async (payload) => {
-        const { reviewId, kind } = payload as { reviewId: number; kind: ReviewMail }
-        const ctx = systemContext(services, 'review-mail')
+        const { reviewId, kind } = payload as { reviewId: number; kind: ReviewEmail }
+        const ctx = systemContext(services, 'review-email')
         // Its link would lead to nothing.
-        if ((await findFlags(ctx)).reviews) await sendReviewMail(ctx, { reviewId, kind, linkOf })
+        if ((await findFlags(ctx)).reviews) await sendReviewEmail(ctx, { reviewId, kind, linkOf })
       },
     },
   ]

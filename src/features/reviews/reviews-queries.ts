@@ -26,7 +26,7 @@ const orders: Record<ReviewSort, string> = {
 const pageText = (sort: ReviewSort) => `
   SELECT r.public_id AS id, r.rating, r.title, r.text, r.language, r.written_at AS "writtenAt", u.full_name AS "fullName",
     o.shipping_address->>'state' AS state, r.response, r.responded_at AS "respondedAt",
-    coalesce(v.helpful, 0) AS helpful, coalesce(v.not_helpful, 0) AS "notHelpful", a.home_language AS "makerLanguage"
+    coalesce(v.helpful, 0) AS helpful, coalesce(v.not_helpful, 0) AS "notHelpful", a.home_language AS "artisanLanguage"
   FROM reviews r JOIN users u ON u.id = r.user_id
   JOIN products p ON p.id = r.product_id JOIN artisans a ON a.id = p.artisan_id
   JOIN order_lines l ON l.id = r.order_line_id JOIN parcels s ON s.id = l.parcel_id JOIN orders o ON o.id = s.order_id
@@ -44,7 +44,7 @@ type Row = Omit<Review, 'writtenAt' | 'author' | 'isVerified' | 'response'> & {
   state: string
   response: string | null
   respondedAt: Date | null
-  makerLanguage: string
+  artisanLanguage: string
 }
 
 /** One page of a product's reviews with mean and distribution of all of them; null for what visitors cannot see. */
@@ -73,7 +73,7 @@ function summaryOf(stars: readonly number[]): ReviewSummary {
   return { mean: count === 0 ? null : sum / count, count, verified: count, stars: rated }
 }
 
-function shownReview({ fullName, state, writtenAt, response, respondedAt, makerLanguage, ...row }: Row): Review {
+function shownReview({ fullName, state, writtenAt, response, respondedAt, artisanLanguage, ...row }: Row): Review {
   return {
     ...row,
     writtenAt: writtenAt.toISOString(),
@@ -84,7 +84,7 @@ function shownReview({ fullName, state, writtenAt, response, respondedAt, makerL
         ? null
         : {
             text: response,
-            language: languageOfWords(response, isLanguage(makerLanguage) ? makerLanguage : fallbackLanguage),
+            language: languageOfWords(response, isLanguage(artisanLanguage) ? artisanLanguage : fallbackLanguage),
             respondedAt: respondedAt.toISOString(),
           },
   }

@@ -6,7 +6,7 @@ import { openShop, type TestShop } from '#test/shop.ts'
 import { getOwnReviews } from './own-review-queries.ts'
 import { readReviewFilter } from './review-filter.ts'
 import { findReviews } from './reviews-queries.ts'
-import { sendReviewMail } from './send-review-mail.ts'
+import { sendReviewEmail } from './send-review-email.ts'
 import { findTestimonials } from './testimonials-queries.ts'
 import { removeVote, reportReview, respondToReview, voteOnReview } from './vote-on-review.ts'
 import { editReview, removeReview, writeReview } from './write-review.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await shop.pool.query('UPDATE products SET rating_sum = 0, rating_count = 0')
   await shop.pool.query("UPDATE parcels SET status = 'cancelled'")
   shop.jobs.sent.length = 0
-  shop.mail.letters.length = 0
+  shop.email.emails.length = 0
 })
 
 const words = { rating: 5, title: 'Holds a litre', text: 'The petals are painted to the very edge of the rim.' }
@@ -78,7 +78,7 @@ test('twenty reviews of one buyer at once are one, and the rating counts one', a
   for (const tried of tries)
     if (tried.status === 'rejected') expect(tried.reason).toMatchObject({ code: 'already-reviewed' })
   expect(await ratingOf(goods.bowl)).toMatchObject({ sum: 5, count: 1 })
-  expect(shop.jobs.sent.filter(({ name }) => name === 'review-mail')).toHaveLength(1)
+  expect(shop.jobs.sent.filter(({ name }) => name === 'review-email')).toHaveLength(1)
 })
 
 test('reviews of two buyers at once both count, and lists hear of it', async () => {
@@ -157,7 +157,7 @@ test('a report is taken once per person and kept with its reason', async () => {
   expect((await getOwnReviews(shop.as(naveen), goods.bowl.slug)).reported).toEqual([id])
 })
 
-test('only the maker of the piece answers, and the reviewer is told once', async () => {
+test('only the artisan of the piece answers, and the reviewer is told once', async () => {
   const { asha, naveen, somi, goods } = shop.cast
   await buy(asha, goods.bowl)
   const id = await writeBowl(asha)
@@ -172,16 +172,16 @@ test('only the maker of the piece answers, and the reviewer is told once', async
   expect(shop.jobs.sent.map(({ payload }) => payload.kind)).toEqual(['answered'])
 })
 
-test('mails go to the maker and to the reviewer, in the language of each, and none for what is gone', async () => {
+test('emails go to the artisan and to the reviewer, in the language of each, and none for what is gone', async () => {
   const { asha, naveen, goods } = shop.cast
   await buy(asha, goods.bowl)
   const id = await writeBowl(asha)
   await respondToReview(shop.as(naveen), { id, text: 'Thank you, Asha.' })
   const reviewId = Number(shop.jobs.sent[0]?.payload.reviewId)
   const linkOf = (slug: string) => `https://haat.test/products/${slug}#reviews`
-  await sendReviewMail(shop.as(), { reviewId, kind: 'written', linkOf })
-  await sendReviewMail(shop.as(), { reviewId, kind: 'answered', linkOf })
-  const [written, answered] = shop.mail.letters
+  await sendReviewEmail(shop.as(), { reviewId, kind: 'written', linkOf })
+  await sendReviewEmail(shop.as(), { reviewId, kind: 'answered', linkOf })
+  const [written, answered] = shop.email.emails
   expect(written).toMatchObject({ to: 'naveen@haat.test', kind: 'review-written', language: 'en' })
   expect(written?.text).toContain(words.text)
   expect(written?.text).toContain('https://haat.test/products/blue-bowl#reviews')
@@ -189,8 +189,8 @@ test('mails go to the maker and to the reviewer, in the language of each, and no
   expect(answered?.text).toContain('Thank you, Asha.')
 
   await removeReview(shop.as(asha), id)
-  await sendReviewMail(shop.as(), { reviewId, kind: 'written', linkOf })
-  expect(shop.mail.letters).toHaveLength(2)
+  await sendReviewEmail(shop.as(), { reviewId, kind: 'written', linkOf })
+  expect(shop.email.emails).toHaveLength(2)
 })
 
 test('the list has mean and distribution, sorts and filters, and tells only a first name and a state', async () => {

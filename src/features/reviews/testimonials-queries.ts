@@ -14,7 +14,7 @@ export type Testimonial = {
   writtenAt: string
   author: { name: string; state: string }
   product: { id: string; name: string; nameLanguage: string; picture: Picture | null }
-  maker: { id: string; name: string }
+  artisan: { id: string; name: string }
 }
 
 // One per piece and one per person, or a busy piece would speak alone. Lengths are those a shelf can show whole.
@@ -28,7 +28,7 @@ const text = `
     SELECT DISTINCT ON (user_id) * FROM praise ORDER BY user_id, distance, written_at DESC
   )
   SELECT r.public_id AS id, r.text, r.language, r.rating, r.written_at AS "writtenAt", u.full_name AS "fullName",
-    o.shipping_address->>'state' AS state, p.slug, p.name, p.language AS "nameLanguage", t.name AS "ownName", a.slug AS "makerId", a.name AS maker,
+    o.shipping_address->>'state' AS state, p.slug, p.name, p.language AS "nameLanguage", t.name AS "ownName", a.slug AS "artisanId", a.name AS artisan,
     (SELECT json_build_object('key', key, 'width', width, 'height', height, 'ground', ground, 'alt', alt)
       FROM product_pictures JOIN images ON id = image_id WHERE product_id = p.id ORDER BY position LIMIT 1) AS picture
   FROM spoken r JOIN users u ON u.id = r.user_id
@@ -45,8 +45,8 @@ type Row = Pick<Testimonial, 'id' | 'text' | 'language' | 'rating'> & {
   name: string
   nameLanguage: string
   ownName: string | null
-  makerId: string
-  maker: string
+  artisanId: string
+  artisan: string
   picture: Picture | null
 }
 
@@ -68,7 +68,7 @@ export async function findTestimonials(ctx: Context, count: number): Promise<Tes
         nameLanguage: row.ownName === null ? row.nameLanguage : ctx.locale,
         picture: row.picture && pictureIn(row.picture, { name, isBase: row.nameLanguage === ctx.locale }),
       },
-      maker: { id: row.makerId, name: row.maker },
+      artisan: { id: row.artisanId, name: row.artisan },
     }
   })
 }

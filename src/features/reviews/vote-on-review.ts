@@ -63,8 +63,8 @@ export async function reportReview(ctx: Context, { id, reason, note }: ReviewRep
 const change = 'UPDATE reviews SET response = $2, responded_at = $3 WHERE id = $1'
 
 /**
- * The maker's answer below a review of an own piece; a later one replaces it. The reviewer is told of the first by mail.
- * @throws DomainError not-found, also for reviews of another maker's goods
+ * The artisan's answer below a review of an own piece; a later one replaces it. The reviewer is told of the first by email.
+ * @throws DomainError not-found, also for reviews of another artisan's goods
  */
 export async function respondToReview(ctx: Context, { id, text }: { id: string; text: string }): Promise<void> {
   requireRole(ctx.actor, 'artisan')
@@ -74,7 +74,7 @@ export async function respondToReview(ctx: Context, { id, text }: { id: string; 
 
     await namedQuery(ctx.db, 'reviews.respond', change, [review.id, text, ctx.clock.now()])
     const isFirst = review.response === null
-    await queueJobs(ctx, isFirst ? [{ name: 'review-mail', payload: { reviewId: review.id, kind: 'answered' } }] : [])
+    await queueJobs(ctx, isFirst ? [{ name: 'review-email', payload: { reviewId: review.id, kind: 'answered' } }] : [])
   })
 }
 

@@ -15,7 +15,7 @@ const own = 'reviews r join products p on p.id = r.product_id where p.artisan_id
 
 const list = `
   select r.public_id as id, r.rating, r.title, r.text, r.language, r.written_at as "writtenAt", u.full_name as "fullName",
-    o.shipping_address ->> 'state' as state, r.response, r.responded_at as "respondedAt", a.home_language as "makerLanguage",
+    o.shipping_address ->> 'state' as state, r.response, r.responded_at as "respondedAt", a.home_language as "artisanLanguage",
     p.slug, coalesce(t.name, p.name) as name, coalesce(t.language, p.language) as "nameLanguage",
     exists (select from review_reports g where g.review_id = r.id and g.user_id = $6) as "isReported"
   from (select r.id, r.responded_at, r.written_at from ${own} and ${chosen}
@@ -36,13 +36,13 @@ type Row = Omit<WorkshopReview, 'writtenAt' | 'author' | 'isVerified' | 'respons
   state: string
   response: string | null
   respondedAt: Date | null
-  makerLanguage: string
+  artisanLanguage: string
   slug: string
   name: string
   nameLanguage: string
 }
 
-/** What buyers said of the acting maker's goods: those without an answer first, then the newest. */
+/** What buyers said of the acting artisan's goods: those without an answer first, then the newest. */
 export async function listWorkshopReviews(
   ctx: Context,
   { show, page, limit }: { show: ReviewShow; page: number; limit: number },
@@ -58,13 +58,14 @@ export async function listWorkshopReviews(
 }
 
 function shown(row: Row): WorkshopReview {
-  const { writtenAt, fullName, state, response, respondedAt, makerLanguage, slug, name, nameLanguage, ...review } = row
+  const { writtenAt, fullName, state, response, respondedAt, artisanLanguage, slug, name, nameLanguage, ...review } =
+    row
   const answer =
     response === null
       ? null
       : {
           text: response,
-          language: languageOfWords(response, isLanguage(makerLanguage) ? makerLanguage : fallbackLanguage),
+          language: languageOfWords(response, isLanguage(artisanLanguage) ? artisanLanguage : fallbackLanguage),
           respondedAt: (respondedAt ?? writtenAt).toISOString(),
         }
   return {

@@ -23,7 +23,7 @@ const list = (show: 'all' | 'waiting' | 'answered' | 'low', limit = 10) =>
 const pieces = async (show: 'all' | 'waiting' | 'answered' | 'low') =>
   (await list(show)).items.map(({ product }) => product.id)
 
-test('reviews of own goods stand with those that wait first, by what is asked, page by page, and for their maker alone', async () => {
+test('reviews of own goods stand with those that wait first, by what is asked, page by page, and for their artisan alone', async () => {
   const [first] = (await list('low')).items
   expect(await pieces('low')).toEqual(['blue-vase'])
   expect(first).toMatchObject({ rating: 2, author: { name: 'Asha', state: 'maharashtra' }, response: null })
@@ -37,7 +37,7 @@ test('reviews of own goods stand with those that wait first, by what is asked, p
   expect(hers).toMatchObject({ total: 0, waiting: 0 })
 })
 
-test('what she has told the office of is marked as told', async () => {
+test('what she has told the admin of is marked as told', async () => {
   const [first] = (await list('waiting')).items
   expect(first?.isReported).toBe(false)
   await reportReview(orders.naveen(), { id: first?.id ?? '', reason: 'spam', note: '' })

@@ -15,7 +15,7 @@ const insert = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (product_id, user_id) DO NOTHING RETURNING id`
 
 /**
- * A buyer's words about a piece that was delivered to them, once per product. The maker is told by mail.
+ * A buyer's words about a piece that was delivered to them, once per product. The artisan is told by email.
  * @param productId slug of the product
  * @returns id of the review, as calls use it
  * @throws DomainError not-found, review-needs-purchase, already-reviewed
@@ -38,7 +38,7 @@ export async function writeReview(
     if (!written) throw new DomainError('already-reviewed')
 
     await countRating(ctx, { productId: product.id, stars: rating, ratings: 1 })
-    await queueJobs(ctx, [{ name: 'review-mail', payload: { reviewId: written.id, kind: 'written' } }])
+    await queueJobs(ctx, [{ name: 'review-email', payload: { reviewId: written.id, kind: 'written' } }])
     return id
   })
 }

@@ -16,7 +16,7 @@ type Props = {
   /** sentences to begin the reason with */
   ready?: readonly ReadySentence[] | undefined
   /** who reads a reason */
-  reader: 'maker' | 'office'
+  reader: 'artisan' | 'admin'
   /** answers null when it was done, else the sentence why not */
   onDecide: (decision: Decision) => Promise<string | null>
   onClose: () => void
@@ -48,7 +48,7 @@ export function DecisionDialog({ title, state, said, choices, ready = [], reader
         legend={t('form.whatNow')}
         reason={{
           label: t('form.reason'),
-          needed: t(reader === 'maker' ? 'form.makerReads' : 'form.officeReads'),
+          needed: t(reader === 'artisan' ? 'form.artisanReads' : 'form.adminReads'),
           optional: t('form.mayStayEmpty'),
         }}
       />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { nameOrder } from './name-order.ts'
 
-test('names stand in the order of the reader’s letters', () => {
-  // By the numbers of their letters the second would stand first.
+test('names stand in the order of the reader’s emails', () => {
+  // By the numbers of their emails the second would stand first.
   expect(['ലഡാക്ക്', 'ആൻഡമാൻ', 'ആസാം'].toSorted(nameOrder('ml'))).toEqual(['ആൻഡമാൻ', 'ആസാം', 'ലഡാക്ക്'])
   expect(['Zari', 'ajrakh', 'Bidri'].toSorted(nameOrder('en'))).toEqual(['ajrakh', 'Bidri', 'Zari'])
 })

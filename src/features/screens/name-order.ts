@@ -1,4 +1,4 @@
-/** Not every browser knows the order of their letters: without it the page would be put in another order than the server sent it in. */
+/** Not every browser knows the order of their emails: without it the page would be put in another order than the server sent it in. */
 const unknownToSome: readonly string[] = ['pa', 'or', 'as']
 
 /** The order of names in the reader's language, the same on the server and in the browser. */

@@ -14,11 +14,11 @@ export type PublicSettings = {
   /** public key id for the gateway's checkout script */
   gatewayKeyId: string
   isTestMode: boolean
-  /** where MAIL_URL is unset, mails are read at /dev/mail */
-  keepsMail: boolean
+  /** where MAIL_URL is unset, emails are read at /dev/email */
+  keepsEmail: boolean
   /** who runs the shop, for the footer and the contact page */
   operator: Operator
-  /** features that the office has on; of one that is off a page says nothing */
+  /** features that the admin has on; of one that is off a page says nothing */
   flags: ShopFlags
   /** the sign-up for the newsletter is shown */
   takesNewsletter: boolean

@@ -11,8 +11,8 @@ export function requireRole(role: Role): MiddlewareFunction {
   return ({ context, url }) => {
     const { account, ctx } = context.get(requestContext)
     if (!account) throw redirect(paths.login(url.pathname + url.search))
-    // An admin who acts for a maker stays in that workshop until they end it there.
-    const isActing = isUser(ctx.actor) && Boolean(ctx.actor.behalf)
+    // An admin who acts for an artisan stays in that workshop until they end it there.
+    const isActing = isUser(ctx.actor) && Boolean(ctx.actor.impersonation)
     if (account.role !== role) throw redirect(isActing && role === 'admin' ? paths.workshop() : paths.home())
     const owesSecondFactor = isUser(ctx.actor) && ctx.actor.owesSecondFactor
     if (owesSecondFactor && url.pathname !== paths.authenticator()) {

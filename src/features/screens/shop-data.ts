@@ -16,7 +16,7 @@ export function useAccount(): { name: string; role: Role } | null {
   return useRouteLoaderData<typeof loadShop>('root')?.account ?? null
 }
 
-/** Which features the office has on. Where not even that is known, as on a page that failed, none is. */
+/** Which features the admin has on. Where not even that is known, as on a page that failed, none is. */
 export function useFlags(): Partial<ShopFlags> {
   return useRouteLoaderData<typeof loadShop>('root')?.settings.flags ?? {}
 }

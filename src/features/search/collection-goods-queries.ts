@@ -42,7 +42,7 @@ type Found = {
 
 /**
  * A collection while it is shown, with its goods: one statement, and what the search is asked. Null outside its days, except
- * for the office, which sees it `beforehand`.
+ * for the admin, which sees it `beforehand`.
  */
 export async function findCollection(
   ctx: Context,

@@ -1,9 +1,9 @@
-// Collections as the office writes them and as buyers see them.
+// Collections as the admin writes them and as buyers see them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
 import { type CollectionForm, collectionForm } from '#features/collections/collection.ts'
 import { emptyRule } from '#features/collections/collection-limits.ts'
-import { findOfficeCollection, listCollections } from '#features/collections/collection-queries.ts'
+import { findAdminCollection, listCollections } from '#features/collections/collection-queries.ts'
 import type { CollectionRule } from '#features/collections/collection-rule.ts'
 import {
   archiveCollection,
@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const office = () => shop.as(shop.cast.admin)
-const seenOf = async (slug: string) => (await findOfficeCollection(office(), slug))?.changedAt ?? ''
+const admin = () => shop.as(shop.cast.admin)
+const seenOf = async (slug: string) => (await findAdminCollection(admin(), slug))?.changedAt ?? ''
 const day = (days: number) => addDays(shop.clock.now(), days).toISOString()
 
 const formOf = (change: Partial<CollectionForm> = {}): CollectionForm => ({
@@ -36,17 +36,17 @@ const formOf = (change: Partial<CollectionForm> = {}): CollectionForm => ({
 })
 
 const save = async (slug: string, change: Partial<CollectionForm> = {}) =>
-  saveCollection(office(), { slug, form: formOf(change), seen: await seenOf(slug) })
-const choose = async (slug: string, ids: string[]) => chooseGoods(office(), { slug, ids, seen: await seenOf(slug) })
-const begin = (title: string) => createCollection(office(), { title })
+  saveCollection(admin(), { slug, form: formOf(change), seen: await seenOf(slug) })
+const choose = async (slug: string, ids: string[]) => chooseGoods(admin(), { slug, ids, seen: await seenOf(slug) })
+const begin = (title: string) => createCollection(admin(), { title })
 const goodsIn = async (slug: string) => (await findCollection(shop.as(guest), slug))?.items.map(({ id }) => id)
 
-test('a collection is seen by buyers in its days only, by the office beforehand', async () => {
+test('a collection is seen by buyers in its days only, by the admin beforehand', async () => {
   const slug = await begin('Blue things')
   expect(slug).toBe('blue-things')
   expect(await findCollection(shop.as(guest), slug)).toBeNull()
   expect(await findCollection(shop.as(guest), slug, { beforehand: true })).toBeNull()
-  expect(await findCollection(office(), slug, { beforehand: true })).toMatchObject({ state: 'preparing' })
+  expect(await findCollection(admin(), slug, { beforehand: true })).toMatchObject({ state: 'preparing' })
 
   await save(slug, { startsAt: day(1), endsAt: day(3) })
   expect(await findCollection(shop.as(guest), slug)).toBeNull()
@@ -59,7 +59,7 @@ test('a collection is seen by buyers in its days only, by the office beforehand'
   })
   shop.clock.advance(2 * 24 * 60)
   expect(await findCollection(shop.as(guest), slug)).toBeNull()
-  expect((await listCollections(office())).find((one) => one.slug === slug)).toMatchObject({ state: 'over' })
+  expect((await listCollections(admin())).find((one) => one.slug === slug)).toMatchObject({ state: 'over' })
 })
 
 test('what is chosen by hand stands first and in its order; what is off sale is passed over and comes back', async () => {
@@ -71,7 +71,7 @@ test('what is chosen by hand stands first and in its order; what is off sale is 
 
   await shop.pool.query("UPDATE products SET status = 'paused' WHERE slug = $1", [bowl.slug])
   expect(await goodsIn(slug)).toEqual([shawl.slug, vase.slug])
-  expect((await findOfficeCollection(office(), slug))?.goods.map(({ isShown }) => isShown)).toEqual([true, false, true])
+  expect((await findAdminCollection(admin(), slug))?.goods.map(({ isShown }) => isShown)).toEqual([true, false, true])
   await shop.pool.query("UPDATE products SET status = 'published' WHERE slug = $1", [bowl.slug])
 
   await choose(slug, [vase.slug])
@@ -109,9 +109,9 @@ test('of two admins who save what both have opened, the second is told and nothi
   const slug = await begin('Shared things')
   const seen = await seenOf(slug)
   const both = await Promise.allSettled([
-    saveCollection(office(), { slug, form: formOf({ title: { en: 'First words' } }), seen }),
-    saveCollection(office(), { slug, form: formOf({ title: { en: 'Second words' } }), seen }),
-    chooseGoods(office(), { slug, ids: [shop.cast.goods.bowl.slug], seen }),
+    saveCollection(admin(), { slug, form: formOf({ title: { en: 'First words' } }), seen }),
+    saveCollection(admin(), { slug, form: formOf({ title: { en: 'Second words' } }), seen }),
+    chooseGoods(admin(), { slug, ids: [shop.cast.goods.bowl.slug], seen }),
   ])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const one of both.filter(({ status }) => status === 'rejected'))
@@ -124,10 +124,10 @@ test('what is put away is gone for buyers at once and can be taken out again', a
   const slug = await begin('Old things')
   await save(slug)
   expect((await listShownCollections(shop.as(guest))).map((one) => one.slug)).toContain(slug)
-  await archiveCollection(office(), { slug, archived: true, seen: await seenOf(slug) })
+  await archiveCollection(admin(), { slug, archived: true, seen: await seenOf(slug) })
   expect(await findCollection(shop.as(guest), slug)).toBeNull()
   expect((await listShownCollections(shop.as(guest))).map((one) => one.slug)).not.toContain(slug)
-  await archiveCollection(office(), { slug, archived: false, seen: await seenOf(slug) })
+  await archiveCollection(admin(), { slug, archived: false, seen: await seenOf(slug) })
   expect(await findCollection(shop.as(guest), slug)).not.toBeNull()
   await expect(listCollections(shop.as(shop.cast.naveen))).rejects.toMatchObject({ code: 'forbidden' })
   await expect(

@@ -44,7 +44,7 @@ export const spelling = z.object({ kind: z.enum(['corrected', 'near']), words: z
 export const foundProducts = pageOf(productCard).extend({
   facets,
   /** different artisans among the pieces found */
-  makers: z.int(),
+  artisans: z.int(),
   spelling: spelling.nullable(),
   /** what in the filter cannot be meant as it stands; nothing matches then */
   problems: z.array(z.enum(filterProblems)),

@@ -122,7 +122,7 @@ describe('what words mean', () => {
   test('where no word is known nothing is found and nothing is claimed', () => {
     const index = indexOf(named('Red bowl'))
     const found = find(index, { q: 'zzyzx qqqqqqqqq' })
-    expect(found).toMatchObject({ total: 0, ids: [], makers: 0 })
+    expect(found).toMatchObject({ total: 0, ids: [], artisans: 0 })
     expect(found.reading?.spelling).toBeNull()
   })
 
@@ -154,7 +154,7 @@ describe('what words mean', () => {
 })
 
 describe('filters', () => {
-  test('a value, a maker or a price that nobody has matches nothing and leaves its own counts', () => {
+  test('a value, an artisan or a price that nobody has matches nothing and leaves its own counts', () => {
     const index = indexOf([...named('One', 'Two')])
     for (const change of [
       { categories: ['__proto__'] },
@@ -166,7 +166,7 @@ describe('filters', () => {
       { minPaise: 500_000 },
       { rating: 5 },
     ]) {
-      expect(find(index, change), JSON.stringify(change)).toMatchObject({ total: 0, ids: [], makers: 0 })
+      expect(find(index, change), JSON.stringify(change)).toMatchObject({ total: 0, ids: [], artisans: 0 })
     }
     expect(find(index, { categories: ['__proto__'] }).counts.category).toEqual([
       ['pottery', 2],
@@ -177,7 +177,7 @@ describe('filters', () => {
   test('a broken field matches nothing, and the counts do without it', () => {
     const index = indexOf(named('One', 'Two'))
     const found = find(index, { minPaise: 9, maxPaise: 1, problems: ['priceOrder'] })
-    expect(found).toMatchObject({ total: 0, makers: 0, counts: { category: [['pottery', 2]], inStock: 2 } })
+    expect(found).toMatchObject({ total: 0, artisans: 0, counts: { category: [['pottery', 2]], inStock: 2 } })
     expect(find(index, { deliverTo: '999999' }, null)).toMatchObject({ total: 0, counts: { deliverTo: 0, inStock: 2 } })
   })
 
@@ -192,21 +192,21 @@ describe('filters', () => {
     expect(find(index, { deliverTo: '560001' }, 'karnataka').total).toBe(3)
   })
 
-  test('twenty makers are counted, those with most first, and the chosen one besides', () => {
+  test('twenty artisans are counted, those with most first, and the chosen one besides', () => {
     const artisans = Array.from({ length: 30 }, (_, at) => ({
       ...(someFacts.artisans[0] as IndexFacts['artisans'][number]),
       id: at + 100,
-      slug: `maker-${String(at).padStart(2, '0')}`,
+      slug: `artisan-${String(at).padStart(2, '0')}`,
     }))
     const goods = artisans.flatMap(({ id }) => [
       piece({ artisanId: id }),
       ...(id === 105 ? [piece({ artisanId: id })] : []),
     ])
     const index = indexOf(goods, { ...someFacts, artisans })
-    const { counts, makers } = find(index, { artisans: ['maker-28'] })
+    const { counts, artisans: known } = find(index, { artisans: ['artisan-28'] })
     expect(counts.artisan.map(([id]) => id)).toEqual([105, 100, 101, 102, 103, 104, ...range(106, 120), 128])
-    expect(makers).toBe(1)
-    expect(find(index, {}).makers).toBe(30)
+    expect(known).toBe(1)
+    expect(find(index, {}).artisans).toBe(30)
   })
 })
 

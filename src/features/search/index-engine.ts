@@ -88,9 +88,9 @@ function hasManyDead({ slots }: IndexShelf): boolean {
 function matchesOf(shelf: IndexShelf, filter: ProductFilter, deliverState: string | null): Matches {
   const meant = understand(shelf, filter.q)
   const narrowed = narrow(shelf, filter, deliverState, meant ? meant.tiers.any : null)
-  const { counts, makers } = countFacets(shelf, filter, deliverState, narrowed)
+  const { counts, artisans } = countFacets(shelf, filter, deliverState, narrowed)
   const reading = meant?.reading ?? null
-  if (isBroken(filter, deliverState)) return { ids: [], total: 0, makers: 0, counts, reading }
+  if (isBroken(filter, deliverState)) return { ids: [], total: 0, artisans: 0, counts, reading }
 
   const bits = narrowed.all?.bits ?? shelf.slots.live
   const total = narrowed.all?.total ?? shelf.slots.slotOf.size
@@ -100,7 +100,7 @@ function matchesOf(shelf: IndexShelf, filter: ProductFilter, deliverState: strin
     filter.sort === 'relevance'
       ? takeByTier(shelf, tiers, bits, skip, filter.limit)
       : shelf.orders.take(filter.sort, bits, total, skip, filter.limit)
-  return { ids: slots.map((slot) => shelf.slots.ids[slot] ?? 0), total, makers, counts, reading }
+  return { ids: slots.map((slot) => shelf.slots.ids[slot] ?? 0), total, artisans, counts, reading }
 }
 
 /** A field that is not understood, or a pincode of nowhere: shown is nothing rather than everything. */
@@ -213,7 +213,7 @@ function countFacets(
   filter: ProductFilter,
   deliverState: string | null,
   narrowed: Narrowed,
-): Pick<Matches, 'counts' | 'makers'> {
+): Pick<Matches, 'counts' | 'artisans'> {
   const { slots, facets, facts, ratings, prices, reach, scratch } = shelf
   const valueCounts = (name: 'category' | 'state' | 'material' | 'color', chosen: readonly string[]) =>
     listValues(facets[name], facets[name].count(narrowed.without(name)), chosen)
@@ -224,7 +224,7 @@ function countFacets(
   const isArtisanChosen = narrowed.without('artisan') !== narrowed.all
   const ends = priceEnds(shelf, narrowed.without('price'))
   return {
-    makers: countPresent(isArtisanChosen ? facets.artisan.count(narrowed.all) : artisans),
+    artisans: countPresent(isArtisanChosen ? facets.artisan.count(narrowed.all) : artisans),
     counts: {
       category: valueCounts('category', filter.categories),
       state: valueCounts('state', filter.states),

@@ -59,7 +59,7 @@ export const priceBars = [0, 25_000, 50_000, 100_000, 200_000, 400_000, 800_000,
 export type Matches = {
   ids: number[]
   total: number
-  makers: number
+  artisans: number
   counts: {
     category: [value: string, count: number][]
     state: [value: string, count: number][]
@@ -83,7 +83,7 @@ export type Matches = {
 export const noMatches: Matches = {
   ids: [],
   total: 0,
-  makers: 0,
+  artisans: 0,
   counts: {
     category: [],
     state: [],

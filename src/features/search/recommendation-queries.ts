@@ -28,7 +28,7 @@ const trendingText = `
   ) shown ORDER BY position NULLS LAST, score DESC, id LIMIT $1`
 
 /**
- * What the office has hung there, then what sold and was looked at most of late, only what can be bought now; filled up with
+ * What the admin has hung there, then what sold and was looked at most of late, only what can be bought now; filled up with
  * featured goods while there is little.
  */
 export async function findTrending(ctx: Context, count: number): Promise<ProductCard[]> {

@@ -17,9 +17,9 @@ const text = `
   ), counted as (
     insert into product_views (product_id, day, views) select id, $3::date, 1 from one
     on conflict (product_id, day) do update set views = product_views.views + 1
-  ), of_maker as (
-    insert into maker_views (artisan_id, day, views) select artisan_id, $3::date, 1 from one
-    on conflict (artisan_id, day) do update set views = maker_views.views + 1
+  ), of_artisan as (
+    insert into artisan_views (artisan_id, day, views) select artisan_id, $3::date, 1 from one
+    on conflict (artisan_id, day) do update set views = artisan_views.views + 1
   ), together as (
     insert into views_together (product_id, other_id, views, last_on)
     select product_id, other_id, 1, $3::date from pairs order by product_id, other_id
@@ -40,14 +40,14 @@ export async function recordView(
   if (!found) throw new DomainError('not-found')
 }
 
-/** Days after which counts are of no use: what is popular is of two weeks, a maker's page shows three months and may compare years. */
-const keptDays = { product_views: 60, maker_views: 800 } as const
-const tables = ['product_views', 'maker_views'] as const
+/** Days after which counts are of no use: what is popular is of two weeks, an artisan's page shows three months and may compare years. */
+const keptDays = { product_views: 60, artisan_views: 800 } as const
+const tables = ['product_views', 'artisan_views'] as const
 const daysAhead = 70
 
 const restText = {
   product_views: 'delete from product_views where day < $1::date',
-  maker_views: 'delete from maker_views where day < $1::date',
+  artisan_views: 'delete from artisan_views where day < $1::date',
 }
 
 /** Makes the next months of the counts of views ahead, and lets go what is past its use: whole months first, then single days. */

@@ -100,7 +100,7 @@ const answer = (sort: Sort) => `
   SELECT
     ARRAY(SELECT id FROM found ORDER BY ${orders[sort]} LIMIT $13 OFFSET $14) AS ids,
     (SELECT count(*) FROM found) AS total,
-    (SELECT count(DISTINCT artisan_id) FROM found) AS makers,
+    (SELECT count(DISTINCT artisan_id) FROM found) AS artisans,
     ${counted('category', 'category')} AS category,
     ${counted('state', 'state')} AS state,
     ${countedNames('craft', '$4')} AS craft,
@@ -119,7 +119,7 @@ const answer = (sort: Sort) => `
 
 /** The driver leaves the numbers of a bigint[] as text. */
 type Answer = Omit<Matches['counts'], 'bars'> &
-  Pick<Matches, 'total' | 'makers'> & { ids: string[]; bars: [bar: number, count: number][] }
+  Pick<Matches, 'total' | 'artisans'> & { ids: string[]; bars: [bar: number, count: number][] }
 
 /**
  * The same answer as the index gives, counted by PostgreSQL: while the index loads or is lost, and as oracle in tests.
@@ -141,11 +141,11 @@ export async function searchProductsSql(
   const [found] = await namedQuery<Answer>(ctx.db, `search-products-${filter.sort}`, text, values)
   if (!found) throw new Error('a count gives a row')
 
-  const { ids, total, makers, bars, ...counts } = found
+  const { ids, total, artisans, bars, ...counts } = found
   return {
     ids: ids.map(Number),
     total,
-    makers,
+    artisans,
     counts: {
       ...counts,
       deliverTo: deliverState === null ? null : counts.deliverTo,

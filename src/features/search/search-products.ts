@@ -33,7 +33,7 @@ export async function searchProductRows(
     rows: items,
     ...page,
     facets: facetsOf(matches, question.whole, names, ctx.locale),
-    makers: matches.makers,
+    artisans: matches.artisans,
     spelling: matches.reading?.spelling ?? null,
     problems: question.problems,
   }
@@ -78,7 +78,7 @@ async function askPostgres(ctx: Context, { problems, whole, deliverState }: Ques
 }
 
 function withoutPieces(matches: Matches): Matches {
-  return { ...matches, ids: [], total: 0, makers: 0 }
+  return { ...matches, ids: [], total: 0, artisans: 0 }
 }
 
 const mostAtOnce = 4

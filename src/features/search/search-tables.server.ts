@@ -58,9 +58,9 @@ export const productViews = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.day] }), index('product_views_day').on(table.day)],
 )
 
-/** The same by maker: a dashboard asks for months, and a maker may have thousands of pieces. */
-export const makerViews = pgTable(
-  'maker_views',
+/** The same by artisan: a dashboard asks for months, and an artisan may have thousands of pieces. */
+export const artisanViews = pgTable(
+  'artisan_views',
   {
     artisanId: reference()
       .notNull()

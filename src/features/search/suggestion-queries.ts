@@ -19,7 +19,7 @@ const mostAsked = 8
 const mostPast = 5
 
 /**
- * What words may become while they are typed: goods, crafts, makers, categories, words, and a customer's own past searches. From
+ * What words may become while they are typed: goods, crafts, artisans, categories, words, and a customer's own past searches. From
  * the index; while there is none, by the beginnings of names. Without words the past searches alone.
  */
 export async function findSuggestions(ctx: Context, q: string): Promise<SearchSuggestions> {

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const asGuest = () => shop.as(guest)
 
-test('the beginning of a name suggests goods, crafts and makers of the shop', async () => {
+test('the beginning of a name suggests goods, crafts and artisans of the shop', async () => {
   const blue = await findSuggestions(asGuest(), 'blue bo')
   expect(blue.products).toMatchObject([{ id: 'blue-bowl', name: expect.any(String), pricePaise: 95_000 }])
   expect((await findSuggestions(asGuest(), 'Jaip')).crafts).toEqual([

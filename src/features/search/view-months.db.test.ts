@@ -49,12 +49,12 @@ test('each month has its place before it comes, and goes as a whole when it is p
     expect.arrayContaining(['product_views_2027_06', 'product_views_2027_10', 'product_views_rest']),
   )
   expect(months).not.toContain('product_views_2027_05')
-  expect(await daysIn('maker_views')).toHaveLength(8)
+  expect(await daysIn('artisan_views')).toHaveLength(8)
 
   setClock(addDays(start, 801 + 31))
   await turnViewMonths(shop.as())
-  expect(await daysIn('maker_views')).toHaveLength(6)
-  expect(await monthsOf('maker_views')).not.toContain('maker_views_2027_01')
+  expect(await daysIn('artisan_views')).toHaveLength(6)
+  expect(await monthsOf('artisan_views')).not.toContain('artisan_views_2027_01')
   expect(await daysIn('product_views')).toEqual([])
 })
 
@@ -91,17 +91,17 @@ test('a shop of the time before keeps its rows, in their months', async () => {
       insert into artisans (user_id, slug, name, home_language, state, place, pincode, phone, specialty, story, years_of_experience,
           status, tax_status, created_at)
         select id, 'naveen', 'Naveen', 'hi', 'rajasthan', 'Jaipur', '302001', '', 'bowls', '{}', 9, 'verified', 'none', now() from users;
-      insert into maker_views select a.id, current_date - n, n from artisans a, generate_series(1, 500) n`)
-    const sums = 'select count(*)::int as days, sum(views)::int as views from maker_views'
+      insert into artisan_views select a.id, current_date - n, n from artisans a, generate_series(1, 500) n`)
+    const sums = 'select count(*)::int as days, sum(views)::int as views from artisan_views'
     const before = (await pool.query(sums)).rows
 
     await migrate(pool)
     expect((await pool.query(sums)).rows).toEqual(before)
-    expect((await pool.query('select from maker_views_rest')).rowCount).toBe(0)
+    expect((await pool.query('select from artisan_views_rest')).rowCount).toBe(0)
     await pool.query(
-      'insert into maker_views select artisan_id, day, 1 from maker_views on conflict (artisan_id, day) do nothing',
+      'insert into artisan_views select artisan_id, day, 1 from artisan_views on conflict (artisan_id, day) do nothing',
     )
-    await expect(pool.query('insert into maker_views values (999, current_date, 1)')).rejects.toThrow('foreign key')
+    await expect(pool.query('insert into artisan_views values (999, current_date, 1)')).rejects.toThrow('foreign key')
   } finally {
     await pool.end()
     await old.drop()

@@ -4,7 +4,7 @@ import { followSettings, saveSetting } from './save-setting.ts'
 import { settingsCalls } from './settings-calls.ts'
 import { listShownSettings } from './settings-queries.ts'
 
-/** What the office sets, and the process's own copy of it, kept fresh while the shop is open. */
+/** What the admin sets, and the process's own copy of it, kept fresh while the shop is open. */
 export function settingsHandlers(app: HaatApp): void {
   let following: ReturnType<typeof followSettings> | undefined
   app.addHook('onReady', async () => {

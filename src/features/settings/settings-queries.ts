@@ -14,7 +14,7 @@ export const keptMs = 900
 const copies = new WeakMap<object, Copy>()
 const reading = new WeakMap<object, Promise<Copy>>()
 
-/** What the office has set, over the standards; at most a second old. While the database is away, as last known. */
+/** What the admin has set, over the standards; at most a second old. While the database is away, as last known. */
 export async function findSettings(ctx: Reader): Promise<ShopSettings> {
   const known = copies.get(ctx.db.$client)
   if (known && Date.now() - known.readAt < keptMs) return known.settings

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const admin = () => shop.as(shop.cast.admin)
 
-test('a feature that the office switches off is off in this process at once, and who did it is known', async () => {
+test('a feature that the admin switches off is off in this process at once, and who did it is known', async () => {
   expect((await findFlags(admin())).wishlist).toBe(true)
   const before = settingsMark(admin())
 

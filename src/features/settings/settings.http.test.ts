@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
 
 let app: CallApp
-let office: TestSession
+let admin: TestSession
 let buyer: TestSession
 
 beforeAll(async () => {
   app = await openCallApp()
-  office = await app.sessionOf(app.shop.cast.admin)
+  admin = await app.sessionOf(app.shop.cast.admin)
   buyer = await app.sessionOf(app.shop.cast.asha)
 })
 afterAll(() => app.close())
@@ -33,7 +33,7 @@ const flags = async () => (await app.call('GET', '/meta')).body.data.flags as Re
 
 async function turn(name: string, value: boolean): Promise<void> {
   const { status } = await app.call('PUT', `/admin/settings/${name}`, {
-    session: office,
+    session: admin,
     body: { value, expected: !value },
   })
   expect(status).toBe(200)
@@ -105,15 +105,15 @@ testPage('no piece is offered for cash at the door while cash is off', async () 
   await turn('cashOnDelivery', true)
 })
 
-testPage('the pages of settings and audit trail are the office’s alone, and tell what was done', async () => {
+testPage('the pages of settings and audit trail are the admin’s alone, and tell what was done', async () => {
   for (const page of ['/admin/settings', '/admin/audit']) {
     expect((await app.page(page, buyer)).status).toBe(302)
-    expect((await app.page(page, office)).status).toBe(200)
+    expect((await app.page(page, admin)).status).toBe(200)
   }
-  const { html } = await app.page('/admin/audit?action=setting&subject=setting:wishlist', office)
+  const { html } = await app.page('/admin/audit?action=setting&subject=setting:wishlist', admin)
   expect(html).toContain('setting:wishlist')
   expect(html).not.toContain('setting:reviews')
-  const { body } = await app.call('GET', '/admin/audit?action=setting&limit=1', { session: office })
+  const { body } = await app.call('GET', '/admin/audit?action=setting&limit=1', { session: admin })
   expect(body.data.items).toHaveLength(1)
   const file = await app.services.pool.query(
     `select count(*)::int as count from audit_records where action = 'setting.save'`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Features that the office may switch off. Off means gone: no page, no call, no menu, no mention in `/meta`. */
+/** Features that the admin may switch off. Off means gone: no page, no call, no menu, no mention in `/meta`. */
 export const flagNames = [
   'reviews',
   'wishlist',
@@ -22,7 +22,7 @@ type SettingRule = Switch | Amount | Count
 
 const on: Switch = { kind: 'switch', standard: true }
 
-/** Every setting with its kind, bounds and what counts until the office says otherwise. */
+/** Every setting with its kind, bounds and what counts until the admin says otherwise. */
 export const settingRules = {
   reviews: on,
   wishlist: on,
@@ -32,7 +32,7 @@ export const settingRules = {
   searchHistory: on,
   /** new orders may choose cash on delivery, where the rates allow it */
   cashOnDelivery: on,
-  /** the sign-up on the pages; letters to those who signed up go on */
+  /** the sign-up on the pages; emails to those who signed up go on */
   newsletter: on,
   /** one admin refunds up to this much alone; above it a second approves */
   refundAlonePaise: { kind: 'money', standard: 500_000, from: 0, to: 1_00_00_000_00 },
@@ -66,7 +66,7 @@ export function isSettingValue(name: SettingName, value: unknown): value is Sett
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= rule.from && value <= rule.to
 }
 
-/** What the office has set, over the standards. A row of an older or newer version that no longer fits counts as not set. */
+/** What the admin has set, over the standards. A row of an older or newer version that no longer fits counts as not set. */
 export function settingsOf(rows: readonly { key: string; value: unknown }[]): ShopSettings {
   const set = new Map(rows.map(({ key, value }) => [key, value]))
   const entries = settingNames.map((name) => {

@@ -42,7 +42,7 @@ export function codFeeOf(rule: CodRule, valuePaise: number): number {
   return Math.max(rule.feePaise, shareOf(valuePaise, rule.feeBasisPoints))
 }
 
-/** Every reason against cash at the door; none: it is offered. A reason of one parcel names its maker. */
+/** Every reason against cash at the door; none: it is offered. A reason of one parcel names its artisan. */
 export function codRefusals(rule: CodRule | null, { parcels, pincode, refusedBefore }: CashWish): CodRefusal[] {
   if (!rule) return [{ reason: 'not-deliverable', artisan: null, limitPaise: null }]
 

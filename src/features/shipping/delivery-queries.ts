@@ -42,7 +42,7 @@ export async function findDelivery(
   const [piece] = await namedQuery<Piece>(ctx.db, 'orders.deliverable', text, [productId, indianDay(ctx.clock.now())])
   if (!piece) return null
 
-  // Where two states share a pincode, the one that the maker may send to is meant.
+  // Where two states share a pincode, the one that the artisan may send to is meant.
   const reached = found.choices.find((choice) => canShipTo(piece, choice))
   const state = found.state === null ? null : (reached ?? found.state)
   const answer = {

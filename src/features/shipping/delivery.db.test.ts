@@ -43,7 +43,7 @@ test('the days are a range, a pincode far off is later, and no parcel arrives on
   expect(near?.place).toMatchObject({ city: 'Jaipur', state: 'rajasthan' })
 })
 
-test('a maker who is enrolled, not registered, sends only inside the own state', async () => {
+test('an artisan who is enrolled, not registered, sends only inside the own state', async () => {
   const { shawl } = shop.cast.goods
   const outside = { canDeliver: false, from: null, until: null, shippingPaise: null, fromState: 'manipur' }
   expect(await told(shawl.slug, '411004')).toMatchObject(outside)

@@ -13,10 +13,10 @@ export const delivery = z.object({
     /** null for post of the armed forces: the checkout asks for it */
     state: z.string().nullable(),
   }),
-  /** false: the maker may sell only inside the state that the parcel leaves from */
+  /** false: the artisan may sell only inside the state that the parcel leaves from */
   canDeliver: z.boolean(),
   fromState: z.string(),
-  /** the holiday of the maker behind which the piece leaves */
+  /** the holiday of the artisan behind which the piece leaves */
   away: holidaySpan.nullable(),
   /** first and last day of arrival; null where nothing can be said: cannot deliver, or the state is not known */
   from: z.string().nullable(),
@@ -24,7 +24,7 @@ export const delivery = z.object({
   zone: z.enum(['A', 'B', 'C', 'D', 'E']).nullable(),
   /** of a parcel with this one piece, below the threshold */
   shippingPaise: z.int().nullable(),
-  /** from this price of a maker's goods on delivery is free; null: never */
+  /** from this price of an artisan's goods on delivery is free; null: never */
   freeAbovePaise: z.int().nullable(),
 })
 

@@ -10,7 +10,7 @@ export type Dispatch = {
   weeklyCapacity: number | null
   /** of this product, ordered and not made yet */
   openPieces: number
-  /** of its maker, those that are not over */
+  /** of its artisan, those that are not over */
   holidays: readonly HolidaySpan[]
 }
 

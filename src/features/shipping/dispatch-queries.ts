@@ -1,6 +1,6 @@
 import { holidaysJson } from '#features/artisans/holiday-queries.ts'
 
-// Starts at the maker's few open parcels: lines have no index by variant.
+// Starts at the artisan's few open parcels: lines have no index by variant.
 const openPieces = `
   case when p.is_made_to_order and p.weekly_capacity is not null then (
     select coalesce(sum(ol.quantity), 0)::int from parcels op join order_lines ol on ol.parcel_id = op.id and ol.cancelled_at is null

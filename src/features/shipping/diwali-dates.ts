@@ -23,7 +23,7 @@ export function diwaliDates(now: Date): DiwaliDates {
 }
 
 /**
- * The last day to order by zone so that a parcel arrives at the latest the day before, with makers as slow as
+ * The last day to order by zone so that a parcel arrives at the latest the day before, with artisans as slow as
  * `dispatchDays`. Zones whose last day has passed, or that have no rate, are left out.
  */
 export function lastOrderDays(

@@ -4,10 +4,10 @@ import { addDays } from '#platform/time/clock.ts'
 
 const indiaOffsetMs = 330 * 60_000
 
-/** Post offices and couriers take parcels until six in the evening. */
+/** Post admins and couriers take parcels until six in the evening. */
 const closesAtMs = 18 * 3_600_000
 
-/** What a maker is told where the tariff of those days is not known any more. */
+/** What an artisan is told where the tariff of those days is not known any more. */
 const usualDays = 5
 
 /**

@@ -84,7 +84,7 @@ export function shippingFor(rate: ShippingRate, grams: number, isFragile: boolea
   return carriage + rate.fragileFirstPaise + furtherKilos * rate.fragileNextPaise
 }
 
-/** First and last day of arrival: days to make and travel, Sundays left out, and the maker's holidays before it leaves. */
+/** First and last day of arrival: days to make and travel, Sundays left out, and the artisan's holidays before it leaves. */
 export function promiseFor(
   rate: ShippingRate,
   dispatchDays: number,

@@ -16,7 +16,7 @@ export type ProductTerms = {
   isMadeToOrder: boolean
   /** cash at the door is possible up to this worth of a parcel; null: not for this product */
   cashUpToPaise: number | null
-  /** the holiday of the maker behind which the piece leaves; null: nothing is moved */
+  /** the holiday of the artisan behind which the piece leaves; null: nothing is moved */
   away: HolidaySpan | null
 }
 

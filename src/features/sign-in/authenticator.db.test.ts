@@ -102,7 +102,7 @@ test('after five wrong codes the sixth waits, though it be right; the password a
   await expect(signInOf(admin, digitsOf(secret))).rejects.toThrow('too-many-requests')
 })
 
-test('each recovery code opens once, however it is typed, and its owner gets a mail', async () => {
+test('each recovery code opens once, however it is typed, and its owner gets an email', async () => {
   const { admin } = shop.cast
   const { recoveryCodes } = await setUp(admin)
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -114,8 +114,8 @@ test('each recovery code opens once, however it is typed, and its owner gets a m
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await getAuthenticatorState(shop.as(admin))).recoveryCodesLeft).toBe(9)
-  const mails = shop.jobs.sent.filter(({ payload }) => payload.kind === 'recovery_code_used')
-  expect(mails).toHaveLength(1)
+  const emails = shop.jobs.sent.filter(({ payload }) => payload.kind === 'recovery_code_used')
+  expect(emails).toHaveLength(1)
 })
 
 test('new recovery codes end the old ones, and nobody else can use them', async () => {

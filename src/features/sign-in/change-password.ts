@@ -6,7 +6,7 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { hashPassword } from '#platform/secrets/password-hash.server.ts'
 import type { PasswordChange } from './new-password.ts'
 import { type Device, type OpenedSession, openSession } from './open-session.ts'
-import { queueAccountMail } from './queue-account-mail.ts'
+import { queueAccountEmail } from './queue-account-email.ts'
 import { checkOwnPassword } from './renew-proof.ts'
 import { refuseGuessable, setPassword } from './set-password.ts'
 
@@ -32,7 +32,7 @@ export async function changePassword(ctx: Context, form: PasswordChange, device:
 
   return transaction(ctx, async (ctx) => {
     await setPassword(ctx, user.userId, passwordHash)
-    await queueAccountMail(ctx, { kind: 'password_changed', userId: user.userId })
+    await queueAccountEmail(ctx, { kind: 'password_changed', userId: user.userId })
     await writeAudit(ctx, { action: 'password.change', subject: `user:${user.publicId}` })
     return openSession(ctx, {
       user: { id: user.userId, role: user.role },

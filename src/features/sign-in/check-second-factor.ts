@@ -5,7 +5,7 @@ import { totpStep } from '#platform/secrets/totp.server.ts'
 import { foldCode, isAuthenticatorCode } from './authenticator.ts'
 import { countTry, returnTry } from './count-try.ts'
 import { recoveryCodeHash } from './prepare-authenticator.ts'
-import { queueAccountMail } from './queue-account-mail.ts'
+import { queueAccountEmail } from './queue-account-email.ts'
 
 /** Under this purpose the secrets of authenticators are closed. */
 export const authenticatorSeal = 'authenticator'
@@ -51,6 +51,6 @@ async function takeCode(ctx: Context, userId: number, folded: string): Promise<b
   const values = [userId, recoveryCodeHash(ctx, userId, folded), ctx.clock.now()]
   const used = await namedQuery(ctx.db, 'accounts.use-recovery-code', useRecoveryCode, values)
   if (used.length === 0) return false
-  await queueAccountMail(ctx, { kind: 'recovery_code_used', userId })
+  await queueAccountEmail(ctx, { kind: 'recovery_code_used', userId })
   return true
 }

@@ -9,7 +9,7 @@ import { authenticatorSeal } from './check-second-factor.ts'
 import { countTry, returnTry } from './count-try.ts'
 import { endOtherSessions } from './end-session.ts'
 import { writeRecoveryCodes } from './prepare-authenticator.ts'
-import { queueAccountMail } from './queue-account-mail.ts'
+import { queueAccountEmail } from './queue-account-email.ts'
 
 const confirmAuthenticatorFind = 'select sealed_secret, confirmed_at from authenticators where user_id = $1'
 
@@ -51,7 +51,7 @@ export async function confirmAuthenticator(ctx: Context, { code, sessionId }: Co
     if (confirmed.length === 0) throw new DomainError('authenticator-confirmed')
     await namedQuery(ctx.db, 'accounts.note-second-factor', note, [sessionId, userId, now])
     await endOtherSessions(ctx, sessionId)
-    await queueAccountMail(ctx, { kind: 'authenticator_on', userId })
+    await queueAccountEmail(ctx, { kind: 'authenticator_on', userId })
     await writeAudit(ctx, { action: 'authenticator.confirm', subject: `user:${publicId}` })
     return writeRecoveryCodes(ctx, userId)
   })

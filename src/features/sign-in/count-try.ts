@@ -28,7 +28,7 @@ export async function countTry(ctx: Context, limit: TryLimit): Promise<void> {
   })
 }
 
-/** Counts a try like `countTry`, and says false instead of throwing: for what nobody waits for, such as another mail. */
+/** Counts a try like `countTry`, and says false instead of throwing: for what nobody waits for, such as another email. */
 export async function isWithinLimit(ctx: Context, limit: TryLimit): Promise<boolean> {
   try {
     await countTry(ctx, limit)

@@ -4,7 +4,7 @@ import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { type Db, namedQuery } from '#platform/database/db.server.ts'
-import { endBehalf } from './begin-impersonation.ts'
+import { endImpersonation } from './begin-impersonation.ts'
 import { lockPerson } from './lock-person.ts'
 
 const end = `
@@ -34,7 +34,7 @@ export async function signOut(ctx: Context, sessionId: number | null): Promise<v
   const subject = `user:${ctx.actor.publicId}` as const
 
   await transaction(ctx, async (ctx) => {
-    await endBehalf(ctx, sessionId)
+    await endImpersonation(ctx, sessionId)
     await endSessions(ctx, [sessionId])
     await writeAudit(ctx, { action: 'session.end', subject })
   })

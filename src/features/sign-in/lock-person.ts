@@ -3,7 +3,7 @@ import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 
-/** Somebody the office is about to change, locked until the transaction ends. */
+/** Somebody the admin is about to change, locked until the transaction ends. */
 export type LockedPerson = {
   userId: number
   publicId: string
@@ -30,21 +30,21 @@ const find = `
   from users u where u.public_id::text = $1 and u.closed_at is null for update of u`
 
 /**
- * Locks a person for a decision of the office. All admins are locked first and in one order: two of them who shut each other out at
+ * Locks a person for a decision of the admin. All admins are locked first and in one order: two of them who shut each other out at
  * the same moment follow one another, and the second finds that they are no admin any more.
  * @throws DomainError forbidden, also for who was an admin a moment ago; not-found for closed accounts too
  */
 export async function lockPerson(ctx: Context, id: string): Promise<LockedPerson> {
   const acting = ctx.actor.role === 'system' ? null : requireRole(ctx.actor, 'admin')
-  const inOffice = await namedQuery<{ id: number }>(ctx.db, 'accounts.lock-admins', admins, [])
-  if (acting && !inOffice.some((admin) => admin.id === acting.userId)) throw new DomainError('forbidden')
+  const inAdmin = await namedQuery<{ id: number }>(ctx.db, 'accounts.lock-admins', admins, [])
+  if (acting && !inAdmin.some((admin) => admin.id === acting.userId)) throw new DomainError('forbidden')
 
   const [person] = await namedQuery<Omit<LockedPerson, 'isLastAdmin'>>(ctx.db, 'accounts.lock-person', find, [id])
   if (!person) throw new DomainError('not-found')
-  return { ...person, isLastAdmin: inOffice.every((admin) => admin.id === person.userId) }
+  return { ...person, isLastAdmin: inAdmin.every((admin) => admin.id === person.userId) }
 }
 
-/** What nobody does to the own account from the office. @throws DomainError own-account */
+/** What nobody does to the own account from the admin. @throws DomainError own-account */
 export function refuseOwnAccount(ctx: Context, person: LockedPerson): void {
   if (ctx.actor.role === 'admin' && ctx.actor.userId === person.userId) throw new DomainError('own-account')
 }

@@ -8,7 +8,7 @@ const repeated = { newPassword: password, confirmPassword: z.string({ error: 'in
 const isRepeated = (form: { newPassword: string; confirmPassword: string }) => form.newPassword === form.confirmPassword
 const refusal = { error: 'invalid.confirmPassword', path: ['confirmPassword'] }
 
-/** `code` is what stands behind the `#` of the link in the mail. */
+/** `code` is what stands behind the `#` of the link in the email. */
 export const passwordReset = z
   .strictObject({ code: z.string({ error: 'invalid.value' }).max(100), ...repeated })
   .refine(isRepeated, refusal)

@@ -5,7 +5,7 @@ let common: ReadonlySet<string> | null = null
 
 /**
  * True for a password that is among the first a guesser tries: a common one, or the shop's, the person's or the mailbox's
- * own word, alone or with a common ending. `words`: full name and mail address. Any other value of allowed length passes.
+ * own word, alone or with a common ending. `words`: full name and email address. Any other value of allowed length passes.
  */
 export function isGuessable(password: string, words: readonly string[]): boolean {
   const folded = password.normalize('NFKC').toLowerCase()
@@ -109,7 +109,7 @@ const commonStems: readonly string[] = `
   ganga yamuna kumar kumari sharma verma gupta singh patel reddy khan priya pooja neha anjali kavita sunita anita
   sonia deepak deepika aishwarya katrina salman shahrukh sachin tendulkar dhoni virat kohli cricket kolkata mumbai
   delhi bangalore bengaluru chennai hyderabad pune jaipur kerala tamil punjab gujarat rajasthan bihar assam
-  manipur business office manager company customer student teacher school college flower butterfly rainbow summer
+  manipur business admin manager company customer student teacher school college flower butterfly rainbow summer
   winter autumn spring diamond silver golden ginger cookie cheese chocolate orange banana purple yellow tigger
   tiger lion ranger thunder matrix merlin maverick mustang ferrari mercedes yamaha harley corvette pokemon naruto
   starwars spiderman avengers ironman liverpool arsenal chelsea barcelona manchester ronaldo messi nicole ashley

@@ -10,7 +10,7 @@ import { type NewAuthenticator, recoveryCodeCount, spacedCode } from './authenti
 import { authenticatorSeal, checkSecondFactor } from './check-second-factor.ts'
 import { endAllSessions } from './end-session.ts'
 import { lockPerson, refuseOwnAccount } from './lock-person.ts'
-import { queueAccountMail } from './queue-account-mail.ts'
+import { queueAccountEmail } from './queue-account-email.ts'
 
 /** Under this name the shop stands in the app. */
 const issuer = 'Haat'
@@ -41,7 +41,7 @@ export async function prepareAuthenticator(ctx: Context): Promise<NewAuthenticat
   return { secret, address: totpAddress({ secret, issuer, account: email }) }
 }
 
-/** Letters and digits that nobody takes for another one on paper: 31 of them, so twelve make 59 bits. */
+/** Emails and digits that nobody takes for another one on paper: 31 of them, so twelve make 59 bits. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 12
 
@@ -94,7 +94,7 @@ export async function dropAuthenticator(ctx: Context, userId: number): Promise<v
 
 /**
  * Takes the own authenticator off with one last code, for a new phone or for good. Where the shop wants one of every admin, the
- * office stays shut until there is another.
+ * admin stays shut until there is another.
  * @throws DomainError code-wrong (also without an authenticator), too-many-requests, proof-needed
  */
 export async function removeAuthenticator(ctx: Context, { code }: { code: string }): Promise<void> {
@@ -104,7 +104,7 @@ export async function removeAuthenticator(ctx: Context, { code }: { code: string
 
   await transaction(ctx, async (ctx) => {
     await dropAuthenticator(ctx, userId)
-    await queueAccountMail(ctx, { kind: 'authenticator_off', userId })
+    await queueAccountEmail(ctx, { kind: 'authenticator_off', userId })
     await writeAudit(ctx, { action: 'authenticator.remove', subject: `user:${publicId}` })
   })
 }
@@ -123,7 +123,7 @@ export async function resetAuthenticator(ctx: Context, { id }: { id: string }): 
 
     await dropAuthenticator(ctx, person.userId)
     await endAllSessions(ctx, person.userId)
-    await queueAccountMail(ctx, { kind: 'authenticator_off', userId: person.userId })
+    await queueAccountEmail(ctx, { kind: 'authenticator_off', userId: person.userId })
     await writeAudit(ctx, { action: 'authenticator.reset', subject: `user:${id}` })
   })
 }

@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await shop.pool.query('delete from throttles')
-  shop.mail.letters.length = 0
+  shop.email.emails.length = 0
 })
 afterAll(() => shop.close())
 
 async function codeFor(address = email): Promise<string> {
   await sendResetLink(shop.as(), { email: address, linkOf })
-  return /reset-password#([\w-]+)/.exec(shop.mail.letters.at(-1)?.text ?? '')?.[1] ?? ''
+  return /reset-password#([\w-]+)/.exec(shop.email.emails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 const form = (code: string, newPassword = 'terracotta horse') => ({ code, newPassword, confirmPassword: newPassword })
@@ -54,12 +54,12 @@ test('asking does the same for every address', async () => {
   ])
 })
 
-test('an address without an account gets no letter, and one with an account three an hour', async () => {
+test('an address without an account gets no email, and one with an account three an hour', async () => {
   await sendResetLink(shop.as(), { email: 'nobody@haat.test', linkOf })
-  expect(shop.mail.letters).toEqual([])
+  expect(shop.email.emails).toEqual([])
   for (let round = 0; round < 5; round += 1) await sendResetLink(shop.as(), { email, linkOf })
-  expect(shop.mail.letters).toHaveLength(3)
-  expect(shop.mail.letters[0]).toMatchObject({ to: email, kind: 'reset-password' })
+  expect(shop.email.emails).toHaveLength(3)
+  expect(shop.email.emails[0]).toMatchObject({ to: email, kind: 'reset-password' })
 })
 
 test('only the hash of a code is kept', async () => {

@@ -4,7 +4,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { hashPassword } from '#platform/secrets/password-hash.server.ts'
 import type { PasswordReset } from './new-password.ts'
-import { queueAccountMail } from './queue-account-mail.ts'
+import { queueAccountEmail } from './queue-account-email.ts'
 import { codeHash } from './send-reset-link.ts'
 import { refuseGuessable, setPassword } from './set-password.ts'
 
@@ -31,7 +31,7 @@ export async function resetPassword(ctx: Context, { code, newPassword }: Passwor
     const used = await namedQuery(ctx.db, 'accounts.use-code', use, [hash, ctx.clock.now()])
     if (used.length === 0) throw new DomainError('reset-link-invalid')
     await setPassword(ctx, owner.user_id, passwordHash)
-    await queueAccountMail(ctx, { kind: 'password_changed', userId: owner.user_id })
+    await queueAccountEmail(ctx, { kind: 'password_changed', userId: owner.user_id })
     await writeAudit(ctx, { action: 'password.reset', subject: `user:${owner.public_id}` })
   })
 }

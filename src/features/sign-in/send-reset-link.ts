@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { foldEmail } from '#features/accounts/account.ts'
 import type { Context } from '#features/context.ts'
-import { letterOf } from '#features/emails.ts'
+import { emailOf } from '#features/emails.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { isWithinLimit, returnTry } from './count-try.ts'
@@ -36,7 +36,7 @@ export async function sendResetLink(
   await namedQuery(ctx.db, 'accounts.reset-code', insert, values)
 
   const link = linkOf(code)
-  const letter = letterOf({
+  const message = emailOf({
     to: owner.email,
     language: owner.language,
     kind: 'reset-password',
@@ -44,8 +44,8 @@ export async function sendResetLink(
     values: { name: owner.full_name, link, minutes: resetLinkMinutes },
     button: { word: 'newPassword', link },
   })
-  await ctx.mail.send(letter).catch(async (error: unknown) => {
-    // A mail server that is away is nobody's try: the job comes back.
+  await ctx.email.send(message).catch(async (error: unknown) => {
+    // An email server that is away is nobody's try: the job comes back.
     await returnTry(ctx, limit)
     throw error
   })

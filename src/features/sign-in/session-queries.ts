@@ -7,7 +7,7 @@ import { type Db, namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { isActedFor } from './acted-artisan.ts'
 import { deviceName } from './device-name.ts'
-import { behalfMinutes, idleMinutes } from './session-limits.ts'
+import { idleMinutes, impersonationMinutes } from './session-limits.ts'
 
 export type OpenSession = {
   id: number
@@ -27,9 +27,9 @@ type Row = UserRow & {
   artisan_id: number | null
   proved_at: Date | null
   second_factor_at: Date | null
-  behalf_id: number | null
-  behalf_since: Date | null
-  behalf_reason: string | null
+  impersonation_id: number | null
+  impersonation_since: Date | null
+  impersonation_reason: string | null
 }
 
 const isLive = `s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > $2 - make_interval(mins => case
@@ -37,15 +37,15 @@ const isLive = `s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > 
 
 const text = `
   select s.id, s.public_id, s.last_seen_at, s.user_id, s.proved_at, s.second_factor_at, coalesce(b.id, a.id) as artisan_id,
-         b.id as behalf_id, s.behalf_since, s.behalf_reason, u.public_id as user_public_id, u.full_name, u.email, u.phone, u.language,
+         b.id as impersonation_id, s.impersonation_since, s.impersonation_reason, u.public_id as user_public_id, u.full_name, u.email, u.phone, u.language,
          case when b.id is null then u.role else 'artisan' end as role
   from sessions s
   join users u on u.id = s.user_id
   left join lateral (
     select id from artisans where user_id = u.id and ${isActedFor} order by id = s.artisan_id desc nulls last, id limit 1
   ) a on true
-  left join artisans b on b.id = s.behalf_artisan_id and u.role = 'admin' and b.status <> 'closed'
-    and s.behalf_since + make_interval(mins => ${behalfMinutes}) > $2
+  left join artisans b on b.id = s.impersonation_artisan_id and u.role = 'admin' and b.status <> 'closed'
+    and s.impersonation_since + make_interval(mins => ${impersonationMinutes}) > $2
   where s.token_hash = $1 and ${isLive} and u.closed_at is null and u.disabled_at is null`
 
 /** The live session of a cookie's SHA-256, or null when it is unknown, revoked, ended or was idle for too long. */
@@ -61,15 +61,15 @@ export async function findOpenSession(db: Db, tokenHash: Buffer, now: Date): Pro
     name: account.name,
     artisanId: row.artisan_id,
     provedAt: row.proved_at,
-    behalf: toBehalf(row),
+    impersonation: toImpersonation(row),
   }
   const { id, public_id: publicId, last_seen_at: lastSeenAt, second_factor_at: secondFactorAt } = row
   return { id, publicId, lastSeenAt, secondFactorAt, user, account }
 }
 
-function toBehalf({ behalf_id, behalf_since, behalf_reason }: Row): User['behalf'] {
-  if (behalf_id === null || !behalf_since) return null
-  return { until: addMinutes(behalf_since, behalfMinutes), reason: behalf_reason ?? '' }
+function toImpersonation({ impersonation_id, impersonation_since, impersonation_reason }: Row): User['impersonation'] {
+  if (impersonation_id === null || !impersonation_since) return null
+  return { until: addMinutes(impersonation_since, impersonationMinutes), reason: impersonation_reason ?? '' }
 }
 
 type OwnRow = {
@@ -90,7 +90,7 @@ export function listSessions(ctx: Context, currentId: number): Promise<SessionRo
   return readSessions(ctx, requireUser(ctx.actor).userId, currentId)
 }
 
-/** Where somebody is signed in, for the office. @throws DomainError forbidden for anybody but an admin */
+/** Where somebody is signed in, for the admin. @throws DomainError forbidden for anybody but an admin */
 export function listSessionsOf(ctx: Context, userId: number): Promise<SessionRow[]> {
   requireRole(ctx.actor, 'admin')
   return readSessions(ctx, userId, 0)

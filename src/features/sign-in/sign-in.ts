@@ -11,7 +11,7 @@ import { isActedFor } from './acted-artisan.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import { countTry, returnTry, type TryLimit } from './count-try.ts'
 import { type Device, type OpenedSession, openSession } from './open-session.ts'
-import { queueAccountMail } from './queue-account-mail.ts'
+import { queueAccountEmail } from './queue-account-email.ts'
 
 /** `knownDevice` names the browser when it has been in this account before, else null; it has tries of its own. */
 export type SignInDevice = Device & { knownDevice: (userPublicId: string) => string | null }
@@ -106,7 +106,7 @@ function openFor(
 
   return transaction({ ...ctx, actor }, async (ctx) => {
     if (isNew && (await hasSignedIn(ctx, row.id))) {
-      await queueAccountMail(ctx, { kind: 'new_device', userId: row.id, userAgent: device.userAgent.slice(0, 300) })
+      await queueAccountEmail(ctx, { kind: 'new_device', userId: row.id, userAgent: device.userAgent.slice(0, 300) })
     }
     const session = await openSession(ctx, { user, isRemembered, hasGivenCode, device })
     await writeAudit(ctx, { action: 'session.open', subject: `user:${account.id}` })

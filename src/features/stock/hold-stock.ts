@@ -104,7 +104,7 @@ const move = `INSERT INTO stock_movements (variant_id, kind, quantity, actor_id,
 
 /**
  * Sets the units on hand of one variant after a count; the difference is written as a movement.
- * `onHand` is what the maker has, units promised to open orders included.
+ * `onHand` is what the artisan has, units promised to open orders included.
  * @throws DomainError not-found (also for another's goods), stock-below-reserved
  */
 export async function adjustStock(ctx: Context, { sku, onHand }: { sku: string; onHand: number }): Promise<void> {

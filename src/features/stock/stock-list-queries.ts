@@ -3,7 +3,7 @@ import type { Context } from '#features/context.ts'
 import { findSettings } from '#features/settings/settings-queries.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 
-/** A product as its maker sees its stock: also what visitors do not. */
+/** A product as its artisan sees its stock: also what visitors do not. */
 export type LowStockRow = {
   id: string
   name: string
@@ -40,7 +40,7 @@ const lowText = `
   WHERE p.artisan_id = $1 AND p.status = 'published' AND s.least <= $3
   ORDER BY s.least, p.name, p.id LIMIT $2`
 
-/** The artisan's published goods of which a variant has no more pieces left than the office has set, the emptiest first. */
+/** The artisan's published goods of which a variant has no more pieces left than the admin has set, the emptiest first. */
 export async function listLowStock(ctx: Context, limit: number): Promise<LowStockRow[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (artisanId === null) return []

@@ -20,7 +20,7 @@ async function withAtMost(pieces: number): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-test('a workshop is told of goods of which no more are left than the office has set', async () => {
+test('a workshop is told of goods of which no more are left than the admin has set', async () => {
   const admin = shop.as(shop.cast.admin)
   expect((await low()).toSorted()).toEqual((await withAtMost(3)).toSorted())
   await saveSetting(admin, { name: 'lowStockPieces', value: 100, expected: 3 })

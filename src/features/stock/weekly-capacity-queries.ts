@@ -2,7 +2,7 @@ import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 
 /**
- * Pieces of product `p` that are ordered and not yet made, as SQL; nothing is looked for where its maker gave no weekly capacity.
+ * Pieces of product `p` that are ordered and not yet made, as SQL; nothing is looked for where its artisan gave no weekly capacity.
  * What is ready or on its way has left the queue.
  */
 export const openPieces = `

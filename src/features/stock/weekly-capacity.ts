@@ -1,6 +1,6 @@
 /**
  * Days that a piece made to order waits until its turn comes: whole weeks of pieces that were ordered before it, counted from
- * what the maker can make in a week. Pieces are counted one by one, whatever the order; null: no such limit.
+ * what the artisan can make in a week. Pieces are counted one by one, whatever the order; null: no such limit.
  */
 export function queueDays({
   openPieces,

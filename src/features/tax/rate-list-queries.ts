@@ -1,7 +1,7 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type OfficeRate, type RateKind, type RateTerms, rateTerms } from './rate.ts'
+import { type AdminRate, type RateKind, type RateTerms, rateTerms } from './rate.ts'
 import { isValidOn } from './tax-rules.ts'
 
 type RateTable = { table: string; key: string; keyColumn: string | null; kept: string; fields: readonly string[] }
@@ -48,7 +48,7 @@ export const rateTables: Record<RateKind, RateTable> = {
 export const rateSubject = (kind: RateKind, key: string) => `rate:${key ? `${kind}:${key}` : kind}` as const
 
 /** `feePaise` → `fee_paise` */
-export const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const columnOf = (field: string) => field.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`)
 
 /** The columns of a kind's rows as `FoundRate`. */
 export function rateColumns(kind: RateKind): string {
@@ -66,13 +66,13 @@ const text = `select * from (${kinds
   .join(' union all ')}) rates order by kind, key, "validFrom" desc, id desc`
 
 /** All rates of all times, each kind by its key, newest first. @throws DomainError forbidden */
-export async function listOfficeRates(ctx: Context): Promise<OfficeRate[]> {
+export async function listAdminRates(ctx: Context): Promise<AdminRate[]> {
   requireRole(ctx.actor, 'admin')
   const now = ctx.clock.now()
-  return (await namedQuery<FoundRate>(ctx.db, 'orders.office-rates', text, [])).map((found) => shownRate(found, now))
+  return (await namedQuery<FoundRate>(ctx.db, 'orders.admin-rates', text, [])).map((found) => shownRate(found, now))
 }
 
-export function shownRate({ key, terms, validFrom, validUntil }: FoundRate, now: Date): OfficeRate {
+export function shownRate({ key, terms, validFrom, validUntil }: FoundRate, now: Date): AdminRate {
   const begun = isValidOn({ validFrom, validUntil }, now) ? 'now' : 'past'
   const state = validFrom > now ? 'planned' : begun
   const dates = { validFrom: validFrom.toISOString(), validUntil: validUntil?.toISOString() ?? null }

@@ -16,7 +16,7 @@ export const ratesKeptMs = 60_000
 
 const copies = new WeakMap<object, { readAt: number; rates: Promise<Rates> }>()
 
-/** The dated tables, at most a minute old per process and pool. While the office has cash off, no rule for cash is valid. */
+/** The dated tables, at most a minute old per process and pool. While the admin has cash off, no rule for cash is valid. */
 export async function findRates(ctx: Context): Promise<Rates> {
   const [rates, { cashOnDelivery }] = await Promise.all([findKeptRates(ctx), findSettings(ctx)])
   return cashOnDelivery ? rates : { ...rates, cod: [] }

@@ -71,7 +71,7 @@ export type RateKind = RateTerms['kind']
 /** Whether a rate counts now, is to come, or is over. */
 export const rateStates = ['now', 'planned', 'past'] as const
 
-export const officeRate = z.object({
+export const adminRate = z.object({
   /** the beginning of the HSN, the zone, the category; empty: all others, and always for cash */
   key: z.string(),
   terms: rateTerms,
@@ -79,7 +79,7 @@ export const officeRate = z.object({
   state: z.enum(rateStates),
 })
 
-export type OfficeRate = z.output<typeof officeRate>
+export type AdminRate = z.output<typeof adminRate>
 
 /** A heading of the customs tariff, as goods carry it or the beginning of it. */
 export const hsnHeading = /^(\d{2}|\d{4}|\d{6}|\d{8})$/

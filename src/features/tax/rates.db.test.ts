@@ -4,7 +4,7 @@ import { planRate } from '#features/checkout/plan-rate.ts'
 import { quote } from '#features/checkout/quote.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { type RateKind, type RateTerms, ratePlan } from './rate.ts'
-import { listOfficeRates } from './rate-list-queries.ts'
+import { listAdminRates } from './rate-list-queries.ts'
 import { findRates } from './rate-queries.ts'
 import { taxRate } from './tax-rules.ts'
 
@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const office = () => shop.as(shop.cast.admin)
+const admin = () => shop.as(shop.cast.admin)
 const dayIn = (days: number) => indianDay(new Date(shop.clock.now().getTime() + days * 86_400_000))
 const ratesOf = async (kind: RateKind, key: string) =>
-  (await listOfficeRates(office())).filter((rate) => rate.terms.kind === kind && rate.key === key)
+  (await listAdminRates(admin())).filter((rate) => rate.terms.kind === kind && rate.key === key)
 
 async function plan(key: string, terms: RateTerms, fromDay = dayIn(2)) {
   const seen = (await ratesOf(terms.kind, key)).find(({ state }) => state === 'now')
-  return planRate(office(), { key, terms, fromDay, seenFrom: seen?.validFrom ?? '2017-01-01T00:00:00Z' })
+  return planRate(admin(), { key, terms, fromDay, seenFrom: seen?.validFrom ?? '2017-01-01T00:00:00Z' })
 }
 
 const carriage = (firstSlabPaise: number): RateTerms => ({
@@ -60,7 +60,7 @@ test('a quote keeps the old delivery charge until the day of the new one has com
 
 test('tax, commission and cash change on their day as well, and what is for other goods stays', async () => {
   const at = () => shop.clock.now()
-  const pottery = async () => taxRate((await findRates(office())).tax, '6912', { paidPaise: 10_000, quantity: 1 }, at())
+  const pottery = async () => taxRate((await findRates(admin())).tax, '6912', { paidPaise: 10_000, quantity: 1 }, at())
   await plan('6912', gst(1200))
   await plan('', shareOfSales(1250))
   await plan('', cash(9_900))
@@ -68,7 +68,7 @@ test('tax, commission and cash change on their day as well, and what is for othe
 
   shop.clock.advance(2 * 24 * 60)
   expect(await pottery()).toBe(1200)
-  const counting = (await listOfficeRates(office())).filter(
+  const counting = (await listAdminRates(admin())).filter(
     ({ state, validFrom }) => state === 'now' && validFrom > '2026-06',
   )
   expect(counting.map(({ terms }) => terms)).toEqual(
@@ -106,7 +106,7 @@ test('the past, today and a far year cannot be planned, and what was seen must s
     await expect(plan('B', carriage(100), day)).rejects.toMatchObject({ code: 'invalid-request' })
   }
   const old = { key: 'B', terms: carriage(100), fromDay: dayIn(3), seenFrom: '2016-01-01T00:00:00.000Z' }
-  await expect(planRate(office(), old)).rejects.toMatchObject({ code: 'rate-planned' })
+  await expect(planRate(admin(), old)).rejects.toMatchObject({ code: 'rate-planned' })
   await expect(plan('9999', gst(500))).rejects.toMatchObject({ code: 'not-found' })
   expect(await ratesOf('shipping', 'B')).toHaveLength(1)
 })
@@ -116,8 +116,8 @@ test('only an admin who has just given the password plans a rate', async () => {
   const stale = shop.as({ ...shop.cast.admin, provedAt: new Date(shop.clock.now().getTime() - 11 * 60_000) })
   await expect(planRate(stale, wish)).rejects.toMatchObject({ code: 'proof-needed' })
   await expect(planRate(shop.as(shop.cast.asha), wish)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(listOfficeRates(shop.as(shop.cast.naveen))).rejects.toMatchObject({ code: 'forbidden' })
-  await planRate(office(), wish)
+  await expect(listAdminRates(shop.as(shop.cast.naveen))).rejects.toMatchObject({ code: 'forbidden' })
+  await planRate(admin(), wish)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallApp, openCallApp } from '#test/call-app.ts'
-import type { OfficeRate } from './rate.ts'
+import type { AdminRate } from './rate.ts'
 
 let app: CallApp
 
@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the office reads the rates and plans the next one; a second is refused with the day of the first', async () => {
+test('the admin reads the rates and plans the next one; a second is refused with the day of the first', async () => {
   const session = await app.sessionOf(app.shop.cast.admin)
   const { body } = await app.call('GET', '/admin/rates', { session })
-  const rates = body.data.rates as OfficeRate[]
+  const rates = body.data.rates as AdminRate[]
   const present = rates.find(({ key, terms }) => terms.kind === 'commission' && key === '')
   const fromDay = new Date(app.shop.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
   const terms = { kind: 'commission', basisPoints: 1100 }
@@ -32,12 +32,12 @@ test('a planned rate is withdrawn once; what counts already is not, and the read
   const plan = { key: 'glass', fromDay, seenFrom: null, terms: { kind: 'commission', basisPoints: 900 } }
   const planned = await app.call('POST', '/admin/rates', { session, body: plan })
   expect(planned.status).toBe(201)
-  const { validFrom } = planned.body.data.rate as OfficeRate
+  const { validFrom } = planned.body.data.rate as AdminRate
   const body = { kind: 'commission', key: 'glass', validFrom }
 
   const withdrawn = await app.call('POST', '/admin/rates/withdrawal', { session, body })
   expect(withdrawn.status).toBe(200)
-  const rates = withdrawn.body.data.rates as OfficeRate[]
+  const rates = withdrawn.body.data.rates as AdminRate[]
   expect(rates.filter(({ key }) => key === 'glass')).toEqual([])
   expect((await app.call('POST', '/admin/rates/withdrawal', { session, body })).status).toBe(404)
 

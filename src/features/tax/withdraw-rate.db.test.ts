@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { indianDay } from '#features/artisans/holiday.ts'
 import { planRate } from '#features/checkout/plan-rate.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import type { OfficeRate, RateKind, RateTerms } from './rate.ts'
-import { listOfficeRates } from './rate-list-queries.ts'
+import type { AdminRate, RateKind, RateTerms } from './rate.ts'
+import { listAdminRates } from './rate-list-queries.ts'
 import { findRates, withdrawRate } from './rate-queries.ts'
 import { taxRate } from './tax-rules.ts'
 
@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const office = () => shop.as(shop.cast.admin)
+const admin = () => shop.as(shop.cast.admin)
 const dayIn = (days: number) => indianDay(new Date(shop.clock.now().getTime() + days * 86_400_000))
 const ratesOf = async (kind: RateKind, key: string) =>
-  (await listOfficeRates(office())).filter((rate) => rate.terms.kind === kind && rate.key === key)
-const withdraw = ({ key, terms, validFrom }: OfficeRate, ctx = office()) =>
+  (await listAdminRates(admin())).filter((rate) => rate.terms.kind === kind && rate.key === key)
+const withdraw = ({ key, terms, validFrom }: AdminRate, ctx = admin()) =>
   withdrawRate(ctx, { kind: terms.kind, key, validFrom })
 
 const share = (basisPoints: number): RateTerms => ({ kind: 'commission', basisPoints })
@@ -27,9 +27,9 @@ const gst = (basisPoints: number): RateTerms => ({
   ...{ basisPointsUpToLimit: basisPoints, basisPointsAboveLimit: basisPoints },
 })
 
-async function plan(key: string, terms: RateTerms): Promise<OfficeRate> {
+async function plan(key: string, terms: RateTerms): Promise<AdminRate> {
   const now = (await ratesOf(terms.kind, key)).find(({ state }) => state === 'now')
-  return planRate(office(), { key, terms, fromDay: dayIn(2), seenFrom: now?.validFrom ?? null })
+  return planRate(admin(), { key, terms, fromDay: dayIn(2), seenFrom: now?.validFrom ?? null })
 }
 
 test('a withdrawn rate never counts, the one of now goes on, and another can be planned', async () => {
@@ -52,7 +52,7 @@ test('a withdrawn rate never counts, the one of now goes on, and another can be 
 
 test('a rate that counts, or begins before every process has heard of it, stays', async () => {
   const [now] = await ratesOf('commission', '')
-  await expect(withdraw(now as OfficeRate)).rejects.toMatchObject({ code: 'rate-begun' })
+  await expect(withdraw(now as AdminRate)).rejects.toMatchObject({ code: 'rate-begun' })
 
   const planned = await plan('', share(900))
   const msLeft = Date.parse(planned.validFrom) - shop.clock.now().getTime()
@@ -63,7 +63,7 @@ test('a rate that counts, or begins before every process has heard of it, stays'
 
 test('goods under a heading without a rate, and a kind of goods, get one of their own from its day on', async () => {
   const basketTax = async () =>
-    taxRate((await findRates(office())).tax, '46021911', { paidPaise: 10_000, quantity: 1 }, shop.clock.now())
+    taxRate((await findRates(admin())).tax, '46021911', { paidPaise: 10_000, quantity: 1 }, shop.clock.now())
   const before = await basketTax()
   expect(before).not.toBe(2_800)
   expect(await plan('46021911', gst(2_800))).toMatchObject({ key: '46021911', state: 'planned' })
@@ -72,7 +72,7 @@ test('goods under a heading without a rate, and a kind of goods, get one of thei
 
   shop.clock.advance(2 * 24 * 60)
   expect(await basketTax()).toBe(2_800)
-  const { commission } = await findRates(office())
+  const { commission } = await findRates(admin())
   expect(commission).toContainEqual(expect.objectContaining({ category: 'glass', basisPoints: 700 }))
   const { rows } = await shop.pool.query(
     `select (select handicraft_only from tax_rules where hsn_prefix = '46021911') =
@@ -89,17 +89,17 @@ test('a first rate that is withdrawn leaves nothing, and its heading may begin a
 
 test('two admins who begin the same key at once make one rate, and what has a rate begins no second', async () => {
   const wish = { key: 'stone', terms: share(600), fromDay: dayIn(3), seenFrom: null }
-  const both = await Promise.allSettled([planRate(office(), wish), planRate(office(), wish)])
+  const both = await Promise.allSettled([planRate(admin(), wish), planRate(admin(), wish)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'rate-planned' } })
   expect(await ratesOf('commission', 'stone')).toHaveLength(1)
 
   const again = { key: '', terms: gst(500), fromDay: dayIn(3), seenFrom: null }
-  await expect(planRate(office(), again)).rejects.toMatchObject({ code: 'rate-exists' })
+  await expect(planRate(admin(), again)).rejects.toMatchObject({ code: 'rate-exists' })
   const zone = { kind: 'shipping', slabGrams: 500, firstSlabPaise: 1, nextSlabPaise: 0, fragileFirstPaise: 0 } as const
   const carriage = { ...zone, fragileNextPaise: 0, freeAbovePaise: null, daysMin: 1, daysMax: 2 }
   const nowhere = { key: 'pottery', terms: carriage, fromDay: dayIn(3), seenFrom: null }
-  await expect(planRate(office(), nowhere)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(planRate(admin(), nowhere)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('only an admin who has just given the password withdraws', async () => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { register } from '#features/accounts/register.ts'
 import { guest, type User } from '#features/actor.ts'
+import { artisanChange } from '#features/artisans/artisan-form.ts'
 import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
-import { makerChange } from '#features/artisans/maker-form.ts'
 import { openWorkshop } from '#features/artisans/open-workshop.ts'
 import { saveArtisanProfile } from '#features/artisans/save-artisan-profile.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { findOwnFile } from './artisan-file-queries.ts'
 import { decideVerification } from './decide-verification.ts'
 import { undertakingVersion } from './onboarding-steps.ts'
-import { sendVerificationLetter, type VerificationMailJob } from './queue-verification-email.ts'
+import { sendVerificationEmail, type VerificationEmailJob } from './queue-verification-email.ts'
 import { checkPaper, removePaper, savePaper, undertake } from './save-paper.ts'
-import { verificationMailJob } from './verification-email-kinds.ts'
+import { verificationEmailJob } from './verification-email-kinds.ts'
 
 let shop: TestShop
 let kunti: User
@@ -50,7 +50,7 @@ async function newcomer(email: string, fullName: string): Promise<User> {
 }
 
 const asKunti = () => shop.as(kunti, { locale: 'or' })
-const say = (change: unknown) => saveArtisanProfile(asKunti(), makerChange.parse(change))
+const say = (change: unknown) => saveArtisanProfile(asKunti(), artisanChange.parse(change))
 const apply = (move = 'apply') => decideVerification(asKunti(), { move })
 const decide = (move: string, reason?: string) =>
   decideVerification(shop.as(shop.cast.admin), { artisan: 'kunti-meher', move, reason })
@@ -94,31 +94,31 @@ test('an application names the steps that are open, until none is', async () => 
   })
 })
 
-test('while the office looks she may still put things right, but not apply again', async () => {
+test('while the admin looks she may still put things right, but not apply again', async () => {
   await expect(apply()).rejects.toMatchObject({ code: 'move-not-allowed' })
   await say({ craft: { ...craft, yearsOfExperience: 23 } })
   expect(await findOwnArtisan(asKunti())).toMatchObject({ yearsOfExperience: 23, status: 'in_review' })
 })
 
-test('the office says why in a mail in her language; she puts it right and applies again', async () => {
+test('the admin says why in an email in her language; she puts it right and applies again', async () => {
   shop.jobs.sent.length = 0
   await decide('request_changes', 'Please show the loom from the side.')
   expect(await apply('apply_again')).toBe('in_review')
   await decide('verify')
   expect(await findOwnArtisan(asKunti())).toMatchObject({ status: 'verified', isVerified: true })
 
-  const mails = shop.jobs.sent.filter(({ name }) => name === verificationMailJob)
-  expect(mails.map(({ payload }) => payload.move)).toEqual(['request_changes', 'verify'])
-  for (const { payload } of mails) await sendVerificationLetter(shop.as(), payload as VerificationMailJob, links)
-  for (const { payload } of mails) await sendVerificationLetter(shop.as(), payload as VerificationMailJob, links)
-  const letters = shop.mail.letters.filter(({ to }) => to === 'kunti@haat.test')
-  expect(letters.map(({ language, kind }) => [language, kind])).toEqual([
+  const jobs = shop.jobs.sent.filter(({ name }) => name === verificationEmailJob)
+  expect(jobs.map(({ payload }) => payload.move)).toEqual(['request_changes', 'verify'])
+  for (const { payload } of jobs) await sendVerificationEmail(shop.as(), payload as VerificationEmailJob, links)
+  for (const { payload } of jobs) await sendVerificationEmail(shop.as(), payload as VerificationEmailJob, links)
+  const emails = shop.email.emails.filter(({ to }) => to === 'kunti@haat.test')
+  expect(emails.map(({ language, kind }) => [language, kind])).toEqual([
     ['or', 'verification-request-changes'],
     ['or', 'verification-verify'],
   ])
-  expect(letters[0]?.text).toContain('Please show the loom from the side.')
-  expect(letters[0]?.text).toContain('/start')
-  expect(letters[1]?.text).toContain('/artisans/kunti-meher')
+  expect(emails[0]?.text).toContain('Please show the loom from the side.')
+  expect(emails[0]?.text).toContain('/start')
+  expect(emails[1]?.text).toContain('/artisans/kunti-meher')
 })
 
 test('nobody is verified whom the law lets not sell', async () => {
@@ -132,7 +132,7 @@ test('nobody is verified whom the law lets not sell', async () => {
   expect((await findOwnFile(shop.as(other)))?.appliedAt).toBeNull()
 })
 
-test('a number is checked by the office; another number is to be checked anew', async () => {
+test('a number is checked by the admin; another number is to be checked anew', async () => {
   const give = (number: string) => savePaper(asKunti(), { kind: 'pehchan', number })
   const paper = async () => (await findOwnFile(asKunti()))?.papers[0]
   const check = (number: string, isRight = true) =>
@@ -153,7 +153,7 @@ test('a number is checked by the office; another number is to be checked anew', 
   await expect(give('234567890124')).rejects.toMatchObject({ details: { errors: [{ message: 'invalid.aadhaar' }] } })
 })
 
-test('one maker cannot touch the papers of another, and only the office checks them', async () => {
+test('one artisan cannot touch the papers of another, and only the admin checks them', async () => {
   await removePaper(shop.as(shop.cast.somi), 'pehchan')
   expect((await findOwnFile(asKunti()))?.papers).toHaveLength(1)
   const number = 'OD/BP/0054321'

@@ -2,11 +2,11 @@ import { requireRole } from '#features/actor.ts'
 import type { GalleryPicture } from '#features/artisans/artisan.ts'
 import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import type { MakerFile } from './artisan-file.ts'
+import type { ArtisanFile } from './artisan-file.ts'
 import type { ArtisanPaper } from './artisan-paper.ts'
 import {
-  type MakerStep,
-  makerSteps,
+  type ArtisanStep,
+  artisanSteps,
   missingSteps,
   type StepFacts,
   undertakingPurpose,
@@ -25,11 +25,11 @@ const factsText = `
       and c.withdrawn_at is null) as "hasUndertaken"
   from artisans a where a.id = $1`
 
-/** What is there of each step of a maker; by row id. */
+/** What is there of each step of an artisan; by row id. */
 export async function getStepFacts(ctx: Context, artisanId: number): Promise<StepFacts> {
   const values = [artisanId, undertakingPurpose, undertakingVersion]
   const [facts] = await namedQuery<StepFacts>(ctx.db, 'artisans.step-facts', factsText, values)
-  if (!facts) throw new Error('the maker was found before')
+  if (!facts) throw new Error('the artisan was found before')
   return facts
 }
 
@@ -49,20 +49,20 @@ const fileText = `
 type Row = {
   stories: Record<string, string>
   pan: string | null
-  legalForm: MakerFile['legalForm']
+  legalForm: ArtisanFile['legalForm']
   postalAddress: string | null
   appliedAt: Date | null
   openedAt: Date
   pictures: GalleryPicture[]
   papers: ArtisanPaper[]
-  undertaking: MakerFile['undertaking']
+  undertaking: ArtisanFile['undertaking']
 }
 
-/** All that a maker gave the shop and visitors do not see; null when there is no such row. */
-export async function findMakerFile(ctx: Context, artisanId: number): Promise<MakerFile | null> {
+/** All that an artisan gave the shop and visitors do not see; null when there is no such row. */
+export async function findArtisanFile(ctx: Context, artisanId: number): Promise<ArtisanFile | null> {
   const [row] = await namedQuery<Row>(ctx.db, 'artisans.file', fileText, [artisanId, undertakingPurpose, ctx.locale])
   if (!row) return null
-  const missing: MakerStep[] = missingSteps(makerSteps, await getStepFacts(ctx, artisanId))
+  const missing: ArtisanStep[] = missingSteps(artisanSteps, await getStepFacts(ctx, artisanId))
   return {
     ...row,
     appliedAt: row.appliedAt?.toISOString() ?? null,
@@ -72,8 +72,8 @@ export async function findMakerFile(ctx: Context, artisanId: number): Promise<Ma
   }
 }
 
-/** The file of the maker whom the acting artisan acts for; null before there is one. */
-export async function findOwnFile(ctx: Context): Promise<MakerFile | null> {
+/** The file of the artisan whom the acting artisan acts for; null before there is one. */
+export async function findOwnFile(ctx: Context): Promise<ArtisanFile | null> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  return artisanId === null ? null : findMakerFile(ctx, artisanId)
+  return artisanId === null ? null : findArtisanFile(ctx, artisanId)
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { legalForms } from '#features/accounts/pan.ts'
 import { galleryPicture } from '#features/artisans/artisan.ts'
 import { artisanPaper } from './artisan-paper.ts'
-import { makerSteps } from './onboarding-steps.ts'
+import { artisanSteps } from './onboarding-steps.ts'
 
-/** What a maker gave the shop and visitors do not see: for the maker and the office. */
-export const makerFile = z.object({
+/** What an artisan gave the shop and visitors do not see: for the artisan and the admin. */
+export const artisanFile = z.object({
   /** by language */
   stories: z.record(z.string(), z.string()),
   pictures: z.array(galleryPicture),
@@ -19,7 +19,7 @@ export const makerFile = z.object({
   undertakingVersion: z.string(),
   openedAt: z.string(),
   appliedAt: z.string().nullable(),
-  missing: z.array(z.enum(makerSteps)),
+  missing: z.array(z.enum(artisanSteps)),
 })
 
-export type MakerFile = z.output<typeof makerFile>
+export type ArtisanFile = z.output<typeof artisanFile>

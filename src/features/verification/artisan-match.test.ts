@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gstinCheckDigit } from '#features/accounts/gstin.ts'
-import { type MatchedFacts, matchMaker } from './artisan-match.ts'
+import { type MatchedFacts, matchArtisan } from './artisan-match.ts'
 
 const gstin = `08ABCPD1234E1Z${gstinCheckDigit('08ABCPD1234E1Z')}`
 
@@ -19,7 +19,7 @@ const whole: MatchedFacts = {
 }
 
 const verdicts = (change: Partial<MatchedFacts>) =>
-  Object.fromEntries(matchMaker({ ...whole, ...change }).map(({ kind, isRight }) => [kind, isRight]))
+  Object.fromEntries(matchArtisan({ ...whole, ...change }).map(({ kind, isRight }) => [kind, isRight]))
 
 test('what fits together is said to fit, names in capitals and in another order too', () => {
   expect(verdicts({})).toEqual({
@@ -47,7 +47,7 @@ test.each<[string, Partial<MatchedFacts>, Record<string, boolean | null>]>([
     { crafts: [{ name: 'Kites', state: 'gujarat', isGi: false }] },
     { craft: null },
   ],
-])('the office sees %s', (_, change, seen) => {
+])('the admin sees %s', (_, change, seen) => {
   expect(verdicts(change)).toMatchObject(seen)
 })
 

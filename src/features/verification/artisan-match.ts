@@ -3,7 +3,7 @@ import { isPanOf, type LegalForm } from '#features/accounts/pan.ts'
 import { gstStateCode } from '#features/addresses/gst-states.ts'
 import { stateOfPincode } from '#features/addresses/places.ts'
 
-/** What a maker gave that hangs together: each number tells something of another. */
+/** What an artisan gave that hangs together: each number tells something of another. */
 export type MatchedFacts = {
   name: string
   state: string
@@ -37,19 +37,19 @@ export type MatchKind = (typeof matchKinds)[number]
  * One thing beside the other that it should fit. `expected` is a state's key where `kind` is about states, else text.
  * `isRight` null: only a person can tell.
  */
-export type MakerMatch = { kind: MatchKind; given: string; expected: string; isRight: boolean | null }
+export type ArtisanMatch = { kind: MatchKind; given: string; expected: string; isRight: boolean | null }
 
 /**
- * What the office would else compare by eye. A GSTIN is state code, PAN, entity, Z and check digit (CGST Rules 2017, rule 10);
- * the fourth letter of a PAN is its holder's kind (Income-tax Rules 1962, rule 114); a registered GI may be used only for goods of
+ * What the admin would else compare by eye. A GSTIN is state code, PAN, entity, Z and check digit (CGST Rules 2017, rule 10);
+ * the fourth email of a PAN is its holder's kind (Income-tax Rules 1962, rule 114); a registered GI may be used only for goods of
  * its area (GI Act 1999, section 21 and 22). What was not given is not compared.
  */
-export function matchMaker(facts: MatchedFacts): MakerMatch[] {
+export function matchArtisan(facts: MatchedFacts): ArtisanMatch[] {
   return [...matchTax(facts), ...matchPlace(facts), ...matchPeople(facts)]
 }
 
-function matchTax({ gstin, pan, legalForm, state }: MatchedFacts): MakerMatch[] {
-  const matches: MakerMatch[] = []
+function matchTax({ gstin, pan, legalForm, state }: MatchedFacts): ArtisanMatch[] {
+  const matches: ArtisanMatch[] = []
   if (gstin) {
     const code = gstStateCode(state)
     matches.push({ kind: 'gstinForm', given: gstin, expected: '', isRight: isGstin(gstin) })
@@ -63,8 +63,8 @@ function matchTax({ gstin, pan, legalForm, state }: MatchedFacts): MakerMatch[] 
   return matches
 }
 
-function matchPlace({ pincode, state, crafts }: MatchedFacts): MakerMatch[] {
-  const matches: MakerMatch[] = []
+function matchPlace({ pincode, state, crafts }: MatchedFacts): ArtisanMatch[] {
+  const matches: ArtisanMatch[] = []
   const found = pincode ? stateOfPincode(pincode) : null
   if (pincode && state) {
     const isRight = found === null ? false : found.choices.some((choice) => choice === state)
@@ -77,8 +77,8 @@ function matchPlace({ pincode, state, crafts }: MatchedFacts): MakerMatch[] {
   return matches
 }
 
-function matchPeople({ name, accountName, phone, accountPhone, holder }: MatchedFacts): MakerMatch[] {
-  const matches: MakerMatch[] = []
+function matchPeople({ name, accountName, phone, accountPhone, holder }: MatchedFacts): ArtisanMatch[] {
+  const matches: ArtisanMatch[] = []
   if (holder !== null) matches.push({ kind: 'holder', given: holder, expected: name, isRight: sameName(holder, name) })
   matches.push({ kind: 'account', given: accountName, expected: name, isRight: sameName(accountName, name) })
   if (phone) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asciiDigits } from '#platform/i18n/digits.ts'
 
-/** Registers that know a maker by a number. */
+/** Registers that know an artisan by a number. */
 export const paperKinds = ['pehchan', 'gi_user', 'handloom_mark', 'silk_mark'] as const
 
 export type PaperKind = (typeof paperKinds)[number]
@@ -12,7 +12,7 @@ type Form = {
   leastDigits: number
   /** what such a number looks like; no real one */
   example: string
-  /** where the office looks it up */
+  /** where the admin looks it up */
   register: string
 }
 
@@ -79,7 +79,7 @@ export function isAadhaar(number: string): boolean {
   return left === 0
 }
 
-/** A number of a paper as its owner gave it. `checkedAt` is when the office found it in its register. */
+/** A number of a paper as its owner gave it. `checkedAt` is when the admin found it in its register. */
 export const artisanPaper = z.object({
   kind: z.enum(paperKinds),
   number: z.string(),

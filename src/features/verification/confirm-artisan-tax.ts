@@ -1,25 +1,25 @@
 import { requireRole } from '#features/actor.ts'
 import { gstStateCode } from '#features/addresses/gst-states.ts'
-import type { CommissionChange, TaxChange, TaxCheck } from '#features/artisans/maker-terms.ts'
+import type { CommissionChange, TaxChange, TaxCheck } from '#features/artisans/artisan-terms.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { queueVerificationMail } from './queue-verification-email.ts'
+import { queueVerificationEmail } from './queue-verification-email.ts'
 import type { VerificationStatus } from './verification-status.ts'
 
 /**
- * Notes that the register of the GST portal says the same as the maker. Another status or number later is to be checked anew.
+ * Notes that the register of the GST portal says the same as the row. Another status or number later is to be checked anew.
  * @throws DomainError unauthorized, forbidden for all but admins, not-found, paper-changed when it is another number or status now
  */
-export async function confirmMakerTax(
+export async function confirmArtisanTax(
   ctx: Context,
   { artisan, taxStatus, number }: TaxCheck & { artisan: string },
 ): Promise<void> {
   requireRole(ctx.actor, 'admin')
   await transaction(ctx, async (ctx) => {
-    const maker = await lockMakerTax(ctx, artisan)
-    if (maker.taxStatus !== taxStatus || (maker.gstin ?? maker.enrolmentNumber) !== number) {
+    const row = await lockArtisanTax(ctx, artisan)
+    if (row.taxStatus !== taxStatus || (row.gstin ?? row.enrolmentNumber) !== number) {
       throw new DomainError('paper-changed')
     }
     await writeAudit(ctx, { action: 'tax.confirm', subject: `artisan:${artisan}`, after: { taxStatus, number } })
@@ -30,48 +30,48 @@ const save =
   'update artisans set tax_status = $2, gstin = $3, enrolment_number = $4, pan = coalesce($5, pan) where id = $1'
 
 /**
- * The office puts right how a maker stands with GST, as the register says; where the maker may sell follows from it at once. The
- * maker is written to.
+ * The admin puts right how a row stands with GST, as the register says; where the row may sell follows from it at once. The
+ * row is written to.
  * @throws DomainError unauthorized, forbidden for all but admins, not-found, terms-changed when it is another one than expected,
- * invalid-request without the number or with one of another state, tax-status-needed when a maker who sells would have none
+ * invalid-request without the number or with one of another state, tax-status-needed when a row who sells would have none
  */
-export async function changeMakerTax(
+export async function changeArtisanTax(
   ctx: Context,
   { artisan, ...change }: TaxChange & { artisan: string },
 ): Promise<void> {
   requireRole(ctx.actor, 'admin')
   await transaction(ctx, async (ctx) => {
-    const maker = await lockMakerTax(ctx, artisan)
-    if (maker.taxStatus !== change.expected) throw new DomainError('terms-changed')
-    const { gstin, enrolmentNumber } = numbersOf(maker, change)
+    const row = await lockArtisanTax(ctx, artisan)
+    if (row.taxStatus !== change.expected) throw new DomainError('terms-changed')
+    const { gstin, enrolmentNumber } = numbersOf(row, change)
 
-    const values = [maker.id, change.taxStatus, gstin, enrolmentNumber, gstin?.slice(2, 12) ?? null]
+    const values = [row.id, change.taxStatus, gstin, enrolmentNumber, gstin?.slice(2, 12) ?? null]
     await namedQuery(ctx.db, 'artisans.change-tax', save, values)
     const { taxStatus, reason } = change
     await writeAudit(ctx, {
       action: 'tax.change',
       subject: `artisan:${artisan}`,
-      before: { taxStatus: maker.taxStatus, gstin: maker.gstin, enrolmentNumber: maker.enrolmentNumber },
+      before: { taxStatus: row.taxStatus, gstin: row.gstin, enrolmentNumber: row.enrolmentNumber },
       after: { taxStatus, gstin, enrolmentNumber, reason },
     })
-    await queueVerificationMail(ctx, { artisanId: maker.id, move: 'tax', reason })
+    await queueVerificationEmail(ctx, { artisanId: row.id, move: 'tax', reason })
   })
 }
 
 /** The numbers that go with the new standing: those given now, else those that are there. */
-function numbersOf(maker: LockedTax, { taxStatus, ...given }: TaxChange) {
+function numbersOf(row: LockedTax, { taxStatus, ...given }: TaxChange) {
   if (taxStatus === 'none') {
-    if (maker.status === 'verified' || maker.status === 'paused') throw new DomainError('tax-status-needed')
+    if (row.status === 'verified' || row.status === 'paused') throw new DomainError('tax-status-needed')
     return { gstin: null, enrolmentNumber: null }
   }
   if (taxStatus === 'enrolled') {
-    const enrolmentNumber = given.enrolmentNumber ?? maker.enrolmentNumber
+    const enrolmentNumber = given.enrolmentNumber ?? row.enrolmentNumber
     if (!enrolmentNumber) throw wrong('enrolmentNumber', 'invalid.required')
     return { gstin: null, enrolmentNumber }
   }
-  const gstin = given.gstin ?? maker.gstin
+  const gstin = given.gstin ?? row.gstin
   if (!gstin) throw wrong('gstin', 'invalid.required')
-  if (maker.state && gstin.slice(0, 2) !== gstStateCode(maker.state)) throw wrong('gstin', 'invalid.gstinState')
+  if (row.state && gstin.slice(0, 2) !== gstStateCode(row.state)) throw wrong('gstin', 'invalid.gstinState')
   return { gstin, enrolmentNumber: null }
 }
 
@@ -92,11 +92,11 @@ const text = `
   select id, status, state, tax_status as "taxStatus", gstin, enrolment_number as "enrolmentNumber" from artisans
   where slug = $1 for update`
 
-/** How a maker stands with GST, kept from changing until the transaction ends. @throws DomainError not-found */
-async function lockMakerTax(ctx: Context, artisan: string): Promise<LockedTax> {
-  const [maker] = await namedQuery<LockedTax>(ctx.db, 'artisans.lock-tax', text, [artisan])
-  if (!maker) throw new DomainError('not-found')
-  return maker
+/** How a row stands with GST, kept from changing until the transaction ends. @throws DomainError not-found */
+async function lockArtisanTax(ctx: Context, artisan: string): Promise<LockedTax> {
+  const [row] = await namedQuery<LockedTax>(ctx.db, 'artisans.lock-tax', text, [artisan])
+  if (!row) throw new DomainError('not-found')
+  return row
 }
 
 const lock = 'select id, commission_basis_points as "basisPoints" from artisans where slug = $1 for update'
@@ -104,8 +104,8 @@ const lock = 'select id, commission_basis_points as "basisPoints" from artisans 
 const changeCommissionSave = 'update artisans set commission_basis_points = $2 where id = $1'
 
 /**
- * Says what the shop keeps of a maker's sales; what is sold already keeps its own. The day and the reason stand in the audit trail,
- * and the maker is written to. The same once more changes nothing.
+ * Says what the shop keeps of a row's sales; what is sold already keeps its own. The day and the reason stand in the audit trail,
+ * and the row is written to. The same once more changes nothing.
  * @throws DomainError unauthorized, forbidden for all but admins, not-found, terms-changed when it is another one than expected
  */
 export async function changeCommission(
@@ -115,18 +115,18 @@ export async function changeCommission(
   requireRole(ctx.actor, 'admin')
   await transaction(ctx, async (ctx) => {
     type Row = { id: number; basisPoints: number | null }
-    const [maker] = await namedQuery<Row>(ctx.db, 'artisans.lock-commission', lock, [artisan])
-    if (!maker) throw new DomainError('not-found')
-    if (maker.basisPoints === basisPoints) return
-    if (maker.basisPoints !== expected) throw new DomainError('terms-changed')
+    const [row] = await namedQuery<Row>(ctx.db, 'artisans.lock-commission', lock, [artisan])
+    if (!row) throw new DomainError('not-found')
+    if (row.basisPoints === basisPoints) return
+    if (row.basisPoints !== expected) throw new DomainError('terms-changed')
 
-    await namedQuery(ctx.db, 'artisans.save-commission', changeCommissionSave, [maker.id, basisPoints])
+    await namedQuery(ctx.db, 'artisans.save-commission', changeCommissionSave, [row.id, basisPoints])
     await writeAudit(ctx, {
       action: 'commission.change',
       subject: `artisan:${artisan}`,
-      before: { basisPoints: maker.basisPoints },
+      before: { basisPoints: row.basisPoints },
       after: { basisPoints, reason },
     })
-    await queueVerificationMail(ctx, { artisanId: maker.id, move: 'commission', reason, basisPoints })
+    await queueVerificationEmail(ctx, { artisanId: row.id, move: 'commission', reason, basisPoints })
   })
 }

@@ -14,9 +14,9 @@ afterAll(() => shop.close())
 const decide = (move: string, reason?: string) =>
   decideVerification(shop.as(shop.cast.admin), { artisan: shop.cast.somi.slug, move, ...(reason ? { reason } : {}) })
 
-test('a maker is shown with crafts, goods on sale and the lines of a seller', async () => {
-  const maker = await getArtisan(shop.as(guest, { locale: 'ta' }), shop.cast.naveen.slug)
-  expect(maker).toMatchObject({
+test('an artisan is shown with crafts, goods on sale and the lines of a seller', async () => {
+  const artisan = await getArtisan(shop.as(guest, { locale: 'ta' }), shop.cast.naveen.slug)
+  expect(artisan).toMatchObject({
     id: shop.cast.naveen.slug,
     isVerified: true,
     storyLanguage: 'en',
@@ -24,7 +24,7 @@ test('a maker is shown with crafts, goods on sale and the lines of a seller', as
     crafts: [{ id: 'jaipur-blue-pottery', isGi: true }],
     seller: { taxStatus: 'registered', gstin: '08AAAAA0000A1Z5' },
   })
-  expect(maker).not.toHaveProperty('phone')
+  expect(artisan).not.toHaveProperty('phone')
 })
 
 test('only artisans have a profile of their own', async () => {
@@ -32,7 +32,7 @@ test('only artisans have a profile of their own', async () => {
   await expect(findOwnArtisan(shop.as(shop.cast.asha))).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('a suspended maker disappears until restored, and both are in the audit trail', async () => {
+test('a suspended artisan disappears until restored, and both are in the audit trail', async () => {
   await expect(decide('suspend')).rejects.toMatchObject({ code: 'reason-required' })
   expect(await decide('suspend', 'goods were not handmade')).toBe('suspended')
   await expect(getArtisan(shop.as(guest), shop.cast.somi.slug)).rejects.toMatchObject({ code: 'not-found' })

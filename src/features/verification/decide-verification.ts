@@ -7,8 +7,8 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { getStepFacts } from './artisan-file-queries.ts'
-import { type MakerStep, missingSteps, neededSteps, sellingSteps } from './onboarding-steps.ts'
-import { queueVerificationMail } from './queue-verification-email.ts'
+import { type ArtisanStep, missingSteps, neededSteps, sellingSteps } from './onboarding-steps.ts'
+import { queueVerificationEmail } from './queue-verification-email.ts'
 import { hasUsedAppeal } from './verification-queries.ts'
 import {
   appealableMoves,
@@ -19,7 +19,7 @@ import {
 } from './verification-status.ts'
 
 /**
- * `artisan` is the slug; left out, the profile of who acts is meant. `expected` is where the maker stood when this was decided;
+ * `artisan` is the slug; left out, the profile of who acts is meant. `expected` is where the artisan stood when this was decided;
  * left out, any standing that has the move will do.
  */
 export type VerificationDecision = {
@@ -41,10 +41,10 @@ const change = `
 
 /**
  * Moves an artisan's standing by the table of moves, always with a line in the audit trail: an admin anybody's, artisans their own.
- * The maker is written to about what the office decides.
- * @throws DomainError unauthorized, not-found, forbidden, moved-already when the maker stands elsewhere than expected,
- * move-not-allowed, reason-required, application-incomplete (with the steps that are missing) when the maker applies or the office
- * verifies, second-person-needed, already-appealed, not-on-behalf for an appeal
+ * The artisan is written to about what the admin decides.
+ * @throws DomainError unauthorized, not-found, forbidden, moved-already when the artisan stands elsewhere than expected,
+ * move-not-allowed, reason-required, application-incomplete (with the steps that are missing) when the artisan applies or the admin
+ * verifies, second-person-needed, already-appealed, not-on-impersonation for an appeal
  */
 export async function decideVerification(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function decideVerification(
   const user = requireUser(ctx.actor)
   const { role } = user
   if (role === 'customer') throw new DomainError('forbidden')
-  // An appeal is the maker's own word.
+  // An appeal is the artisan's own word.
   if (name === 'appeal' || name === 'withdraw_appeal') requireOwnHand(ctx.actor)
 
   return transaction(ctx, async (ctx) => {
@@ -76,7 +76,7 @@ export async function decideVerification(
       after: { status: move.to, ...(reason?.trim() ? { reason: reason.trim() } : {}) },
     })
     if (role === 'admin')
-      await queueVerificationMail(ctx, { artisanId: artisan.id, move: move.move, reason: reason?.trim() })
+      await queueVerificationEmail(ctx, { artisanId: artisan.id, move: move.move, reason: reason?.trim() })
     return move.to
   })
 }
@@ -88,12 +88,12 @@ function isApplication({ move }: VerificationMove): boolean {
 function movedAlready(ctx: Context, status: VerificationStatus): DomainError {
   const word = translate(
     ctx.locale,
-    `verification.${status.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    `verification.${status.replace(/_(\w)/g, (_, email: string) => email.toUpperCase())}`,
   )
   return new DomainError('moved-already', { status, state: translate(ctx.locale, 'form.now', { state: word }) })
 }
 
-/** There is one appeal against each decision, and nobody of the office decides one against themselves. */
+/** There is one appeal against each decision, and nobody of the admin decides one against themselves. */
 async function requireFairAppeal(
   ctx: Context,
   { slug, status }: Artisan,
@@ -107,18 +107,18 @@ async function requireFairAppeal(
   requireSecondPerson(ctx.actor, await findLastDecider(ctx, { subject, actions }))
 }
 
-/** The office gets a whole application; it may verify a maker who gave up a step since, but nobody whom the law lets not sell. */
+/** The admin gets a whole application; it may verify an artisan who gave up a step since, but nobody whom the law lets not sell. */
 async function requireSteps(ctx: Context, { id }: Artisan, move: VerificationMove): Promise<void> {
   const isOpening = move.to === 'verified'
   if (!isApplication(move) && !isOpening) return
-  const asked: readonly MakerStep[] = isOpening ? sellingSteps : neededSteps
+  const asked: readonly ArtisanStep[] = isOpening ? sellingSteps : neededSteps
   const missing = missingSteps(asked, await getStepFacts(ctx, id))
   if (missing.length === 0) return
   const errors = missing.map((step) => ({ path: step, message: `invalid.${step}Step` }))
   throw new DomainError('application-incomplete', { errors })
 }
 
-/** Another maker's profile is not there for an artisan. */
+/** Another artisan's profile is not there for an artisan. */
 async function lockArtisan(ctx: Context, user: User, slug: string | undefined): Promise<Artisan> {
   const own = slug === undefined ? user.artisanId : null
   const [artisan] = await namedQuery<Artisan>(ctx.db, 'artisans.lock', lock, [slug ?? null, own])

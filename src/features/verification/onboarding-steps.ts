@@ -1,15 +1,21 @@
-/** What a new maker gives the shop, in the order of the page. Any order will do. */
-export const makerSteps = ['craft', 'story', 'pictures', 'money', 'tax', 'papers', 'undertaking'] as const
+/** What a new artisan gives the shop, in the order of the page. Any order will do. */
+export const artisanSteps = ['craft', 'story', 'pictures', 'money', 'tax', 'papers', 'undertaking'] as const
 
-export type MakerStep = (typeof makerSteps)[number]
+export type ArtisanStep = (typeof artisanSteps)[number]
 
 /** Without these nobody can apply; money and papers may come later. */
-export const neededSteps = ['craft', 'story', 'pictures', 'tax', 'undertaking'] as const satisfies readonly MakerStep[]
+export const neededSteps = [
+  'craft',
+  'story',
+  'pictures',
+  'tax',
+  'undertaking',
+] as const satisfies readonly ArtisanStep[]
 
 /** Without these the law lets nobody sell: where the goods come from, and how the seller stands with GST. */
-export const sellingSteps = ['craft', 'tax'] as const satisfies readonly MakerStep[]
+export const sellingSteps = ['craft', 'tax'] as const satisfies readonly ArtisanStep[]
 
-/** The wording that a maker undertakes to keep; a new wording gets a new date. */
+/** The wording that an artisan undertakes to keep; a new wording gets a new date. */
 export const undertakingVersion = '2026-11'
 
 /** The name of that consent among all others. */
@@ -27,8 +33,8 @@ export type StepFacts = {
   hasUndertaken: boolean
 }
 
-export function isStepDone(step: MakerStep, facts: StepFacts): boolean {
-  const done: Record<MakerStep, boolean> = {
+export function isStepDone(step: ArtisanStep, facts: StepFacts): boolean {
+  const done: Record<ArtisanStep, boolean> = {
     craft: facts.crafts > 0 && facts.hasPlace,
     story: facts.stories > 0,
     pictures: facts.pictures > 0,
@@ -41,6 +47,6 @@ export function isStepDone(step: MakerStep, facts: StepFacts): boolean {
 }
 
 /** Those of the asked steps that are not done yet. */
-export function missingSteps<Step extends MakerStep>(asked: readonly Step[], facts: StepFacts): Step[] {
+export function missingSteps<Step extends ArtisanStep>(asked: readonly Step[], facts: StepFacts): Step[] {
   return asked.filter((step) => !isStepDone(step, facts))
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, queueJobs } from '#features/context.ts'
-import { letterOf, sendOnce } from '#features/emails.ts'
+import { emailOf, sendOnce } from '#features/emails.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
-import { type ToldMove, toldMoves, type VerificationMail, verificationMailJob } from './verification-email-kinds.ts'
+import { type ToldMove, toldMoves, type VerificationEmail, verificationEmailJob } from './verification-email-kinds.ts'
 
 /** To be queued in the transaction that makes the move; a move that nobody is told about queues nothing. */
-export async function queueVerificationMail(ctx: Context, mail: VerificationMail): Promise<void> {
-  if (!toldMoves.some((move) => move === mail.move)) return
-  const payload = { ...mail, effect: `verification:${mail.artisanId}:${randomUUID()}` }
-  await queueJobs(ctx, [{ name: verificationMailJob, payload }])
+export async function queueVerificationEmail(ctx: Context, email: VerificationEmail): Promise<void> {
+  if (!toldMoves.some((move) => move === email.move)) return
+  const payload = { ...email, effect: `verification:${email.artisanId}:${randomUUID()}` }
+  await queueJobs(ctx, [{ name: verificationEmailJob, payload }])
 }
 
-export type VerificationMailJob = VerificationMail & { move: ToldMove; effect: string }
+export type VerificationEmailJob = VerificationEmail & { move: ToldMove; effect: string }
 
 /** Absolute addresses, made by whoever knows the pages. */
 type VerificationLinks = { start: string; workshop: string; contact: string; artisan(slug: string): string }
@@ -24,18 +24,18 @@ const find = `
 
 type Reader = { to: string; name: string; language: string; slug: string }
 
-/** Where the one button leads: to what the maker can do about it. */
+/** Where the one button leads: to what the artisan can do about it. */
 function buttonOf(move: ToldMove, { slug }: Reader, links: VerificationLinks): { word: string; link: string } {
   switch (move) {
     case 'verify':
     case 'resume':
     case 'restore':
-      return { word: 'makerPage', link: links.artisan(slug) }
+      return { word: 'artisanPage', link: links.artisan(slug) }
     case 'request_changes':
     case 'reject':
-      return { word: 'makerSteps', link: links.start }
+      return { word: 'artisanSteps', link: links.start }
     case 'pause':
-    case 'behalf':
+    case 'impersonation':
     case 'commission':
     case 'tax':
       return { word: 'workshop', link: links.workshop }
@@ -46,17 +46,17 @@ function buttonOf(move: ToldMove, { slug }: Reader, links: VerificationLinks): {
   }
 }
 
-/** Writes to a maker, in the language of the account. A job: throws what the mailer throws, to be tried again. */
-export async function sendVerificationLetter(
+/** Writes to an artisan, in the language of the account. A job: throws what the mailer throws, to be tried again. */
+export async function sendVerificationEmail(
   ctx: Context,
-  { artisanId, move, reason, basisPoints, effect }: VerificationMailJob,
+  { artisanId, move, reason, basisPoints, effect }: VerificationEmailJob,
   links: VerificationLinks,
 ): Promise<void> {
   const [reader] = await namedQuery<Reader>(ctx.db, 'artisans.verification-reader', find, [artisanId])
   if (!reader) return
 
   const language = isLanguage(reader.language) ? reader.language : fallbackLanguage
-  const letter = letterOf({
+  const email = emailOf({
     to: reader.to,
     language,
     kind: `verification-${move.replace('_', '-')}`,
@@ -65,15 +65,15 @@ export async function sendVerificationLetter(
     facts: factsOf(language, { reason, basisPoints }),
     button: buttonOf(move, reader, links),
   })
-  await sendOnce(ctx, effect, letter)
+  await sendOnce(ctx, effect, email)
 }
 
-function factsOf(language: Language, { reason, basisPoints }: Pick<VerificationMail, 'reason' | 'basisPoints'>) {
+function factsOf(language: Language, { reason, basisPoints }: Pick<VerificationEmail, 'reason' | 'basisPoints'>) {
   const rows: [string, string][] = []
   if (basisPoints !== undefined) {
-    const rate = basisPoints === null ? translate(language, 'mail:fact.asUsual') : `${basisPoints / 100} %`
-    rows.push([translate(language, 'mail:fact.commission'), rate])
+    const rate = basisPoints === null ? translate(language, 'email:fact.asUsual') : `${basisPoints / 100} %`
+    rows.push([translate(language, 'email:fact.commission'), rate])
   }
-  if (reason) rows.push([translate(language, 'mail:fact.reason'), reason])
+  if (reason) rows.push([translate(language, 'email:fact.reason'), reason])
   return rows.length > 0 ? [{ rows }] : []
 }

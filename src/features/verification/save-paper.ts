@@ -1,6 +1,6 @@
 import { giveConsent } from '#features/accounts/give-consent.ts'
 import { requireOwnHand, requireRole } from '#features/actor.ts'
-import { lockOwnMaker } from '#features/artisans/lock-own-maker.ts'
+import { lockOwnArtisan } from '#features/artisans/lock-own-artisan.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -8,28 +8,28 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { type PaperKind, paperProblem } from './artisan-paper.ts'
 import { undertakingPurpose, undertakingVersion } from './onboarding-steps.ts'
 
-// The same number again is no other paper: what the office has checked stays checked.
+// The same number again is no other paper: what the admin has checked stays checked.
 const save = `
   insert into artisan_papers (artisan_id, kind, number, given_at) values ($1, $2, $3, $4)
   on conflict (artisan_id, kind) do update set number = excluded.number, given_at = excluded.given_at, checked_at = null, checked_by = null
   where artisan_papers.number <> excluded.number`
 
 /**
- * Keeps the number by which a register knows the acting maker; another number is to be checked anew.
+ * Keeps the number by which a register knows the acting artisan; another number is to be checked anew.
  * @param number folded, as paperNumber gives it
  * @throws DomainError unauthorized, forbidden, not-found without a workshop, invalid-request for what cannot be such a number
  */
 export async function savePaper(ctx: Context, { kind, number }: { kind: PaperKind; number: string }): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const maker = await lockOwnMaker(ctx)
+    const artisan = await lockOwnArtisan(ctx)
     const problem = paperProblem(kind, number)
     if (problem) throw new DomainError('invalid-request', { errors: [{ path: 'number', message: problem }] })
-    await namedQuery(ctx.db, 'artisans.save-paper', save, [maker.id, kind, number, ctx.clock.now()])
+    await namedQuery(ctx.db, 'artisans.save-paper', save, [artisan.id, kind, number, ctx.clock.now()])
   })
 }
 
 /**
- * Forgets a number of the acting maker; one that is not there changes nothing.
+ * Forgets a number of the acting artisan; one that is not there changes nothing.
  * @throws DomainError unauthorized, forbidden
  */
 export async function removePaper(ctx: Context, kind: PaperKind): Promise<void> {
@@ -39,10 +39,10 @@ export async function removePaper(ctx: Context, kind: PaperKind): Promise<void> 
 }
 
 type PaperCheck = {
-  /** the maker's slug */
+  /** the artisan's slug */
   artisan: string
   kind: PaperKind
-  /** the number that was looked up: the maker may have given another one meanwhile */
+  /** the number that was looked up: the artisan may have given another one meanwhile */
   number: string
   isRight: boolean
 }
@@ -54,7 +54,7 @@ const find = `
 const note = 'update artisan_papers set checked_at = $3, checked_by = $4 where artisan_id = $1 and kind = $2'
 
 /**
- * Notes that the office found a maker's number in its register, or takes that back.
+ * Notes that the admin found an artisan's number in its register, or takes that back.
  * @throws DomainError unauthorized, forbidden for all but admins, not-found, paper-changed when the number is another one now
  */
 export async function checkPaper(ctx: Context, { artisan, kind, number, isRight }: PaperCheck): Promise<void> {
@@ -74,16 +74,16 @@ export async function checkPaper(ctx: Context, { artisan, kind, number, isRight 
 }
 
 /**
- * Notes that the office has looked at what a verified maker changed.
+ * Notes that the admin has looked at what a verified artisan changed.
  * @throws DomainError unauthorized, forbidden for all but admins, not-found
  */
-export async function inspectMaker(ctx: Context, slug: string): Promise<void> {
+export async function inspectArtisan(ctx: Context, slug: string): Promise<void> {
   requireRole(ctx.actor, 'admin')
   await transaction(ctx, async (ctx) => {
     const text = 'select id from artisans where slug = $1 for update'
     const found = await namedQuery(ctx.db, 'artisans.inspect', text, [slug])
     if (found.length === 0) throw new DomainError('not-found')
-    await writeAudit(ctx, { action: 'maker.inspect', subject: `artisan:${slug}` })
+    await writeAudit(ctx, { action: 'artisan.inspect', subject: `artisan:${slug}` })
   })
 }
 
@@ -98,7 +98,7 @@ export async function undertake(ctx: Context, version: string): Promise<void> {
   if (version !== undertakingVersion) throw new DomainError('undertaking-changed')
   await transaction(ctx, async (ctx) => {
     // One at a time: two touches must not leave two of them.
-    await lockOwnMaker(ctx)
+    await lockOwnArtisan(ctx)
     await giveConsent(ctx, { purpose: undertakingPurpose, textVersion: version })
   })
 }

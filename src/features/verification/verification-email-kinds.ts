@@ -1,7 +1,7 @@
-/** Tells a maker what the office decided. */
-export const verificationMailJob = 'verification-mail'
+/** Tells an artisan what the admin decided. */
+export const verificationEmailJob = 'verification-email'
 
-/** Moves of the office, its acting on behalf and new terms, that a maker is written to about. Words: `mail.json`, group `verification`. */
+/** Moves of the admin, its acting on impersonation and new terms, that an artisan is written to about. Words: `email.json`, group `verification`. */
 export const toldMoves = [
   'verify',
   'request_changes',
@@ -12,7 +12,7 @@ export const toldMoves = [
   'restore',
   'uphold',
   'close',
-  'behalf',
+  'impersonation',
   'commission',
   'tax',
 ] as const
@@ -20,7 +20,7 @@ export const toldMoves = [
 export type ToldMove = (typeof toldMoves)[number]
 
 /** `basisPoints` is told with a new commission; null: as usual. */
-export type VerificationMail = {
+export type VerificationEmail = {
   artisanId: number
   move: string
   reason?: string | undefined

@@ -4,12 +4,12 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { quoteRequest } from '#features/checkout/checkout-quote.ts'
 import { quote } from '#features/checkout/quote.ts'
 import { findProduct } from '#features/products/product-queries.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
+import { adminArtisanSorts, readAdminArtisanFilter } from './admin-artisan.ts'
+import { listAdminArtisans } from './admin-artisan-queries.ts'
 import { decideVerification } from './decide-verification.ts'
-import { deskArtisanSorts, readDeskArtisanFilter } from './desk-artisan.ts'
-import { listDeskArtisans } from './desk-artisan-queries.ts'
 import { undertakingVersion } from './onboarding-steps.ts'
 import { undertake } from './save-paper.ts'
 import { findOwnStanding } from './verification-queries.ts'
@@ -83,7 +83,7 @@ test('a pair that the table does not have is refused, whoever asks', async () =>
   }
 })
 
-test('an appeal is decided by somebody else, once, and the maker reads why', async () => {
+test('an appeal is decided by somebody else, once, and the artisan reads why', async () => {
   await stands('suspended')
   await tryAs('artisan', 'appeal', 'I painted every bowl myself')
   await expect(decideAs(shop.cast.admin, 'restore')).rejects.toMatchObject({
@@ -129,7 +129,7 @@ test('of two admins who decide at once one is told that somebody was faster', as
   expect(refused?.reason).toMatchObject({ code: 'moved-already' })
 })
 
-test('nobody moves another maker, and customers and guests move nobody', async () => {
+test('nobody moves another artisan, and customers and guests move nobody', async () => {
   await stands('verified')
   const pause = { artisan: shop.cast.naveen.slug, move: 'pause' }
   await expect(decideVerification(shop.as(shop.cast.somi), pause)).rejects.toMatchObject({ code: 'not-found' })
@@ -138,7 +138,7 @@ test('nobody moves another maker, and customers and guests move nobody', async (
   expect(await statusNow()).toBe('verified')
 })
 
-test('the artisan reads what the office said, and the office what the artisan may do next', async () => {
+test('the artisan reads what the admin said, and the admin what the artisan may do next', async () => {
   await stands('in_review')
   await tryAs('admin', 'request_changes', 'Please send a photo of the kiln')
   expect(await findOwnStanding(shop.as(shop.cast.naveen))).toEqual({
@@ -146,15 +146,15 @@ test('the artisan reads what the office said, and the office what the artisan ma
     moves: ['apply_again'],
     said: { by: 'admin', words: 'Please send a photo of the kiln' },
   })
-  const office = await listDeskArtisans(shop.as(shop.cast.admin), {
-    filter: readDeskArtisanFilter({ status: 'changes_requested' }),
-    ask: readDeskAsk({}, deskArtisanSorts),
+  const admin = await listAdminArtisans(shop.as(shop.cast.admin), {
+    filter: readAdminArtisanFilter({ status: 'changes_requested' }),
+    ask: readListQuery({}, adminArtisanSorts),
   })
-  expect(office.items).toMatchObject([{ id: shop.cast.naveen.slug, moves: ['review'], said: { by: 'admin' } }])
+  expect(admin.items).toMatchObject([{ id: shop.cast.naveen.slug, moves: ['review'], said: { by: 'admin' } }])
 })
 
 test.each(['paused', 'suspended', 'closed', 'in_review'] as const)(
-  'goods of a maker who is %s are not on sale',
+  'goods of an artisan who is %s are not on sale',
   async (status) => {
     const { bowl } = shop.cast.goods
     const lines = [{ productId: bowl.slug, variant: {}, quantity: 1 }]

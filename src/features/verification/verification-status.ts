@@ -27,7 +27,7 @@ export type VerificationMove = {
   needsReason: boolean
 }
 
-/** The office's decisions that a maker may appeal against, once each. */
+/** The admin's decisions that an artisan may appeal against, once each. */
 export const appealableMoves = ['suspend', 'reject'] as const
 
 const move = (
@@ -40,7 +40,7 @@ const move = (
 
 /**
  * Artisans pause and resume their own shop, and apply again after a no; whoever must not sell is suspended, not paused. An appeal is
- * decided by somebody else of the office than who is appealed against.
+ * decided by somebody else of the admin than who is appealed against.
  */
 export const verificationMoves: readonly VerificationMove[] = [
   move('applied', 'apply', ['artisan'], 'in_review'),

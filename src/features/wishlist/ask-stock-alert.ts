@@ -25,7 +25,7 @@ const write = `
 
 /**
  * Remembers who wants to hear when a choice of a product can be bought again, in the language of the page. Asking twice is
- * asking once; after the mail has gone one may ask again.
+ * asking once; after the email has gone one may ask again.
  * @throws DomainError not-found for a choice that visitors cannot see, too-many-requests
  */
 export async function askStockAlert(

@@ -1,17 +1,17 @@
 import { type Context, transaction } from '#features/context.ts'
-import { letterOf, queueLetters } from '#features/emails.ts'
+import { emailOf, queueEmails } from '#features/emails.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { inOrderOf } from '#features/products/variant-options.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import type { Letter } from '#platform/email/mailer.server.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
 import { addDays } from '#platform/time/clock.ts'
 
 /** Those who asked first hear first: so many for each piece, the next a minute later if it is still there. */
 const askedPerPiece = 20
 const portion = 200
 
-/** Days after which an address is forgotten: the mail has gone, or nobody made the piece again. */
-const keptAfterMail = 30
+/** Days after which an address is forgotten: the email has gone, or nobody made the piece again. */
+const keptAfterEmail = 30
 const keptWaiting = 365
 
 // Marked and read in one statement: of two jobs at once each takes rows that the other does not have.
@@ -30,7 +30,7 @@ const claim = `
   ), sent as (
     update stock_alerts s set sent_at = $1 from locked where s.id = locked.id returning s.id, s.email, s.language, s.variant_id
   )
-  select sent.email, sent.language, p.slug, v.options, p.option_names as "optionNames", coalesce(t.name, p.name) as name, a.name as maker, a.place
+  select sent.email, sent.language, p.slug, v.options, p.option_names as "optionNames", coalesce(t.name, p.name) as name, a.name as artisan, a.place
   from sent join variants v on v.id = sent.variant_id join products p on p.id = v.product_id
   join artisans a on a.id = p.artisan_id
   left join product_translations t on t.product_id = p.id and t.language = sent.language
@@ -43,7 +43,7 @@ type Due = {
   options: Record<string, string>
   optionNames: string[]
   name: string
-  maker: string
+  artisan: string
   place: string
 }
 
@@ -51,12 +51,12 @@ type LinkOf = (slug: string, options: Record<string, string>) => string
 
 /**
  * Writes once to everybody who asked for a choice that can be bought again. A job of every minute: however stock came back
- * (counted anew, cancelled, a hold that ran out), it is seen here. Returns how many mails were queued.
+ * (counted anew, cancelled, a hold that ran out), it is seen here. Returns how many emails were queued.
  */
 export async function sendStockAlerts(ctx: Context, { linkOf }: { linkOf: LinkOf }): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const due = await namedQuery<Due>(ctx.db, 'wishlist.claim-alerts', claim, [ctx.clock.now()])
-    await queueLetters(
+    await queueEmails(
       ctx,
       due.map((alert) => alertOf(alert, linkOf)),
     )
@@ -65,16 +65,16 @@ export async function sendStockAlerts(ctx: Context, { linkOf }: { linkOf: LinkOf
   })
 }
 
-function alertOf({ email, language, slug, options, optionNames, name, maker, place }: Due, linkOf: LinkOf): Letter {
+function alertOf({ email, language, slug, options, optionNames, name, artisan, place }: Due, linkOf: LinkOf): Email {
   const chosen = Object.values(inOrderOf(optionNames, options)).join(', ')
   const piece = chosen ? `${name} (${chosen})` : name
   const link = linkOf(slug, options)
-  return letterOf({
+  return emailOf({
     to: email,
     language,
     kind: 'stock-alert',
     words: 'stockAlert',
-    values: { piece, maker, place, link },
+    values: { piece, artisan, place, link },
     button: { word: 'piece', link },
   })
 }
@@ -82,5 +82,5 @@ function alertOf({ email, language, slug, options, optionNames, name, maker, pla
 async function forgetOld(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const text = 'delete from stock_alerts where sent_at < $1 or (sent_at is null and asked_at < $2)'
-  await namedQuery(ctx.db, 'wishlist.forget-alerts', text, [addDays(now, -keptAfterMail), addDays(now, -keptWaiting)])
+  await namedQuery(ctx.db, 'wishlist.forget-alerts', text, [addDays(now, -keptAfterEmail), addDays(now, -keptWaiting)])
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
 import { adjustStock } from '#features/stock/hold-stock.ts'
-import type { Letter } from '#platform/email/mailer.server.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
 import type { GoodVariant } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { askStockAlert } from './ask-stock-alert.ts'
@@ -26,30 +26,30 @@ const count = (onHand: number) => adjustStock(shop.as(), { sku: small.sku, onHan
 const ask = (email: string, locale: 'en' | 'ta' = 'en') =>
   askStockAlert(shop.as(guest, { locale }), { productId: shop.cast.goods.vase.slug, variant: small.options, email })
 const send = () => sendStockAlerts(shop.as(), { linkOf })
-const letters = () => shop.jobs.sent.map(({ payload }) => payload.letter as Letter)
+const emails = () => shop.jobs.sent.map(({ payload }) => payload.email as Email)
 
-test('nothing is sent while it is sold out; one mail when it is back, in the language of the page, and never another', async () => {
+test('nothing is sent while it is sold out; one email when it is back, in the language of the page, and never another', async () => {
   await ask('Meena@Example.com', 'ta')
   expect(await send()).toBe(0)
   await count(2)
   expect(await send()).toBe(1)
-  const [letter] = letters()
-  expect(letter).toMatchObject({ to: 'Meena@example.com', language: 'ta', kind: 'stock-alert' })
-  expect(letter?.text).toContain('https://haat.test/blue-vase?size=S')
+  const [email] = emails()
+  expect(email).toMatchObject({ to: 'Meena@example.com', language: 'ta', kind: 'stock-alert' })
+  expect(email?.text).toContain('https://haat.test/blue-vase?size=S')
   await count(0)
   await count(5)
   expect(await send()).toBe(0)
 })
 
-test('two jobs at once, and ten, send one mail', async () => {
+test('two jobs at once, and ten, send one email', async () => {
   for (let turn = 0; turn < 20; turn += 1) await ask(`reader${turn}@example.com`)
   await count(1)
   await Promise.all(Array.from({ length: 10 }, send))
-  expect(letters()).toHaveLength(20)
-  expect(new Set(letters().map(({ to }) => to)).size).toBe(20)
+  expect(emails()).toHaveLength(20)
+  expect(new Set(emails().map(({ to }) => to)).size).toBe(20)
 })
 
-test('asking twice, also at once and in capitals, is asking once; after the mail one may ask again', async () => {
+test('asking twice, also at once and in capitals, is asking once; after the email one may ask again', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, turn) => ask(turn % 2 === 0 ? 'a@example.com' : 'A@Example.com')))
   await count(1)
   expect(await send()).toBe(1)
@@ -67,8 +67,8 @@ test('who asked first hears first: twenty for each piece at a time', async () =>
   )
   await count(2)
   expect(await send()).toBe(40)
-  expect(letters().map(({ to }) => to)).toContain('1@example.com')
-  expect(letters().map(({ to }) => to)).not.toContain('41@example.com')
+  expect(emails().map(({ to }) => to)).toContain('1@example.com')
+  expect(emails().map(({ to }) => to)).not.toContain('41@example.com')
   expect(await send()).toBe(10)
 })
 
@@ -90,7 +90,7 @@ test('nobody hears of what has left the shop', async () => {
   expect(await send()).toBe(1)
 })
 
-test('a mail that could not be queued leaves the person waiting', async () => {
+test('an email that could not be queued leaves the person waiting', async () => {
   await ask('a@example.com')
   await count(1)
   const broken = { send: () => Promise.reject(new Error('queue away')) }
@@ -98,7 +98,7 @@ test('a mail that could not be queued leaves the person waiting', async () => {
   expect(await send()).toBe(1)
 })
 
-test('addresses are forgotten a month after the mail, and after a year of waiting', async () => {
+test('addresses are forgotten a month after the email, and after a year of waiting', async () => {
   await shop.pool.query(
     `insert into stock_alerts (variant_id, email, email_folded, language, asked_at, sent_at) values
      ($1, 'x', 'told', 'en', now() - interval '40 days', now() - interval '31 days'),

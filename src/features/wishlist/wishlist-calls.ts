@@ -49,7 +49,7 @@ export const wishlistCalls = {
     path: '/products/{id}/stock-alerts',
     who: anyone,
     summary:
-      'One mail when a choice that is sold out can be bought again. The same answer whether it was asked before.',
+      'One email when a choice that is sold out can be bought again. The same answer whether it was asked before.',
     params: z.object({ id: productId }),
     body: z.strictObject({ email: emailAddress, variant: variantOptions }),
     out: z.object({}),

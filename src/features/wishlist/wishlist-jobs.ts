@@ -5,7 +5,7 @@ import { sendStockAlerts } from './send-stock-alerts.ts'
 
 export const stockAlertsJob = 'send-stock-alerts'
 
-/** The address of a choice of a product, for mails. */
+/** The address of a choice of a product, for emails. */
 export function productLink({ config }: Services): (slug: string, options: Record<string, string>) => string {
   return (slug, options) => `${config.publicOrigin}${paths.productChoice(slug, options)}`
 }

@@ -19,7 +19,7 @@ export const wishes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.productId] }), index('wishes_product').on(table.productId)],
 )
 
-/** Who wants to hear when a choice that is sold out can be bought again: one mail, then it is over. */
+/** Who wants to hear when a choice that is sold out can be bought again: one email, then it is over. */
 export const stockAlerts = pgTable(
   'stock_alerts',
   {

@@ -35,7 +35,7 @@ export type Call<Params extends Shape, Query extends Shape, Body extends Shape, 
   bytes?: { most: number }
   /** the body is kept as raw bytes (webhooks); no CSRF, no JSON parsing */
   raw?: boolean
-  /** the feature it belongs to: while the office has that switched off, the call is not there (404) */
+  /** the feature it belongs to: while the admin has that switched off, the call is not there (404) */
   flag?: string
 }
 

@@ -31,9 +31,9 @@ export type Config = {
   dataDir: string
   /** s3://… or null for the data folder */
   storageUrl: string | null
-  /** smtp://… or null: mails are kept and read at /dev/mail; never in production */
-  mailUrl: string | null
-  mailFrom: string
+  /** smtp://… or null: emails are kept and read at /dev/email; never in production */
+  emailUrl: string | null
+  emailFrom: string
   /** null: the sandbox gateway */
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] } | null
   /** every key of the shop is derived from it */
@@ -73,8 +73,8 @@ export function readConfig(env: Env = process.env): Config {
     databaseReadUrl: url(env, 'DATABASE_READ_URL', databaseProtocols),
     dataDir: text(env, 'DATA_DIR') ?? '.data',
     storageUrl: url(env, 'STORAGE_URL', ['s3:']),
-    mailUrl: url(env, 'MAIL_URL', ['smtp:', 'smtps:']),
-    mailFrom: text(env, 'MAIL_FROM') ?? 'Haat <shop@haat.test>',
+    emailUrl: url(env, 'MAIL_URL', ['smtp:', 'smtps:']),
+    emailFrom: text(env, 'MAIL_FROM') ?? 'Haat <shop@haat.test>',
     razorpay: razorpay(env),
     secret: '',
     trustedProxies: list(env, 'TRUSTED_PROXIES'),
@@ -117,8 +117,8 @@ function requireProduction(config: Config, env: Env): void {
       'Production needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET; ALLOW_SANDBOX=1 runs it with test payments instead.',
     )
   }
-  if (!config.mailUrl || !text(env, 'MAIL_FROM'))
-    throw new ConfigError('Production needs MAIL_URL and MAIL_FROM: nobody could register without a mail.')
+  if (!config.emailUrl || !text(env, 'MAIL_FROM'))
+    throw new ConfigError('Production needs MAIL_URL and MAIL_FROM: nobody could register without an email.')
   if (!text(env, 'SECRET'))
     throw new ConfigError('Production needs SECRET: at least 32 random characters that all processes share.')
 }

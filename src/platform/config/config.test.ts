@@ -26,7 +26,7 @@ const production = {
   ...razorpay,
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://shop.example.in',
-  MAIL_URL: 'smtps://user:password@mail.example.in',
+  MAIL_URL: 'smtps://user:password@email.example.in',
   MAIL_FROM: 'The Shop <shop@example.in>',
   SECRET: 's'.repeat(32),
 }
@@ -63,7 +63,7 @@ test('production starts with all it needs and has no demo', () => {
 })
 
 test('what grows is kept as long as it says, within bounds', () => {
-  expect(readConfig(plain).keep).toEqual({ auditMonths: null, eventDays: 400, searchDays: 400, mailDays: 120 })
+  expect(readConfig(plain).keep).toEqual({ auditMonths: null, eventDays: 400, searchDays: 400, emailDays: 120 })
   const said = { ...plain, KEEP_AUDIT_MONTHS: '96', KEEP_EVENT_DAYS: '180' }
   expect(readConfig(said).keep).toMatchObject({ auditMonths: 96, eventDays: 180 })
   for (const [name, value] of Object.entries({
@@ -80,7 +80,7 @@ test.each([
   ['PORT', { ...plain, PORT: '70000' }],
   ['DATABASE_URL', { DATA_DIR: folder }],
   ['DATABASE_URL', { ...plain, DATABASE_URL: 'mysql://x' }],
-  ['MAIL_URL', { ...plain, MAIL_URL: 'mail.example' }],
+  ['MAIL_URL', { ...plain, MAIL_URL: 'email.example' }],
   ['STORAGE_URL', { ...plain, STORAGE_URL: 'ftp://x' }],
   ['PUBLIC_ORIGIN', { ...plain, PUBLIC_ORIGIN: 'https://shop.example.in/shop' }],
   ['DEMO', { ...plain, DEMO: 'yes' }],
@@ -92,7 +92,7 @@ test.each([
   ['PUBLIC_ORIGIN', { ...production, PUBLIC_ORIGIN: '' }],
   ['DEMO=1', { ...production, DEMO: '1' }],
   ['SECRET', { ...production, SECRET: '' }],
-  // Kept mails would be open to whoever asks, with the links that set a new password.
+  // Kept emails would be open to whoever asks, with the links that set a new password.
   ['MAIL_URL', { ...production, MAIL_URL: '' }],
   ['MAIL_URL', { ...production, MAIL_URL: '', ALLOW_SANDBOX: '1' }],
   ['MAIL_FROM', { ...production, MAIL_FROM: '' }],

@@ -4,7 +4,7 @@ export type Retention = {
   auditMonths: number | null
   eventDays: number
   searchDays: number
-  mailDays: number
+  emailDays: number
 }
 
 /** For ever, as a setting. */
@@ -14,7 +14,7 @@ type ReadNumber = (name: string, fallback: number, min: number, max: number) => 
 
 /**
  * The settings of it, each between what law and use ask for and what helps nobody. The audit trail: the DPDP rules ask for logs of a
- * year. Events of the gateway: a bank may dispute a payment for 180 days. Mails: a job is tried for a day, a deadline is told of once
+ * year. Events of the gateway: a bank may dispute a payment for 180 days. Emails: a job is tried for a day, a deadline is told of once
  * within weeks.
  */
 export function readRetention(number: ReadNumber): Retention {
@@ -24,6 +24,6 @@ export function readRetention(number: ReadNumber): Retention {
     auditMonths: isForEver ? null : number('KEEP_AUDIT_MONTHS', forEver, 12, 600),
     eventDays: number('KEEP_EVENT_DAYS', 400, 180, 3_650),
     searchDays: number('KEEP_SEARCH_DAYS', 400, 1, 3_650),
-    mailDays: number('KEEP_MAIL_DAYS', 120, 60, 3_650),
+    emailDays: number('KEEP_MAIL_DAYS', 120, 60, 3_650),
   }
 }

@@ -4,7 +4,7 @@ import { type Db, namedQuery } from './db.server.ts'
  * Tables that are cut by month (drizzle/…_months.sql): a month is dropped at once, however many rows it has. The functions belong to
  * the tables' owner, because the role the shop works as makes and drops no tables.
  */
-export type MonthlyTable = 'product_views' | 'maker_views' | 'gateway_events'
+export type MonthlyTable = 'product_views' | 'artisan_views' | 'gateway_events'
 
 /** Makes the months from that of `from` to that of `to` which are not there yet. Returns how many it made. */
 export async function makeMonths(db: Db, table: MonthlyTable, { from, to }: { from: Date; to: Date }): Promise<number> {

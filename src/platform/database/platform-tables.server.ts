@@ -3,8 +3,8 @@ import { id, moment, paise, reference } from './columns.server.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Mails kept when there is no MAIL_URL; read at /dev/mail. */
-export const keptMails = pgTable('kept_mails', {
+/** Emails kept when there is no MAIL_URL; read at /dev/email. */
+export const keptEmails = pgTable('kept_emails', {
   id: id(),
   to: text().notNull(),
   subject: text().notNull(),
@@ -60,16 +60,16 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
   createdAt: moment().notNull(),
 })
 
-/** Which mail was handed to the mail server, by its business effect: a job that runs again finds it and sends nothing. */
-export const mailsSent = pgTable(
-  'mails_sent',
+/** Which email was handed to the email server, by its business effect: a job that runs again finds it and sends nothing. */
+export const emailsSent = pgTable(
+  'emails_sent',
   {
     effect: text().primaryKey(),
-    /** when somebody began to hand it over, and when the mail server had taken it */
+    /** when somebody began to hand it over, and when the email server had taken it */
     at: moment().notNull(),
     sentAt: moment(),
   },
-  (table) => [index('mails_sent_age').using('brin', table.at)],
+  (table) => [index('emails_sent_age').using('brin', table.at)],
 )
 
 /** The processes of the shop: each writes its row every few seconds while it lives, and takes it away when it ends in order. */

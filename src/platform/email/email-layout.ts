@@ -1,43 +1,43 @@
-/** A part of a mail, in the reader's language. `words` may be several paragraphs, parted by blank lines. */
-export type LetterPart =
+/** A part of an email, in the reader's language. `words` may be several paragraphs, parted by blank lines. */
+export type EmailPart =
   | { words: string }
   | { rows: readonly (readonly [string, string])[] }
   | { code: string }
   | { button: string; link: string }
 
-export type LetterPaper = {
+export type EmailPaper = {
   language: string
   /** the wordmark at the top, and the last line of the plain text */
   brand: string
-  /** a last line in small print: why this mail came, and how it ends */
+  /** a last line in small print: why this email came, and how it ends */
   foot?: string
 }
 
 /**
- * One layout for every mail, as plain text and as HTML that looks like the shop: the wordmark, the line everything hangs from,
- * the words, one button. No pictures and nothing from elsewhere: a mail that is opened tells nobody.
+ * One layout for every email, as plain text and as HTML that looks like the shop: the wordmark, the line everything hangs from,
+ * the words, one button. No pictures and nothing from elsewhere: an email that is opened tells nobody.
  */
-export function layOutLetter(parts: readonly LetterPart[], paper: LetterPaper): { text: string; html: string } {
+export function layOutEmail(parts: readonly EmailPart[], paper: EmailPaper): { text: string; html: string } {
   const foot = paper.foot ? [paper.foot] : []
   const text = [...parts.map(textOf), ...foot, paper.brand].join('\n\n')
   return { text, html: pageOf(parts.map(htmlOf).join(''), paper) }
 }
 
 /** The parts of a text whose links stand alone in their paragraph: the first that is `button.link` becomes the button. */
-export function partsOfText(text: string, brand: string, button?: { button: string; link: string }): LetterPart[] {
+export function partsOfText(text: string, brand: string, button?: { button: string; link: string }): EmailPart[] {
   const paragraphs = text.split('\n\n').filter((paragraph) => paragraph.trim() !== '')
   if (paragraphs.at(-1)?.trim() === brand) paragraphs.pop()
   return paragraphs.map((words) => (button && words.trim() === button.link ? button : { words }))
 }
 
-function textOf(part: LetterPart): string {
+function textOf(part: EmailPart): string {
   if ('words' in part) return part.words
   if ('code' in part) return part.code
   if ('button' in part) return `${part.button}:\n${part.link}`
   return part.rows.map(([what, fact]) => `${what}  ${fact}`).join('\n')
 }
 
-function htmlOf(part: LetterPart): string {
+function htmlOf(part: EmailPart): string {
   if ('words' in part) return part.words.split('\n\n').map(paragraph).join('')
   if ('code' in part) return `<p style="${styles.code}">${asHtml(part.code)}</p>`
   if ('button' in part) {
@@ -59,7 +59,7 @@ function withLinks(html: string): string {
   return html.replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}" style="color:#1c2752">${link}</a>`)
 }
 
-// Mail programs read no style sheets, so the shop's tokens stand here once more, as plain values.
+// Email programs read no style sheets, so the shop's tokens stand here once more, as plain values.
 const styles = {
   body: "margin:0;padding:0;background:#fcfcfa;color:#1c2752;font-family:'Anek Latin',system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif",
   sheet: 'max-width:560px;margin:0 auto;padding:32px 20px 48px',
@@ -75,7 +75,7 @@ const styles = {
   foot: 'margin:32px 0 0;padding-top:12px;border-top:1px solid #cdd1da;color:#47506f;font-size:14px;line-height:1.6;overflow-wrap:anywhere',
 }
 
-function pageOf(inside: string, { language, brand, foot }: LetterPaper): string {
+function pageOf(inside: string, { language, brand, foot }: EmailPaper): string {
   const small = foot ? `<p style="${styles.foot}">${withLinks(asHtml(foot)).replaceAll('\n', '<br>')}</p>` : ''
   const sheet = `<p style="${styles.brand}">${asHtml(brand)}</p><div style="${styles.line}">${inside}${small}</div>`
   return [

@@ -1,21 +1,21 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.server.ts'
-import { keptMails } from '#platform/database/platform-tables.server.ts'
+import { keptEmails } from '#platform/database/platform-tables.server.ts'
 import type { Clock } from '#platform/time/clock.ts'
-import { letterHeaders, type Mailer } from './mailer.server.ts'
+import { emailHeaders, type Mailer } from './mailer.server.ts'
 
-/** Keeps mails as rows instead of sending them; people read them at /dev/mail. */
+/** Keeps emails as rows instead of sending them; people read them at /dev/email. */
 export function keptMailer(db: Db, clock: Clock): Mailer {
   return {
-    async send(letter) {
-      const { leaveUrl: _leaveUrl, replyTo: _replyTo, requestId: _requestId, ...kept } = letter
-      const headers = letterHeaders(letter)
-      await db.insert(keptMails).values({ ...kept, html: letter.html ?? null, headers, sentAt: clock.now() })
+    async send(email) {
+      const { leaveUrl: _leaveUrl, replyTo: _replyTo, requestId: _requestId, ...kept } = email
+      const headers = emailHeaders(email)
+      await db.insert(keptEmails).values({ ...kept, html: email.html ?? null, headers, sentAt: clock.now() })
     },
   }
 }
 
-export type KeptMail = {
+export type KeptEmail = {
   id: number
   to: string
   subject: string
@@ -25,17 +25,17 @@ export type KeptMail = {
   headers: Record<string, string>
 }
 
-/** The newest kept mails first, at most a hundred: the page is for looking, not an archive. */
-export async function listKeptMails(db: Db): Promise<KeptMail[]> {
-  const rows = await db.select().from(keptMails).orderBy(desc(keptMails.id)).limit(100)
-  return rows.map(toKeptMail)
+/** The newest kept emails first, at most a hundred: the page is for looking, not an archive. */
+export async function listKeptEmails(db: Db): Promise<KeptEmail[]> {
+  const rows = await db.select().from(keptEmails).orderBy(desc(keptEmails.id)).limit(100)
+  return rows.map(toKeptEmail)
 }
 
-export async function findKeptMail(db: Db, id: number): Promise<KeptMail | null> {
-  const [row] = await db.select().from(keptMails).where(eq(keptMails.id, id))
-  return row ? toKeptMail(row) : null
+export async function findKeptEmail(db: Db, id: number): Promise<KeptEmail | null> {
+  const [row] = await db.select().from(keptEmails).where(eq(keptEmails.id, id))
+  return row ? toKeptEmail(row) : null
 }
 
-function toKeptMail({ id, to, subject, text, language, sentAt, headers }: typeof keptMails.$inferSelect): KeptMail {
+function toKeptEmail({ id, to, subject, text, language, sentAt, headers }: typeof keptEmails.$inferSelect): KeptEmail {
   return { id, to, subject, text, language, sentAt: sentAt.toISOString(), headers }
 }

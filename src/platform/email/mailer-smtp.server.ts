@@ -1,14 +1,14 @@
 import type { Transporter } from 'nodemailer'
-import { letterHeaders, type Mailer } from './mailer.server.ts'
+import { emailHeaders, type Mailer } from './mailer.server.ts'
 
-/** Sends by SMTP. The client is loaded with the first mail; a failure throws, and the job that sends tries again. */
-export function smtpMailer(mailUrl: string, from: string): Mailer {
+/** Sends by SMTP. The client is loaded with the first email; a failure throws, and the job that sends tries again. */
+export function smtpMailer(emailUrl: string, from: string): Mailer {
   let opening: Promise<Transporter> | undefined
 
   return {
-    async send(letter) {
-      const { to, subject, text, html } = letter
-      opening ??= open(mailUrl)
+    async send(email) {
+      const { to, subject, text, html } = email
+      opening ??= open(emailUrl)
       const transport = await opening
       await transport.sendMail({
         from,
@@ -16,15 +16,15 @@ export function smtpMailer(mailUrl: string, from: string): Mailer {
         subject,
         text,
         ...(html ? { html } : {}),
-        headers: letterHeaders(letter),
+        headers: emailHeaders(email),
       })
     },
   }
 }
 
-async function open(mailUrl: string): Promise<Transporter> {
+async function open(emailUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  return createTransport(mailUrl, {
+  return createTransport(emailUrl, {
     pool: true,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,

@@ -16,7 +16,7 @@ const ticks: number[] = []
 beforeAll(async () => {
   database = await testDatabase()
   pool = createPool({ url: database.url, max: 3 })
-  jobs = pgBossJobs({ databaseUrl: database.url, names: ['letter', 'tick', 'fragile', 'slow'], log })
+  jobs = pgBossJobs({ databaseUrl: database.url, names: ['email', 'tick', 'fragile', 'slow'], log })
   await jobs.send(createDb(pool), [])
 })
 afterAll(async () => {
@@ -27,15 +27,15 @@ afterAll(async () => {
 
 async function openJobs(): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'letter'",
+    "SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'email'",
   )
   return rows[0]?.count ?? -1
 }
 
 test('a rollback leaves no job', async () => {
   const attempt = inTransaction(createDb(pool), async (db) => {
-    await jobs.send(db, [{ name: 'letter', payload: { number: 1 } }])
-    const inside = await db.$client.query("SELECT 1 FROM pgboss.job WHERE name = 'letter'")
+    await jobs.send(db, [{ name: 'email', payload: { number: 1 } }])
+    const inside = await db.$client.query("SELECT 1 FROM pgboss.job WHERE name = 'email'")
     expect(inside.rowCount).toBe(1)
     expect(await openJobs()).toBe(0)
     throw new Error('changed my mind')
@@ -54,12 +54,12 @@ test('jobs of one name go out in one statement with the transaction, and only on
         return (query as (...args: unknown[]) => unknown).apply(db.$client, args)
       },
     })
-    const letters = [2, 3].map((number) => ({ name: 'letter', payload: { number } }))
+    const emails = [2, 3].map((number) => ({ name: 'email', payload: { number } }))
     await jobs.send({ $client: counted }, [
-      ...letters,
-      { name: 'letter', payload: { number: 4 }, singletonKey: 'paid 4' },
+      ...emails,
+      { name: 'email', payload: { number: 4 }, singletonKey: 'paid 4' },
     ])
-    await jobs.send({ $client: counted }, [{ name: 'letter', payload: { number: 4 }, singletonKey: 'paid 4' }])
+    await jobs.send({ $client: counted }, [{ name: 'email', payload: { number: 4 }, singletonKey: 'paid 4' }])
   })
   expect(statements).toBe(2)
   expect(await openJobs()).toBe(3)
@@ -86,7 +86,7 @@ test('a job that fails is tried again, alone', async () => {
 
 test('workers do each job once, and timers run once per interval', async () => {
   await jobs.work([
-    { name: 'letter', run: async ({ number }) => void ran.push(number) },
+    { name: 'email', run: async ({ number }) => void ran.push(number) },
     { name: 'tick', run: async () => void ticks.push(Date.now()), everySeconds: 3600 },
   ])
   for (let tries = 0; tries < 100 && (ran.length < 3 || ticks.length < 1); tries += 1) await sleep(100)

@@ -7,7 +7,7 @@ export type Job = {
 }
 
 export type JobQueue = {
-  /** `requestId`: of the request that asks for the work; the job's log lines, audit rows and mails will name it */
+  /** `requestId`: of the request that asks for the work; the job's log lines, audit rows and emails will name it */
   send(db: unknown, jobs: readonly Job[], requestId?: string): Promise<void>
 }
 

@@ -1,17 +1,17 @@
 /**
- * The long lists of the office: `?sort=-placed&after=…` in, `{items, before, after}` out. Paging is by key, so a page far down costs
+ * The long lists of the admin: `?sort=-placed&after=…` in, `{items, before, after}` out. Paging is by key, so a page far down costs
  * what the first one costs. Without zod, because pages ship this file to the browser; the schemas are in list.ts.
  */
 import type { KeysetAsk, KeysetPage } from '#platform/database/keyset.server.ts'
 
-export const deskLimit = 25
-export const mostDeskLimit = 100
+export const adminLimit = 25
+export const mostAdminLimit = 100
 
 /** Asked of a list by its address. */
-export type DeskAsk<Sort extends string> = KeysetAsk<Sort>
+export type ListQuery<Sort extends string> = KeysetAsk<Sort>
 
 /** One page, and the places of the pages around it. */
-export type DeskPage<Item> = KeysetPage<Item>
+export type AdminPage<Item> = KeysetPage<Item>
 
 /** An order of rows as the address writes it: its name, with a minus before it when the greatest comes first. */
 export type SortText<Sort extends string> = Sort | `-${Sort}`
@@ -20,17 +20,17 @@ export type SortText<Sort extends string> = Sort | `-${Sort}`
  * What is asked of a list, read from its address. The first of `sorts` is the order nobody asked for; an unknown order, place or
  * limit falls back instead of failing a page view.
  */
-export function readDeskAsk<Sort extends string>(
+export function readListQuery<Sort extends string>(
   query: Partial<Record<string, string>>,
   sorts: readonly [SortText<Sort>, ...SortText<Sort>[]],
-): DeskAsk<Sort> {
-  const limit = Math.trunc(Number(query.limit ?? deskLimit))
+): ListQuery<Sort> {
+  const limit = Math.trunc(Number(query.limit ?? adminLimit))
   const place = (text: string | undefined) => (text ? text.slice(0, 500) : null)
   return {
     sort: readSort(query.sort ?? '', sorts),
     after: place(query.after),
     before: place(query.before),
-    limit: limit >= 1 && limit <= mostDeskLimit ? limit : deskLimit,
+    limit: limit >= 1 && limit <= mostAdminLimit ? limit : adminLimit,
   }
 }
 
@@ -47,7 +47,7 @@ export function sortText({ by, isDown }: { by: string; isDown: boolean }): strin
 }
 
 /** The address of the same list with other wishes; a new order or filter begins with the first page. */
-export function deskAddress(search: string, wishes: Record<string, string | null>): string {
+export function adminAddress(search: string, wishes: Record<string, string | null>): string {
   const query = new URLSearchParams(search)
   query.delete('after')
   query.delete('before')

@@ -13,14 +13,14 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
 }
 
-/** What every list of the office is asked with; its use case reads it by `readDeskAsk`. */
-export const deskQuery = z.object({
+/** What every list of the admin is asked with; its use case reads it by `readListQuery`. */
+export const adminQuery = z.object({
   sort: z.string().max(40).optional(),
   after: z.string().max(500).optional(),
   before: z.string().max(500).optional(),
   limit: z.string().max(4).optional(),
 })
 
-export function deskPageOf<Item extends z.ZodType>(item: Item) {
+export function adminPageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), before: z.string().nullable(), after: z.string().nullable() })
 }

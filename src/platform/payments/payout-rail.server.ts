@@ -9,7 +9,7 @@ export type RailAnswer = { status: 'waiting' | 'paid' | 'failed'; reference: str
 /** The port to whatever carries money to an artisan. */
 export type PayoutRail = { send(wish: RailWish): Promise<RailAnswer> }
 
-/** A file that the office takes to its bank: what became of it, the office says. */
+/** A file that the admin takes to its bank: what became of it, the admin says. */
 export const bankFileRail: PayoutRail = { send: async () => ({ status: 'waiting', reference: null }) }
 
 /** Razorpay Route: a direct transfer to the artisan's linked account. */

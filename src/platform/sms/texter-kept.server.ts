@@ -1,17 +1,17 @@
 import type { Db } from '#platform/database/db.server.ts'
-import { keptMails } from '#platform/database/platform-tables.server.ts'
+import { keptEmails } from '#platform/database/platform-tables.server.ts'
 import type { Clock } from '#platform/time/clock.ts'
 import type { Texter } from './texter.server.ts'
 
 /**
- * Keeps short messages beside the kept mails instead of sending them. India's operators carry them only for registered senders and
+ * Keeps short messages beside the kept emails instead of sending them. India's operators carry them only for registered senders and
  * templates (DLT), so each shop brings its own provider.
  */
 export function keptTexter(db: Db, clock: Clock): Texter {
   return {
     async send({ to, text, language, kind }) {
       const message = { to: `+91 ${to}`, subject: text.slice(0, 60), text, html: null, language, kind: `sms-${kind}` }
-      await db.insert(keptMails).values({ ...message, headers: {}, sentAt: clock.now() })
+      await db.insert(keptEmails).values({ ...message, headers: {}, sentAt: clock.now() })
     },
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { redactFields, redactText } from './redact.ts'
 
 test.each([
-  'write to asha.rao+shop@mail.example.in today',
+  'write to asha.rao+shop@email.example.in today',
   'मीना@हाट.भारत',
   'card 4111 1111 1111 1111',
   'card 5555-5555-5555-4444.',

@@ -71,7 +71,7 @@ const values = /(\bparams: )[\s\S]*?(?=\n\s+at |$)|(\bKey \([^)]*\)=)\([^\n]*\)/
 const keyed =
   /\b(cookie|authorization|password|signature|csrf[\w-]*)(["']?\s*[:=]\s*)("[^"]*"|'[^']*'|Bearer \S+|[^\s,;]+)/gi
 
-/** Mail addresses, telephone and card numbers in running text, and what follows the name of a secret. */
+/** Email addresses, telephone and card numbers in running text, and what follows the name of a secret. */
 export function redactText(text: string): string {
   if (text.length < 6) return text
   return text

@@ -76,10 +76,10 @@ function useCanDictate(): boolean {
 }
 
 function hasRecognition(): boolean {
-  return maker() !== undefined
+  return artisan() !== undefined
 }
 
-function maker(): (new () => Recognition) | undefined {
+function artisan(): (new () => Recognition) | undefined {
   const { SpeechRecognition, webkitSpeechRecognition } = window as Makes
   return SpeechRecognition ?? webkitSpeechRecognition
 }
@@ -98,7 +98,7 @@ function useDictation(language: string, onWords: (words: string) => void) {
 
   const stop = () => running.current?.stop()
   const start = () => {
-    const Recogniser = maker()
+    const Recogniser = artisan()
     if (!Recogniser) return
     const recognition = Object.assign(new Recogniser(), {
       lang: speechLanguage(language),

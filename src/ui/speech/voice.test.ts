@@ -15,7 +15,7 @@ test('no voice reads a language it does not speak', () => {
   expect(voiceFor([voice('en-IN'), voice('hi-IN')], 'or')).toBeNull()
 })
 
-test('Odia has three codes among the makers of voices', () => {
+test('Odia has three codes among the artisans of voices', () => {
   for (const code of ['or-IN', 'ori', 'ory_IN']) expect(voiceFor([voice(code)], 'or')?.lang).toBe(code)
 })
 

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
 
-/** BCP 47 names as the makers of speech recognition and voices use them: all of India's. */
+/** BCP 47 names as the artisans of speech recognition and voices use them: all of India's. */
 const regions: Record<Language, string> = {
   en: 'en-IN',
   hi: 'hi-IN',

@@ -1,13 +1,13 @@
 /** Hashes of the files of words by `<language>/<namespace>`, put in by vite-word-hashes.ts; only loaders see them. */
 const hashes: Record<string, string> = JSON.parse(import.meta.env.VITE_WORD_HASHES ?? '{}')
 
-/** Which files of words a page needs; workshop and office words stay off the public pages. */
+/** Which files of words a page needs; workshop and admin words stay off the public pages. */
 export function namespacesOf(pathname: string): string[] {
-  // The office reads the steps and the taxes of a maker in the words of the maker.
+  // The admin reads the steps and the taxes of an artisan in the words of the artisan.
   if (/^\/admin\/artisans(\/|$)/.test(pathname)) return ['common', 'admin', 'shop', 'workshop']
   if (/^\/admin(\/|$)/.test(pathname)) return ['common', 'admin', 'shop']
   if (/^\/artisan\/(?!register)/.test(pathname)) return ['common', 'workshop', 'shop']
-  // Customers and makers set up their authenticator in the words of the office.
+  // Customers and artisans set up their authenticator in the words of the admin.
   if (pathname === '/profile/authenticator') return ['common', 'shop', 'admin']
   return ['common', 'shop']
 }

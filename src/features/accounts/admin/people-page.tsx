@@ -6,10 +6,10 @@ import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { ProvenFile } from '#features/screens/table/proven-file.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
-import { deskAddress, readDeskAsk } from '#platform/lists/admin-list.ts'
+import { AdminFilters } from '#features/screens/table/table-filters.tsx'
+import { adminAddress, readListQuery } from '#platform/lists/admin-list.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -19,7 +19,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
   const filter = readPersonFilter(query)
-  const ask = readDeskAsk(query, personSorts)
+  const ask = readListQuery(query, personSorts)
   const people = await listPeople(ctx, { filter, ask })
   return { head: privateHead(context, 'admin:people.title'), people, filter, sort: ask.sort }
 }
@@ -32,12 +32,12 @@ export default function PeoplePage() {
   const { t } = useTranslation('admin')
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('people.title')}</h1>
         <ExportButton />
       </div>
       <Filters />
-      <DeskTable listing={usePeopleListing()} />
+      <AdminTable listing={usePeopleListing()} />
     </>
   )
 }
@@ -46,10 +46,10 @@ export default function PeoplePage() {
 function ExportButton() {
   const { t } = useTranslation('admin')
   const { search } = useLocation()
-  return <ProvenFile to={paths.officePeopleFile(deskAddress(search, {}))}>{t('desk.export')}</ProvenFile>
+  return <ProvenFile to={paths.adminPeopleFile(adminAddress(search, {}))}>{t('admin.export')}</ProvenFile>
 }
 
-const columns: DeskListing<PersonRow>['columns'] = [
+const columns: ListResult<PersonRow>['columns'] = [
   { name: 'name', label: 'admin:people.name', phone: 'title', canSort: true, cell: ({ name }) => name },
   {
     name: 'email',
@@ -77,7 +77,7 @@ const columns: DeskListing<PersonRow>['columns'] = [
   },
 ]
 
-function usePeopleListing(): DeskListing<PersonRow> {
+function usePeopleListing(): ListResult<PersonRow> {
   const { t } = useTranslation('admin')
   const { people, sort } = useLoaderData<typeof loader>()
   return {
@@ -86,11 +86,11 @@ function usePeopleListing(): DeskListing<PersonRow> {
     page: people,
     sort,
     rowKey: ({ id }) => id,
-    rowTo: ({ id }) => paths.officePerson(id),
+    rowTo: ({ id }) => paths.adminPerson(id),
     columns,
     empty: (
       <EmptyState title={t('people.empty')}>
-        <Button to={paths.officePeople()}>{t('common:action.clearAll')}</Button>
+        <Button to={paths.adminPeople()}>{t('common:action.clearAll')}</Button>
       </EmptyState>
     ),
   }
@@ -114,7 +114,7 @@ function Filters() {
   const roleOptions = roles.map((value) => ({ value, label: t(`people.roles.${value}`) }))
   const stateOptions = personStates.map((value) => ({ value, label: t(`people.states.${value}`) }))
   return (
-    <DeskFilters action={paths.officePeople()} filter={filter} search={{ hint: t('people.searchHint') }} sort={sort}>
+    <AdminFilters action={paths.adminPeople()} filter={filter} search={{ hint: t('people.searchHint') }} sort={sort}>
       <Select
         name="role"
         defaultValue={role ?? ''}
@@ -127,6 +127,6 @@ function Filters() {
         label={t('common:noun.state')}
         options={[{ value: '', label: t('people.anyState') }, ...stateOptions]}
       />
-    </DeskFilters>
+    </AdminFilters>
   )
 }

@@ -32,17 +32,17 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** Somebody with an account: who they are, where they are signed in, and what the office may do. */
+/** Somebody with an account: who they are, where they are signed in, and what the admin may do. */
 export default function PersonPage() {
   const { t } = useTranslation('admin')
   const { person } = useLoaderData<typeof loader>()
   const { name, role, disabledAt, disabledReason } = person
   return (
     <>
-      <nav className="micro crumb" aria-label={t('maker.crumbs')}>
-        <Link to={paths.officePeople()}>{t('people.title')}</Link> / {name}
+      <nav className="micro crumb" aria-label={t('artisan.crumbs')}>
+        <Link to={paths.adminPeople()}>{t('people.title')}</Link> / {name}
       </nav>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{name}</h1>
         <p>
           <b>{t(`people.roles.${role}`)}</b>
@@ -88,7 +88,7 @@ function PersonFacts({ person }: { person: Person }) {
     [t('shop:authenticator.title'), t(hasAuthenticator ? 'people.hasAuthenticator' : 'people.noAuthenticator')],
   ]
   if (orders > 0) {
-    const found = paths.officeOrders(`q=${encodeURIComponent(email)}`)
+    const found = paths.adminOrders(`q=${encodeURIComponent(email)}`)
     rows.push([
       t('common:noun.orders'),
       <Link key="orders" to={found}>
@@ -100,7 +100,7 @@ function PersonFacts({ person }: { person: Person }) {
     rows.push([
       t('common:noun.workshop'),
       <span key={id}>
-        <Link to={paths.officeArtisan(id)}>{name}</Link>, {t(`common:verification.${camel(status)}`)}
+        <Link to={paths.adminArtisan(id)}>{name}</Link>, {t(`common:verification.${camel(status)}`)}
       </span>,
     ])
   }
@@ -171,7 +171,7 @@ function PersonSessions({ person }: { person: Person }) {
   )
 }
 
-/** What the office may do with an account; each asks first. */
+/** What the admin may do with an account; each asks first. */
 function PersonActs({ person }: { person: Person }) {
   const { t } = useTranslation('admin')
   const [asked, setAsked] = useState<PersonAct | null>(null)
@@ -185,7 +185,7 @@ function PersonActs({ person }: { person: Person }) {
   return (
     <section aria-labelledby="acts">
       <h2 id="acts">{t('people.acts')}</h2>
-      <div className="office-acts">
+      <div className="admin-acts">
         {acts.map((act) => (
           <Button key={act} onClick={() => setAsked(act)}>
             {t(`people.act.${act}`)}
@@ -311,7 +311,7 @@ function usePersonAct({ id, role, name }: Person, chosen: PersonAct) {
       const reason = typed(form, 'reason') as (typeof erasureReasons)[number]
       await api.call(peopleCalls.erase, { params, body: { reason } })
       // There is nobody to show any more.
-      await navigate(paths.officePeople())
+      await navigate(paths.adminPeople())
     },
   }
   return (form: FormData) => act(() => calls[chosen](form), t(`people.done.${chosen}`, { name }))

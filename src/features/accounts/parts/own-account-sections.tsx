@@ -50,7 +50,7 @@ export function OwnAccountSections({ account, email }: { account: Account; email
 
 const options = languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))
 
-/** The language of mails and pages: kept with the account and in this browser. */
+/** The language of emails and pages: kept with the account and in this browser. */
 function LanguageChoice({ language }: { language: Language }) {
   const { t } = useTranslation('shop')
 

@@ -6,47 +6,47 @@ import { paths } from '#features/paths.ts'
 import { Written } from '#ui/written.tsx'
 
 /** What the shop knows of the artisan who looks; visitors see it as soon as it is verified. */
-export function OwnMaker({ maker }: { maker: OwnArtisan | null }) {
+export function OwnArtisanState({ artisan }: { artisan: OwnArtisan | null }) {
   const { t } = useTranslation('shop')
-  if (!maker) {
+  if (!artisan) {
     return (
-      <section aria-labelledby="maker">
-        <h2 id="maker">{t('profile.maker')}</h2>
-        <p>{t('profile.noMaker')}</p>
+      <section aria-labelledby="artisan">
+        <h2 id="artisan">{t('profile.artisan')}</h2>
+        <p>{t('profile.noArtisan')}</p>
       </section>
     )
   }
   return (
-    <section aria-labelledby="maker">
-      <h2 id="maker">{t('profile.maker')}</h2>
+    <section aria-labelledby="artisan">
+      <h2 id="artisan">{t('profile.artisan')}</h2>
       <dl className="slip">
         <div>
           <dt>{t('profile.verification')}</dt>
-          <dd className={maker.isVerified ? 'ok' : ''}>{t(`common:verification.${camel(maker.status)}`)}</dd>
+          <dd className={artisan.isVerified ? 'ok' : ''}>{t(`common:verification.${camel(artisan.status)}`)}</dd>
         </div>
         <div>
           <dt>{t('label.craft')}</dt>
           <dd>
-            <Written>{maker.crafts.map(({ name }) => name).join(', ') || '–'}</Written>
+            <Written>{artisan.crafts.map(({ name }) => name).join(', ') || '–'}</Written>
           </dd>
         </div>
         <div>
-          <dt>{t('maker.place')}</dt>
-          <dd>{[maker.place, maker.state && t(`state.${maker.state}`)].filter(Boolean).join(', ') || '–'}</dd>
+          <dt>{t('artisan.place')}</dt>
+          <dd>{[artisan.place, artisan.state && t(`state.${artisan.state}`)].filter(Boolean).join(', ') || '–'}</dd>
         </div>
         <div>
-          <dt>{t('maker.atWork')}</dt>
-          <dd>{t('maker.years', { count: maker.yearsOfExperience })}</dd>
+          <dt>{t('artisan.atWork')}</dt>
+          <dd>{t('artisan.years', { count: artisan.yearsOfExperience })}</dd>
         </div>
         <div>
           <dt>{t('profile.known')}</dt>
-          <dd>{t('workshop:profile.followers', { count: maker.followers })}</dd>
+          <dd>{t('workshop:profile.followers', { count: artisan.followers })}</dd>
         </div>
       </dl>
-      <p lang={maker.storyLanguage}>{maker.story}</p>
-      {maker.isVerified || maker.isPaused ? (
+      <p lang={artisan.storyLanguage}>{artisan.story}</p>
+      {artisan.isVerified || artisan.isPaused ? (
         <p>
-          <Link to={paths.artisan(maker.id)} reloadDocument>
+          <Link to={paths.artisan(artisan.id)} reloadDocument>
             {t('profile.publicPage')}
           </Link>
         </p>

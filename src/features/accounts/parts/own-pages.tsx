@@ -8,7 +8,7 @@ export function OwnPages() {
   const { t } = useTranslation('shop')
   const role = useAccount()?.role
   const hasReviews = useFlags().reviews
-  const profile = { customer: paths.profile(), artisan: paths.workshopProfile(), admin: paths.officeProfile() }
+  const profile = { customer: paths.profile(), artisan: paths.workshopProfile(), admin: paths.adminProfile() }
   const pages = [
     [profile[role ?? 'customer'], t('common:account.profile')],
     ...(role === 'customer' ? [[paths.addresses(), t('addresses.title')]] : []),

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { getEmailState } from '#features/accounts/email-queries.ts'
 import { ConfirmNotice } from '#features/accounts/parts/confirm-notice.tsx'
 import { listFollowed } from '#features/artisans/follow-queries.ts'
-import { FollowedMakers } from '#features/artisans/shop/followed-artisans.tsx'
+import { FollowedArtisans } from '#features/artisans/shop/followed-artisans.tsx'
 import type { OrderSummary } from '#features/orders/order.ts'
 import { listOrders } from '#features/orders/order-queries.ts'
 import { stageOf } from '#features/orders/order-status.ts'
@@ -70,7 +70,7 @@ export default function DashboardPage() {
               <Link to={paths.orders()}>{t('dashboard.allOrders', { count: orders })}</Link>
             </p>
           </section>
-          <FollowedMakers followed={followed} to={paths.dashboard} />
+          <FollowedArtisans followed={followed} to={paths.dashboard} />
         </div>
         <div>
           {flags.wishlist ? (
@@ -114,7 +114,7 @@ function LatestOrder({ order }: { order: OrderSummary }) {
         </Link>
         <br />
         <span className="small mute">
-          <DateText iso={order.placedAt} />, {order.makers.join(', ')}
+          <DateText iso={order.placedAt} />, {order.artisans.join(', ')}
         </span>
       </span>
       <Stage filled={stageOf[order.status]} word={t(statusKey(order.status))} tone={statusTone(order.status)} />

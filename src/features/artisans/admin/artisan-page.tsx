@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { artisansCalls } from '#features/artisans/artisans-calls.ts'
-import { MakerGallery } from '#features/artisans/parts/artisan-gallery.tsx'
-import { BehalfDialog } from '#features/impersonation/admin/impersonation-dialog.tsx'
+import { ArtisanGallery } from '#features/artisans/parts/artisan-gallery.tsx'
+import { ImpersonationDialog } from '#features/impersonation/admin/impersonation-dialog.tsx'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
@@ -13,71 +13,75 @@ import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
 import { useAct } from '#features/screens/use-act.ts'
-import type { MakerMatch } from '#features/verification/artisan-match.ts'
+import {
+  type AdminArtisanDetail,
+  type ArtisanRecord,
+  getAdminArtisan,
+} from '#features/verification/admin-artisan-detail-queries.ts'
+import type { ArtisanMatch } from '#features/verification/artisan-match.ts'
 import { type ArtisanPaper, paperForms, paperKinds } from '#features/verification/artisan-paper.ts'
-import { getOfficeMaker, type MakerRecord, type OfficeMaker } from '#features/verification/office-artisan-queries.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { Written } from '#ui/written.tsx'
-import { MakerSlip, MakerStories, TaxSlip } from './artisan-slips.tsx'
-import { MakerTermsSection } from './artisan-terms-section.tsx'
+import { ArtisanSlip, ArtisanStories, TaxSlip } from './artisan-slips.tsx'
+import { ArtisanTermsSection } from './artisan-terms-section.tsx'
 import { VerificationDialog } from './verification-dialog.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const maker = await foundOr404(getOfficeMaker(ctx, params.id ?? ''))
-  return { head: privateHead(context, 'common:nav.artisans'), maker }
+  const artisan = await foundOr404(getAdminArtisan(ctx, params.id ?? ''))
+  return { head: privateHead(context, 'common:nav.artisans'), artisan }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** All that a maker gave, side by side with where it is checked, and what the office decides about it. */
-export default function OfficeArtisanPage() {
+/** All that an artisan gave, side by side with where it is checked, and what the admin decides about it. */
+export default function AdminArtisanPage() {
   const { t } = useTranslation('admin')
   // Comes from the list without a new document: then these words are fetched here.
   useTranslation('workshop')
-  const { maker } = useLoaderData<typeof loader>()
-  const { artisan, file } = maker
+  const { artisan: detail } = useLoaderData<typeof loader>()
+  const { artisan, file } = detail
   return (
     <>
-      <nav className="micro crumb" aria-label={t('maker.crumbs')}>
-        <Link to={paths.officeArtisans()}>{t('common:nav.artisans')}</Link> / {artisan.name}
+      <nav className="micro crumb" aria-label={t('artisan.crumbs')}>
+        <Link to={paths.adminArtisans()}>{t('common:nav.artisans')}</Link> / {artisan.name}
       </nav>
-      <Standing maker={maker} />
-      {maker.decidedByReader === null ? null : (
+      <Standing detail={detail} />
+      {detail.decidedByReader === null ? null : (
         <p className="ask" role="note">
-          {t('maker.secondPerson')}
+          {t('artisan.secondPerson')}
         </p>
       )}
-      {maker.hasChanged ? <Changed artisan={artisan.id} /> : null}
+      {detail.hasChanged ? <Changed artisan={artisan.id} /> : null}
       <div className="halves">
         <div>
-          <MakerSlip maker={maker} />
+          <ArtisanSlip artisan={detail} />
         </div>
         <div>
-          <TaxSlip maker={maker} />
+          <TaxSlip artisan={detail} />
         </div>
       </div>
-      <MakerMatches maker={maker} />
-      <MakerPapers artisan={artisan.id} papers={file.papers} />
-      <MakerTermsSection maker={maker} />
+      <ArtisanMatches artisan={detail} />
+      <ArtisanPapers artisan={artisan.id} papers={file.papers} />
+      <ArtisanTermsSection artisan={detail} />
       <div className="halves">
         <div>
-          <MakerStories stories={file.stories} />
+          <ArtisanStories stories={file.stories} />
           <section aria-labelledby="gallery">
-            <h2 id="gallery">{t('maker.gallery')}</h2>
-            {file.pictures.length === 0 ? <p>{t('maker.noGallery')}</p> : null}
-            <MakerGallery pictures={file.pictures} name={artisan.name} />
+            <h2 id="gallery">{t('artisan.gallery')}</h2>
+            {file.pictures.length === 0 ? <p>{t('artisan.noGallery')}</p> : null}
+            <ArtisanGallery pictures={file.pictures} name={artisan.name} />
           </section>
         </div>
         <div>
-          <MakerHistory history={maker.history} />
+          <ArtisanHistory history={detail.history} />
           <p>
-            {t('maker.pieces', { count: maker.allProducts })}{' '}
-            <Link to={paths.officeProducts(`q=${encodeURIComponent(artisan.name)}`)}>{t('maker.seePieces')}</Link>
+            {t('artisan.pieces', { count: detail.allProducts })}{' '}
+            <Link to={paths.adminProducts(`q=${encodeURIComponent(artisan.name)}`)}>{t('artisan.seePieces')}</Link>
           </p>
         </div>
       </div>
@@ -85,15 +89,15 @@ export default function OfficeArtisanPage() {
   )
 }
 
-function Standing({ maker }: { maker: OfficeMaker }) {
+function Standing({ detail }: { detail: AdminArtisanDetail }) {
   const { t } = useTranslation('admin')
   const [isAsked, setAsked] = useState(false)
   const [isActing, setActing] = useState(false)
-  const { artisan, moves, said } = maker
+  const { artisan, moves, said } = detail
   const { id, name, status } = artisan
   const isPublic = status === 'verified' || status === 'paused'
   return (
-    <div className="office-title">
+    <div className="admin-title">
       <h1>{name}</h1>
       {artisan.homeName ? <span lang={artisan.homeLanguage}>{artisan.homeName}</span> : null}
       <p className={status === 'verified' ? 'ok' : ''}>
@@ -106,18 +110,18 @@ function Standing({ maker }: { maker: OfficeMaker }) {
       ) : null}
       {isPublic ? (
         <Link to={paths.artisan(id)} reloadDocument>
-          {t('maker.public')}
+          {t('artisan.public')}
         </Link>
       ) : null}
       {status === 'closed' ? null : (
-        <Button aria-label={t('behalf.openOf', { name })} onClick={() => setActing(true)}>
-          {t('behalf.open')}
+        <Button aria-label={t('impersonation.openOf', { name })} onClick={() => setActing(true)}>
+          {t('impersonation.open')}
         </Button>
       )}
-      {isActing ? <BehalfDialog artisan={{ id, name }} onClose={() => setActing(false)} /> : null}
+      {isActing ? <ImpersonationDialog artisan={{ id, name }} onClose={() => setActing(false)} /> : null}
       {isAsked ? (
         <VerificationDialog
-          artisan={{ id, name, status, moves, said, sentences: maker.sentences }}
+          artisan={{ id, name, status, moves, said, sentences: detail.sentences }}
           onClose={() => setAsked(false)}
         />
       ) : null}
@@ -133,16 +137,16 @@ function Changed({ artisan }: { artisan: string }) {
     setProblem(await act(() => api.call(artisansCalls.inspect, { params: { id: artisan } }), t('common:form.done')))
   return (
     <div className="ask" role="note">
-      <b>{t('maker.changed')}</b>
-      <p>{t('maker.changedText')}</p>
-      <Button onClick={() => void look()}>{t('maker.inspect')}</Button>
+      <b>{t('artisan.changed')}</b>
+      <p>{t('artisan.changedText')}</p>
+      <Button onClick={() => void look()}>{t('artisan.inspect')}</Button>
       {problem ? <p className="err">{problem}</p> : null}
     </div>
   )
 }
 
-/** What the maker gave beside what it should fit, so that nobody has to compare digits by eye. */
-function MakerMatches({ maker: { matches } }: { maker: OfficeMaker }) {
+/** What the artisan gave beside what it should fit, so that nobody has to compare digits by eye. */
+function ArtisanMatches({ artisan: { matches } }: { artisan: AdminArtisanDetail }) {
   const { t } = useTranslation('admin')
   if (matches.length === 0) return null
   return (
@@ -176,7 +180,7 @@ function MakerMatches({ maker: { matches } }: { maker: OfficeMaker }) {
   )
 }
 
-function Expected({ match: { kind, expected } }: { match: MakerMatch }) {
+function Expected({ match: { kind, expected } }: { match: ArtisanMatch }) {
   const { t } = useTranslation('admin')
   if (kind === 'pincode' || kind === 'craft') return t(`shop:state.${expected}`)
   if (kind === 'panOwner') return t(`workshop:start.tax.form.${expected}`)
@@ -184,14 +188,14 @@ function Expected({ match: { kind, expected } }: { match: MakerMatch }) {
   return expected || '–'
 }
 
-function Verdict({ isRight }: Pick<MakerMatch, 'isRight'>) {
+function Verdict({ isRight }: Pick<ArtisanMatch, 'isRight'>) {
   const { t } = useTranslation('admin')
   if (isRight === null) return t('match.look')
   return isRight ? <span className="ok">{t('match.right')}</span> : <b className="err">{t('match.wrong')}</b>
 }
 
-/** What happened with a maker, the latest first: decisions, papers, changes after the check. */
-function MakerHistory({ history }: { history: readonly MakerRecord[] }) {
+/** What happened with an artisan, the latest first: decisions, papers, changes after the check. */
+function ArtisanHistory({ history }: { history: readonly ArtisanRecord[] }) {
   const { t } = useTranslation('admin')
   const events = history.map((record, index) => ({
     key: `${record.at} ${index}`,
@@ -200,52 +204,56 @@ function MakerHistory({ history }: { history: readonly MakerRecord[] }) {
     why: <RecordFacts record={record} />,
     when: (
       <>
-        <DateText iso={record.at} shape="day-time" />, {t(`maker.role.${record.by}`)}
+        <DateText iso={record.at} shape="day-time" />, {t(`artisan.role.${record.by}`)}
         {record.name ? `, ${record.name}` : ''}
       </>
     ),
   }))
   return (
     <section aria-labelledby="history">
-      <h2 id="history">{t('maker.history')}</h2>
-      {events.length === 0 ? <p>{t('maker.noHistory')}</p> : <Timeline events={events} label={t('maker.history')} />}
+      <h2 id="history">{t('artisan.history')}</h2>
+      {events.length === 0 ? (
+        <p>{t('artisan.noHistory')}</p>
+      ) : (
+        <Timeline events={events} label={t('artisan.history')} />
+      )}
     </section>
   )
 }
 
 const recordWords: Record<string, string> = {
   'workshop.open': 'open',
-  'maker.change': 'change',
-  'maker.inspect': 'inspect',
+  'artisan.change': 'change',
+  'artisan.inspect': 'inspect',
   'paper.check': 'check',
   'paper.uncheck': 'uncheck',
-  'behalf.begin': 'behalfBegin',
-  'behalf.end': 'behalfEnd',
+  'impersonation.begin': 'impersonationBegin',
+  'impersonation.end': 'impersonationEnd',
   'commission.change': 'commission',
   'tax.change': 'tax',
   'tax.confirm': 'taxConfirm',
   'earning.adjust': 'adjust',
 }
 
-function RecordText({ record: { action } }: { record: MakerRecord }) {
+function RecordText({ record: { action } }: { record: ArtisanRecord }) {
   const { t } = useTranslation('admin')
   const [area, verb = ''] = action.split('.')
   if (area === 'verification') return t(`verification.verb.${camel(verb)}`)
   const word = recordWords[action]
-  return word ? t(`maker.record.${word}`) : t('maker.record.other', { action })
+  return word ? t(`artisan.record.${word}`) : t('artisan.record.other', { action })
 }
 
-/** What it was before and after; the office's own words. */
-function RecordFacts({ record: { action, before, after } }: { record: MakerRecord }) {
+/** What it was before and after; the admin's own words. */
+function RecordFacts({ record: { action, before, after } }: { record: ArtisanRecord }) {
   const { t } = useTranslation('admin')
   if (typeof after?.reason === 'string') return <Written>{after.reason}</Written>
   if (action.startsWith('paper.')) return t(`workshop:start.papers.${String(after?.kind)}`)
-  if (action !== 'maker.change' || !after) return null
-  const shown = (value: unknown) => (value ? String(value) : t('maker.empty'))
+  if (action !== 'artisan.change' || !after) return null
+  const shown = (value: unknown) => (value ? String(value) : t('artisan.empty'))
   return Object.keys(after)
     .map((field) =>
-      t('maker.from', {
-        field: t(`maker.field.${field}`),
+      t('artisan.from', {
+        field: t(`artisan.field.${field}`),
         before: shown(before?.[field]),
         after: shown(after[field]),
       }),
@@ -255,20 +263,20 @@ function RecordFacts({ record: { action, before, after } }: { record: MakerRecor
 
 type Props = { artisan: string; papers: readonly ArtisanPaper[] }
 
-/** The numbers a maker gave beside what such a number looks like and where it is looked up. */
-function MakerPapers({ artisan, papers }: Props) {
+/** The numbers an artisan gave beside what such a number looks like and where it is looked up. */
+function ArtisanPapers({ artisan, papers }: Props) {
   const { t } = useTranslation('admin')
   return (
     <section aria-labelledby="papers">
-      <h2 id="papers">{t('maker.papers')}</h2>
+      <h2 id="papers">{t('artisan.papers')}</h2>
       <table className="ledger stock">
         <thead>
           <tr>
-            <th scope="col">{t('maker.paper')}</th>
-            <th scope="col">{t('maker.number')}</th>
-            <th scope="col">{t('maker.like')}</th>
-            <th scope="col">{t('maker.register')}</th>
-            <th scope="col">{t('maker.check')}</th>
+            <th scope="col">{t('artisan.paper')}</th>
+            <th scope="col">{t('artisan.number')}</th>
+            <th scope="col">{t('artisan.like')}</th>
+            <th scope="col">{t('artisan.register')}</th>
+            <th scope="col">{t('artisan.check')}</th>
           </tr>
         </thead>
         <tbody>
@@ -278,7 +286,7 @@ function MakerPapers({ artisan, papers }: Props) {
             return (
               <tr key={kind} className={paper && !paper.checkedAt ? 'need' : ''}>
                 <td>{t(`workshop:start.papers.${kind}`)}</td>
-                <td className="num">{paper?.number ?? <span className="mute">{t('maker.notGiven')}</span>}</td>
+                <td className="num">{paper?.number ?? <span className="mute">{t('artisan.notGiven')}</span>}</td>
                 <td className="num mute">{example}</td>
                 <td>
                   <a href={register} target="_blank" rel="noreferrer noopener">
@@ -308,15 +316,15 @@ function PaperCheck({ artisan, paper: { kind, number, checkedAt } }: { artisan: 
     <>
       {checkedAt ? (
         <span className="ok">
-          {t('maker.checkedOn')} <DateText iso={checkedAt} />{' '}
+          {t('artisan.checkedOn')} <DateText iso={checkedAt} />{' '}
         </span>
       ) : null}
       <Button
         variant="link"
-        aria-label={t(checkedAt ? 'maker.takeBackOf' : 'maker.rightOf', { paper: name })}
+        aria-label={t(checkedAt ? 'artisan.takeBackOf' : 'artisan.rightOf', { paper: name })}
         onClick={() => void check(!checkedAt)}
       >
-        {t(checkedAt ? 'maker.takeBack' : 'maker.right')}
+        {t(checkedAt ? 'artisan.takeBack' : 'artisan.right')}
       </Button>
       {problem ? (
         <p className="err" role="alert">

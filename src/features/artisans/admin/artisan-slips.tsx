@@ -1,74 +1,74 @@
 import { useTranslation } from 'react-i18next'
-import type { OfficeMaker } from '#features/verification/office-artisan-queries.ts'
+import type { AdminArtisanDetail } from '#features/verification/admin-artisan-detail-queries.ts'
 import { languages } from '#platform/i18n/languages.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Written } from '#ui/written.tsx'
 
 const nameOf = (code: string): string => languages.find((one) => one.code === code)?.nativeName ?? code
 
-/** Who the maker is, what and where, and the account behind it. */
-export function MakerSlip({ maker: { artisan, file, account } }: { maker: OfficeMaker }) {
+/** Who the artisan is, what and where, and the account behind it. */
+export function ArtisanSlip({ artisan: { artisan, file, account } }: { artisan: AdminArtisanDetail }) {
   const { t } = useTranslation('admin')
   const missing = file.missing.map((step) => t(`workshop:start.step.${step}`)).join(', ')
   const rows = [
     [t('shop:label.craft'), <Written key="crafts">{artisan.crafts.map(({ name }) => name).join(', ') || '–'}</Written>],
     [
-      t('makers.place'),
+      t('artisans.place'),
       [artisan.place, artisan.state && t(`shop:state.${artisan.state}`), artisan.seller.pincode]
         .filter(Boolean)
         .join(', '),
     ],
-    [t('maker.specialty'), <Written key="specialty">{artisan.specialty}</Written>],
-    [t('shop:maker.atWork'), t('shop:maker.years', { count: artisan.yearsOfExperience })],
-    [t('maker.phone'), artisan.phone],
+    [t('artisan.specialty'), <Written key="specialty">{artisan.specialty}</Written>],
+    [t('shop:artisan.atWork'), t('shop:artisan.years', { count: artisan.yearsOfExperience })],
+    [t('artisan.phone'), artisan.phone],
     [
-      t('maker.account'),
+      t('artisan.account'),
       <span key="account">
         {account.name}, {account.email}, <Written>{nameOf(account.language)}</Written>
       </span>,
     ],
-    [t('maker.opened'), <DateText key="opened" iso={file.openedAt} />],
-    [t('maker.applied'), file.appliedAt ? <DateText key="applied" iso={file.appliedAt} /> : '–'],
-    [t('maker.missing'), missing || t('maker.nothingMissing')],
+    [t('artisan.opened'), <DateText key="opened" iso={file.openedAt} />],
+    [t('artisan.applied'), file.appliedAt ? <DateText key="applied" iso={file.appliedAt} /> : '–'],
+    [t('artisan.missing'), missing || t('artisan.nothingMissing')],
   ] as const
   return (
     <section aria-labelledby="given">
-      <h2 id="given">{t('maker.given')}</h2>
+      <h2 id="given">{t('artisan.given')}</h2>
       <Slip rows={rows} />
     </section>
   )
 }
 
-/** How the maker stands with GST, and what was promised. */
-export function TaxSlip({ maker: { artisan, file } }: { maker: OfficeMaker }) {
+/** How the artisan stands with GST, and what was promised. */
+export function TaxSlip({ artisan: { artisan, file } }: { artisan: AdminArtisanDetail }) {
   const { t } = useTranslation('admin')
   const { taxStatus, gstin, enrolmentNumber } = artisan.seller
   const { undertaking } = file
   const rows = [
-    [t('maker.field.taxStatus'), t(`workshop:start.tax.${taxStatus}`)],
-    [t('maker.field.gstin'), gstin ?? '–'],
-    [t('maker.field.enrolmentNumber'), enrolmentNumber ?? '–'],
-    [t('maker.pan'), file.pan ?? '–'],
-    [t('maker.legalForm'), t(`workshop:start.tax.form.${file.legalForm}`)],
-    [t('maker.postalAddress'), file.postalAddress ?? '–'],
+    [t('artisan.field.taxStatus'), t(`workshop:start.tax.${taxStatus}`)],
+    [t('artisan.field.gstin'), gstin ?? '–'],
+    [t('artisan.field.enrolmentNumber'), enrolmentNumber ?? '–'],
+    [t('artisan.pan'), file.pan ?? '–'],
+    [t('artisan.legalForm'), t(`workshop:start.tax.form.${file.legalForm}`)],
+    [t('artisan.postalAddress'), file.postalAddress ?? '–'],
     [
-      t('maker.undertaking'),
+      t('artisan.undertaking'),
       undertaking ? (
         <span key="undertaking">
-          {t('maker.undertaken', { version: undertaking.version, language: nameOf(undertaking.language) })},{' '}
+          {t('artisan.undertaken', { version: undertaking.version, language: nameOf(undertaking.language) })},{' '}
           <DateText iso={undertaking.givenAt} shape="day-time" />
         </span>
       ) : (
-        t('maker.notUndertaken')
+        t('artisan.notUndertaken')
       ),
     ],
   ] as const
   return (
     <section aria-labelledby="tax">
-      <h2 id="tax">{t('maker.tax')}</h2>
+      <h2 id="tax">{t('artisan.tax')}</h2>
       <Slip rows={rows} />
       <p className="small">
-        {t('maker.taxRegister')}{' '}
+        {t('artisan.taxRegister')}{' '}
         <a href="https://services.gst.gov.in/services/searchtp" target="_blank" rel="noreferrer noopener">
           services.gst.gov.in
         </a>
@@ -78,13 +78,13 @@ export function TaxSlip({ maker: { artisan, file } }: { maker: OfficeMaker }) {
 }
 
 /** The story in every language it is told in. */
-export function MakerStories({ stories }: { stories: Readonly<Record<string, string>> }) {
+export function ArtisanStories({ stories }: { stories: Readonly<Record<string, string>> }) {
   const { t } = useTranslation('admin')
   const told = Object.entries(stories).filter(([, story]) => story.trim())
   return (
     <section aria-labelledby="story">
-      <h2 id="story">{t('maker.story')}</h2>
-      {told.length === 0 ? <p>{t('maker.noStory')}</p> : null}
+      <h2 id="story">{t('artisan.story')}</h2>
+      {told.length === 0 ? <p>{t('artisan.noStory')}</p> : null}
       {told.map(([code, story]) => (
         <div key={code} className="told">
           <h3>

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deskArtisansCalls } from '#features/artisans/desk-artisans-calls.ts'
-import { taxStatuses } from '#features/artisans/maker-form.ts'
+import { adminArtisansCalls } from '#features/artisans/admin-artisans-calls.ts'
+import { taxStatuses } from '#features/artisans/artisan-form.ts'
 import { api } from '#features/screens/api.ts'
 import { useAct } from '#features/screens/use-act.ts'
-import type { OfficeMaker } from '#features/verification/office-artisan-queries.ts'
+import type { AdminArtisanDetail } from '#features/verification/admin-artisan-detail-queries.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 
-/** What the office has settled with the maker: commission, standing with GST as the register says, days away. */
-export function MakerTermsSection({ maker }: { maker: OfficeMaker }) {
+/** What the admin has settled with the artisan: commission, standing with GST as the register says, days away. */
+export function ArtisanTermsSection({ artisan }: { artisan: AdminArtisanDetail }) {
   const { t } = useTranslation('admin')
-  const { terms } = maker
+  const { terms } = artisan
   const [asked, setAsked] = useState<'commission' | 'tax' | null>(null)
   const { basisPoints, changedAt, reason } = terms.commission
   const close = () => setAsked(null)
@@ -27,7 +27,7 @@ export function MakerTermsSection({ maker }: { maker: OfficeMaker }) {
             {basisPoints === null ? t('terms.usual') : `${basisPoints / 100} %`}
             {changedAt ? (
               <>
-                , {t('makers.sinceDay')} <DateText iso={changedAt} />
+                , {t('artisans.sinceDay')} <DateText iso={changedAt} />
                 {reason ? `: ${reason}` : ''}
               </>
             ) : null}{' '}
@@ -39,7 +39,7 @@ export function MakerTermsSection({ maker }: { maker: OfficeMaker }) {
         <div>
           <dt>{t('terms.tax')}</dt>
           <dd>
-            <TaxStanding maker={maker} />{' '}
+            <TaxStanding artisan={artisan} />{' '}
             <Button variant="link" onClick={() => setAsked('tax')}>
               {t('terms.changeTax')}
             </Button>
@@ -57,13 +57,13 @@ export function MakerTermsSection({ maker }: { maker: OfficeMaker }) {
           </dd>
         </div>
       </dl>
-      {asked === 'commission' ? <CommissionDialog maker={maker} onClose={close} /> : null}
-      {asked === 'tax' ? <TaxDialog maker={maker} onClose={close} /> : null}
+      {asked === 'commission' ? <CommissionDialog artisan={artisan} onClose={close} /> : null}
+      {asked === 'tax' ? <TaxDialog artisan={artisan} onClose={close} /> : null}
     </section>
   )
 }
 
-function TaxStanding({ maker: { artisan, terms } }: { maker: OfficeMaker }) {
+function TaxStanding({ artisan: { artisan, terms } }: { artisan: AdminArtisanDetail }) {
   const { t } = useTranslation('admin')
   const act = useAct()
   const [problem, setProblem] = useState<string | null>(null)
@@ -71,7 +71,7 @@ function TaxStanding({ maker: { artisan, terms } }: { maker: OfficeMaker }) {
   const confirm = async () => {
     const body = { taxStatus, number: gstin ?? enrolmentNumber }
     const asked = { params: { id: artisan.id }, body }
-    setProblem(await act(() => api.call(deskArtisansCalls.confirmTax, asked), t('common:form.done')))
+    setProblem(await act(() => api.call(adminArtisansCalls.confirmTax, asked), t('common:form.done')))
   }
   return (
     <>
@@ -79,14 +79,14 @@ function TaxStanding({ maker: { artisan, terms } }: { maker: OfficeMaker }) {
       {': '}
       {terms.taxCheckedAt ? (
         <span className="ok">
-          {t('maker.checkedOn')} <DateText iso={terms.taxCheckedAt} />
+          {t('artisan.checkedOn')} <DateText iso={terms.taxCheckedAt} />
         </span>
       ) : (
         <>
           {t('terms.notChecked')}{' '}
           {taxStatus === 'none' ? null : (
             <Button variant="link" onClick={() => void confirm()}>
-              {t('maker.right')}
+              {t('artisan.right')}
             </Button>
           )}
         </>
@@ -100,11 +100,11 @@ function TaxStanding({ maker: { artisan, terms } }: { maker: OfficeMaker }) {
   )
 }
 
-/** What the shop keeps of this maker's sales from now on; left empty, as of everybody's. */
-function CommissionDialog({ maker, onClose }: { maker: OfficeMaker; onClose: () => void }) {
+/** What the shop keeps of this artisan's sales from now on; left empty, as of everybody's. */
+function CommissionDialog({ artisan: detail, onClose }: { artisan: AdminArtisanDetail; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
-  const { artisan, terms } = maker
+  const { artisan, terms } = detail
   const { basisPoints: expected } = terms.commission
 
   const change = async (form: FormData) => {
@@ -113,7 +113,7 @@ function CommissionDialog({ maker, onClose }: { maker: OfficeMaker; onClose: () 
     if (basisPoints !== null && !Number.isFinite(basisPoints)) return t('common:invalid.commission')
     const body = { basisPoints, expected, reason: typed(form, 'reason') }
     const asked = { params: { id: artisan.id }, body }
-    return act(() => api.call(deskArtisansCalls.commission, asked), t('common:form.done'))
+    return act(() => api.call(adminArtisansCalls.commission, asked), t('common:form.done'))
   }
 
   return (
@@ -139,17 +139,17 @@ function CommissionDialog({ maker, onClose }: { maker: OfficeMaker; onClose: () 
         minLength={3}
         maxLength={500}
         label={t('common:form.reason')}
-        help={t('common:form.makerReads')}
+        help={t('common:form.artisanReads')}
       />
     </AskDialog>
   )
 }
 
-/** The register says something else than the maker: the office puts it right. */
-function TaxDialog({ maker, onClose }: { maker: OfficeMaker; onClose: () => void }) {
+/** The register says something else than the artisan: the admin puts it right. */
+function TaxDialog({ artisan: detail, onClose }: { artisan: AdminArtisanDetail; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
-  const { artisan } = maker
+  const { artisan } = detail
   const { taxStatus: expected, gstin, enrolmentNumber } = artisan.seller
   const [chosen, setChosen] = useState<string>(expected)
   const options = taxStatuses.map((value) => ({ value, label: t(`workshop:start.tax.${value}`) }))
@@ -161,7 +161,10 @@ function TaxDialog({ maker, onClose }: { maker: OfficeMaker; onClose: () => void
     const field = isGst ? 'gstin' : 'enrolmentNumber'
     const numbers = number ? { [field]: number } : {}
     const body = { taxStatus, expected, reason: typed(form, 'reason'), ...numbers }
-    return act(() => api.call(deskArtisansCalls.changeTax, { params: { id: artisan.id }, body }), t('common:form.done'))
+    return act(
+      () => api.call(adminArtisansCalls.changeTax, { params: { id: artisan.id }, body }),
+      t('common:form.done'),
+    )
   }
 
   return (
@@ -176,7 +179,7 @@ function TaxDialog({ maker, onClose }: { maker: OfficeMaker; onClose: () => void
         name="taxStatus"
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
-        label={t('maker.field.taxStatus')}
+        label={t('artisan.field.taxStatus')}
         options={options}
       />
       {chosen === 'none' ? null : (
@@ -186,7 +189,7 @@ function TaxDialog({ maker, onClose }: { maker: OfficeMaker; onClose: () => void
           autoComplete="off"
           maxLength={20}
           defaultValue={(isGst ? gstin : enrolmentNumber) ?? ''}
-          label={t(isGst ? 'maker.field.gstin' : 'maker.field.enrolmentNumber')}
+          label={t(isGst ? 'artisan.field.gstin' : 'artisan.field.enrolmentNumber')}
         />
       )}
       <TextArea
@@ -195,7 +198,7 @@ function TaxDialog({ maker, onClose }: { maker: OfficeMaker; onClose: () => void
         minLength={3}
         maxLength={500}
         label={t('common:form.reason')}
-        help={t('common:form.makerReads')}
+        help={t('common:form.artisanReads')}
       />
     </AskDialog>
   )

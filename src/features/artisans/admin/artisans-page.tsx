@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { taxStatuses } from '#features/artisans/maker-form.ts'
+import { taxStatuses } from '#features/artisans/artisan-form.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { AdjustDialog } from '#features/payouts/admin/adjust-dialog.tsx'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import {
-  deskArtisanSorts,
+  type AdminArtisan,
+  adminArtisanSorts,
   isWaiting,
-  type OfficeArtisan,
-  readDeskArtisanFilter,
-} from '#features/verification/desk-artisan.ts'
-import { findDeskArtisanFacts, listDeskArtisans } from '#features/verification/desk-artisan-queries.ts'
+  readAdminArtisanFilter,
+} from '#features/verification/admin-artisan.ts'
+import { findAdminArtisanFacts, listAdminArtisans } from '#features/verification/admin-artisan-queries.ts'
 import { verificationStatuses } from '#features/verification/verification-status.ts'
-import { readDeskAsk, sortText } from '#platform/lists/admin-list.ts'
+import { readListQuery, sortText } from '#platform/lists/admin-list.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -31,9 +31,9 @@ import { VerificationDialog } from './verification-dialog.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readDeskArtisanFilter(query)
-  const ask = readDeskAsk(query, deskArtisanSorts)
-  const [artisans, facts] = await Promise.all([listDeskArtisans(ctx, { filter, ask }), findDeskArtisanFacts(ctx)])
+  const filter = readAdminArtisanFilter(query)
+  const ask = readListQuery(query, adminArtisanSorts)
+  const [artisans, facts] = await Promise.all([listAdminArtisans(ctx, { filter, ask }), findAdminArtisanFacts(ctx)])
   return { head: privateHead(context, 'common:nav.artisans'), artisans, facts, filter, sort: ask.sort }
 }
 
@@ -41,12 +41,12 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-export default function OfficeArtisansPage() {
+export default function AdminArtisansPage() {
   const { t } = useTranslation('admin')
   // Comes from another page without a new document: then these words are fetched here.
   useTranslation('workshop')
   const { facts } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<{ artisan: OfficeArtisan; act: 'move' | 'adjust' } | null>(null)
+  const [asked, setAsked] = useState<{ artisan: AdminArtisan; act: 'move' | 'adjust' } | null>(null)
   const listing = useArtisanListing({
     onMove: (artisan) => setAsked({ artisan, act: 'move' }),
     onAdjust: (artisan) => setAsked({ artisan, act: 'adjust' }),
@@ -54,24 +54,24 @@ export default function OfficeArtisansPage() {
   const close = () => setAsked(null)
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('common:nav.artisans')}</h1>
         <p className="small mute">
-          {facts.needing > 0 ? <b>{t('makers.needYou', { count: facts.needing })} </b> : null}
-          {t('makers.all', { count: facts.artisans })}
+          {facts.needing > 0 ? <b>{t('artisans.needYou', { count: facts.needing })} </b> : null}
+          {t('artisans.all', { count: facts.artisans })}
         </p>
       </div>
       <Filters />
-      <DeskTable listing={listing} />
+      <AdminTable listing={listing} />
       {asked?.act === 'move' ? <VerificationDialog artisan={asked.artisan} onClose={close} /> : null}
       {asked?.act === 'adjust' ? <AdjustDialog artisan={asked.artisan} onClose={close} /> : null}
     </>
   )
 }
 
-type Acts = { onMove: (artisan: OfficeArtisan) => void; onAdjust: (artisan: OfficeArtisan) => void }
+type Acts = { onMove: (artisan: AdminArtisan) => void; onAdjust: (artisan: AdminArtisan) => void }
 
-function useArtisanListing({ onMove, onAdjust }: Acts): DeskListing<OfficeArtisan> {
+function useArtisanListing({ onMove, onAdjust }: Acts): ListResult<AdminArtisan> {
   const { t } = useTranslation('admin')
   const { artisans, sort } = useLoaderData<typeof loader>()
   return {
@@ -80,15 +80,15 @@ function useArtisanListing({ onMove, onAdjust }: Acts): DeskListing<OfficeArtisa
     page: artisans,
     sort,
     rowKey: ({ id }) => id,
-    rowTo: ({ id }) => paths.officeArtisan(id),
+    rowTo: ({ id }) => paths.adminArtisan(id),
     needs: ({ status, hasChanged }) => isWaiting(status) || hasChanged,
-    exportTo: paths.officeArtisansFile(),
+    exportTo: paths.adminArtisansFile(),
     columns: [
-      { name: 'name', label: 'admin:makers.name', phone: 'title', canSort: true, cell: ({ name }) => name },
+      { name: 'name', label: 'admin:artisans.name', phone: 'title', canSort: true, cell: ({ name }) => name },
       ...placeColumns,
       {
         name: 'verified',
-        label: 'admin:makers.verification',
+        label: 'admin:artisans.verification',
         phone: 'state',
         canSort: true,
         cell: (artisan) => <StandingCell artisan={artisan} onMove={onMove} />,
@@ -96,36 +96,36 @@ function useArtisanListing({ onMove, onAdjust }: Acts): DeskListing<OfficeArtisa
       ...dayColumns,
       {
         name: 'money',
-        label: 'admin:makers.money',
+        label: 'admin:artisans.money',
         phone: 'aside',
         cell: (artisan) => <MoneyCell artisan={artisan} onAdjust={onAdjust} />,
       },
     ],
     empty: (
-      <EmptyState title={t('makers.empty')}>
-        <Button to={paths.officeArtisans()}>{t('common:action.clearAll')}</Button>
+      <EmptyState title={t('artisans.empty')}>
+        <Button to={paths.adminArtisans()}>{t('common:action.clearAll')}</Button>
       </EmptyState>
     ),
   }
 }
 
-type Column = DeskListing<OfficeArtisan>['columns'][number]
+type Column = ListResult<AdminArtisan>['columns'][number]
 
 const placeColumns: readonly Column[] = [
-  { name: 'place', label: 'admin:makers.place', cell: (artisan) => <MakerCell artisan={artisan} /> },
+  { name: 'place', label: 'admin:artisans.place', cell: (artisan) => <ArtisanCell artisan={artisan} /> },
 ]
 
 const dayColumns: readonly Column[] = [
   {
     name: 'applied',
-    label: 'admin:makers.applied',
+    label: 'admin:artisans.applied',
     phone: 'labelled',
     canSort: true,
     cell: ({ appliedAt }) => <DateText iso={appliedAt} />,
   },
   {
     name: 'pieces',
-    label: 'admin:makers.pieces',
+    label: 'admin:artisans.pieces',
     phone: 'none',
     isSum: true,
     cell: ({ productCount }) => productCount,
@@ -138,30 +138,30 @@ function Filters() {
   const { status, tax, isNeeding } = filter
   const standings = verificationStatuses.map((value) => ({ value, label: t(`common:verification.${camel(value)}`) }))
   const taxes = taxStatuses.map((value) => ({ value, label: t(`workshop:start.tax.${value}`) }))
-  const orders = deskArtisanSorts.map((value) => ({ value, label: t(`makers.sort.${value.replace('-', '')}`) }))
+  const orders = adminArtisanSorts.map((value) => ({ value, label: t(`artisans.sort.${value.replace('-', '')}`) }))
   return (
-    <DeskFilters action={paths.officeArtisans()} filter={filter} search={{ hint: t('makers.searchHint') }}>
+    <AdminFilters action={paths.adminArtisans()} filter={filter} search={{ hint: t('artisans.searchHint') }}>
       <Select
         name="status"
         defaultValue={status ?? ''}
-        label={t('makers.verification')}
-        options={[{ value: '', label: t('makers.anyState') }, ...standings]}
+        label={t('artisans.verification')}
+        options={[{ value: '', label: t('artisans.anyState') }, ...standings]}
       />
       <Select
         name="tax"
         defaultValue={tax ?? ''}
-        label={t('maker.field.taxStatus')}
-        options={[{ value: '', label: t('makers.anyTax') }, ...taxes]}
+        label={t('artisan.field.taxStatus')}
+        options={[{ value: '', label: t('artisans.anyTax') }, ...taxes]}
       />
-      <Select name="sort" defaultValue={sortText(sort)} label={t('makers.order')} options={orders} />
-      <Checkbox name="needs" value="1" defaultChecked={isNeeding} label={t('orders.needsOffice')} />
-    </DeskFilters>
+      <Select name="sort" defaultValue={sortText(sort)} label={t('artisans.order')} options={orders} />
+      <Checkbox name="needs" value="1" defaultChecked={isNeeding} label={t('orders.needsAdmin')} />
+    </AdminFilters>
   )
 }
 
-type Cell = { artisan: OfficeArtisan }
+type Cell = { artisan: AdminArtisan }
 
-function MakerCell({ artisan: { place, state, specialty } }: Cell) {
+function ArtisanCell({ artisan: { place, state, specialty } }: Cell) {
   const { t } = useTranslation('admin')
   return (
     <>
@@ -176,8 +176,8 @@ function MakerCell({ artisan: { place, state, specialty } }: Cell) {
   )
 }
 
-/** Where the maker stands and since when, what was said with it, and the move to another standing. */
-function StandingCell({ artisan, onMove }: Cell & { onMove: (artisan: OfficeArtisan) => void }) {
+/** Where the artisan stands and since when, what was said with it, and the move to another standing. */
+function StandingCell({ artisan, onMove }: Cell & { onMove: (artisan: AdminArtisan) => void }) {
   const { t } = useTranslation('admin')
   const { name, status, since, verifiedAt, hasChanged, said, moves } = artisan
   const day = since ?? verifiedAt
@@ -191,23 +191,23 @@ function StandingCell({ artisan, onMove }: Cell & { onMove: (artisan: OfficeArti
       ) : null}
       {day ? (
         <span className="under">
-          {t('makers.sinceDay')} <DateText iso={day} />
+          {t('artisans.sinceDay')} <DateText iso={day} />
         </span>
       ) : null}
-      {hasChanged ? <b className="said small">{t('maker.changed')}</b> : null}
+      {hasChanged ? <b className="said small">{t('artisan.changed')}</b> : null}
       <SaidWords said={said} />
     </>
   )
 }
 
-function MoneyCell({ artisan, onAdjust }: Cell & { onAdjust: (artisan: OfficeArtisan) => void }) {
+function MoneyCell({ artisan, onAdjust }: Cell & { onAdjust: (artisan: AdminArtisan) => void }) {
   const { t } = useTranslation('admin')
   const { name, verifiedAt, commissionBasisPoints } = artisan
   return (
     <>
       {commissionBasisPoints === null ? null : (
         <span>
-          {t('makers.commission')} {commissionBasisPoints / 100} %{' '}
+          {t('artisans.commission')} {commissionBasisPoints / 100} %{' '}
         </span>
       )}
       {verifiedAt ? (

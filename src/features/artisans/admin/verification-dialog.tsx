@@ -4,16 +4,16 @@ import { camel } from '#features/orders/parts/order-words.ts'
 import { api } from '#features/screens/api.ts'
 import { DecisionDialog } from '#features/screens/decision-dialog.tsx'
 import { useAct } from '#features/screens/use-act.ts'
-import type { OfficeArtisan } from '#features/verification/desk-artisan.ts'
+import type { AdminArtisan } from '#features/verification/admin-artisan.ts'
 import type { ReadySentence } from '#features/verification/ready-sentence.ts'
 import { findVerificationMove, type VerificationStatus } from '#features/verification/verification-status.ts'
 
-export type DecidedArtisan = Pick<OfficeArtisan, 'id' | 'name' | 'moves' | 'said'> & {
+export type DecidedArtisan = Pick<AdminArtisan, 'id' | 'name' | 'moves' | 'said'> & {
   status: string
   sentences?: readonly ReadySentence[]
 }
 
-/** The office decides where a maker stands. */
+/** The admin decides where an artisan stands. */
 export function VerificationDialog({ artisan, onClose }: { artisan: DecidedArtisan; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
@@ -31,7 +31,7 @@ export function VerificationDialog({ artisan, onClose }: { artisan: DecidedArtis
       said={said}
       choices={choices}
       ready={artisan.sentences}
-      reader="maker"
+      reader="artisan"
       onDecide={(decision) => {
         const body = { ...decision, expected: status as VerificationStatus }
         return act(() => api.call(artisansCalls.decide, { params: { id }, body }), t('common:form.done'))

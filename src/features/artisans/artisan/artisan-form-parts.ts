@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { z } from 'zod'
 import type { OwnArtisan } from '#features/artisans/artisan.ts'
+import type { artisanChange } from '#features/artisans/artisan-form.ts'
 import { artisansCalls } from '#features/artisans/artisans-calls.ts'
-import type { makerChange } from '#features/artisans/maker-form.ts'
 import { api } from '#features/screens/api.ts'
-import type { MakerFile } from '#features/verification/artisan-file.ts'
+import type { ArtisanFile } from '#features/verification/artisan-file.ts'
 import { toast } from '#ui/toaster.tsx'
 
-/** All that a maker gave, as the steps of the start and the profile show it. */
-export type OwnMaker = { artisan: OwnArtisan; file: MakerFile }
+/** All that an artisan gave, as the steps of the start and the profile show it. */
+export type OwnArtisanState = { artisan: OwnArtisan; file: ArtisanFile }
 
 /** Says that something is saved and shows the page anew. */
 export function useSaved() {
@@ -26,9 +26,9 @@ export function useSaved() {
 export function useSaveSection() {
   const saved = useSaved()
 
-  return async (body: z.input<typeof makerChange>) => {
+  return async (body: z.input<typeof artisanChange>) => {
     // The schema of the call parses it again: what went through the form's schema is its own input.
-    await api.call(artisansCalls.saveProfile, { body: body as z.output<typeof makerChange> })
+    await api.call(artisansCalls.saveProfile, { body: body as z.output<typeof artisanChange> })
     await saved()
   }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { getEmailState } from '#features/accounts/email-queries.ts'
 import { OwnAccountSections } from '#features/accounts/parts/own-account-sections.tsx'
-import { OwnMaker } from '#features/accounts/parts/own-artisan.tsx'
+import { OwnArtisanState } from '#features/accounts/parts/own-artisan.tsx'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
 import { daysOf, type Holiday, indianDay, longestHolidayDays } from '#features/artisans/holiday.ts'
@@ -16,15 +16,15 @@ import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { findOwnFile } from '#features/verification/artisan-file-queries.ts'
-import { makerSteps } from '#features/verification/onboarding-steps.ts'
+import { artisanSteps } from '#features/verification/onboarding-steps.ts'
 import { findOwnStanding } from '#features/verification/verification-queries.ts'
 import { typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatDate } from '#ui/date-text.tsx'
 import { Field } from '#ui/field.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
-import type { OwnMaker as Maker } from './artisan-form-parts.ts'
-import { MakerStepSection, StepForm } from './onboarding-step.tsx'
+import type { OwnArtisanState as Artisan } from './artisan-form-parts.ts'
+import { ArtisanStepSection, StepForm } from './onboarding-step.tsx'
 import { OwnStandingSection } from './own-standing.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     head,
     account,
     email,
-    maker: artisan && file ? { artisan, file } : null,
+    artisan: artisan && file ? { artisan, file } : null,
     standing,
     holidays,
     today: indianDay(ctx.clock.now()),
@@ -53,10 +53,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** What visitors read of the maker, what the office knows, and the account behind it. */
-export default function MakerProfilePage() {
+/** What visitors read of the artisan, what the admin knows, and the account behind it. */
+export default function ArtisanProfilePage() {
   const { t } = useTranslation('workshop')
-  const { account, email, maker, standing, holidays, today } = useLoaderData<typeof loader>()
+  const { account, email, artisan, standing, holidays, today } = useLoaderData<typeof loader>()
   const isWell = standing?.status === 'verified'
   return (
     <div className="profile">
@@ -65,17 +65,17 @@ export default function MakerProfilePage() {
       {standing && !isWell ? <OwnStandingSection standing={standing} /> : null}
       <div className="halves">
         <div>
-          <OwnMaker maker={maker?.artisan ?? null} />
+          <OwnArtisanState artisan={artisan?.artisan ?? null} />
         </div>
         <div>
           {standing && isWell ? <OwnStandingSection standing={standing} /> : null}
           <HolidaysSection holidays={holidays} today={today} />
           <p>
-            <Link to={paths.workshopMakers()}>{t('profile.makers')}</Link>
+            <Link to={paths.workshopArtisans()}>{t('profile.artisans')}</Link>
           </p>
         </div>
       </div>
-      {maker ? <AboutMaker maker={maker} /> : null}
+      {artisan ? <AboutArtisan artisan={artisan} /> : null}
       <section aria-labelledby="own-account">
         <SectionHead id="own-account" title={t('profile.account')} />
         <OwnAccountSections account={account} email={email} />
@@ -85,20 +85,20 @@ export default function MakerProfilePage() {
 }
 
 /** The money has its own page, and the promise is given once. */
-const shown = makerSteps.filter((step) => step !== 'money')
+const shown = artisanSteps.filter((step) => step !== 'money')
 
-function AboutMaker({ maker }: { maker: Maker }) {
+function AboutArtisan({ artisan }: { artisan: Artisan }) {
   const { t } = useTranslation('workshop')
-  const { missing } = maker.file
+  const { missing } = artisan.file
   return (
-    <section aria-labelledby="about-maker">
-      <SectionHead id="about-maker" title={t('profile.about')} />
-      {maker.artisan.isVerified ? <p className="small mute">{t('profile.material')}</p> : null}
-      <ol className="maker-steps">
+    <section aria-labelledby="about-artisan">
+      <SectionHead id="about-artisan" title={t('profile.about')} />
+      {artisan.artisan.isVerified ? <p className="small mute">{t('profile.material')}</p> : null}
+      <ol className="artisan-steps">
         {shown.map((step) => (
-          <MakerStepSection key={step} step={step} isDone={!missing.includes(step)} opensFirst={false}>
-            <StepForm step={step} maker={maker} account={null} />
-          </MakerStepSection>
+          <ArtisanStepSection key={step} step={step} isDone={!missing.includes(step)} opensFirst={false}>
+            <StepForm step={step} artisan={artisan} account={null} />
+          </ArtisanStepSection>
         ))}
       </ol>
     </section>

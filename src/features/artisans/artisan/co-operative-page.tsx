@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import {
-  type ActedMaker,
+  type ActedArtisan,
+  artisanConsentVersion,
   type ConsentManner,
   consentManners,
-  makerConsentVersion,
-} from '#features/artisans/maker-consent.ts'
-import { listMakers } from '#features/artisans/maker-queries.ts'
-import { makersCalls } from '#features/artisans/makers-calls.ts'
+} from '#features/artisans/artisan-consent.ts'
+import { coOperativeCalls } from '#features/artisans/co-operative-calls.ts'
+import { listMembers } from '#features/artisans/member-queries.ts'
 import { useWaiting } from '#features/offline/parts/outbox.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -28,61 +28,61 @@ import { toast } from '#ui/toaster.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, account } = context.get(requestContext)
-  const makers = await listMakers(ctx)
-  return { head: privateHead(context, 'workshop:makers.title'), makers, account: account?.name ?? '' }
+  const artisans = await listMembers(ctx)
+  return { head: privateHead(context, 'workshop:artisans.title'), artisans, account: account?.name ?? '' }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** A co-operative or a family: one account acts for several makers; names, papers and money stay each maker's own. */
-export default function WorkshopMakersPage() {
+/** A co-operative or a family: one account acts for several artisans; names, papers and money stay each artisan's own. */
+export default function WorkshopArtisansPage() {
   const { t } = useTranslation('workshop')
-  const { makers, account } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<{ maker: ActedMaker; what: 'renew' | 'withdraw' } | null>(null)
+  const { artisans, account } = useLoaderData<typeof loader>()
+  const [asked, setAsked] = useState<{ artisan: ActedArtisan; what: 'renew' | 'withdraw' } | null>(null)
   const close = () => setAsked(null)
   return (
     <>
       <div className="workshop-head">
-        <h1>{t('makers.title')}</h1>
+        <h1>{t('artisans.title')}</h1>
       </div>
-      <p className="makers-text">{t('makers.text')}</p>
+      <p className="artisans-text">{t('artisans.text')}</p>
       <LedgerTable
-        className="stock makers"
+        className="stock artisans"
         columns={[
-          { label: t('makers.maker') },
+          { label: t('artisans.artisan') },
           { label: t('goods.state') },
-          { label: t('makers.agreed') },
-          { label: t('makers.acts') },
+          { label: t('artisans.agreed') },
+          { label: t('artisans.acts') },
         ]}
       >
         <tbody>
-          {makers.map((maker) => (
-            <MakerRow key={maker.id} maker={maker} onAsk={(what) => setAsked({ maker, what })} />
+          {artisans.map((artisan) => (
+            <ArtisanRow key={artisan.id} artisan={artisan} onAsk={(what) => setAsked({ artisan, what })} />
           ))}
         </tbody>
       </LedgerTable>
-      <section className="hung" aria-labelledby="new-maker">
-        <h2 id="new-maker">{t('makers.add')}</h2>
-        <NewMakerForm account={account} />
+      <section className="hung" aria-labelledby="new-artisan">
+        <h2 id="new-artisan">{t('artisans.add')}</h2>
+        <NewArtisanForm account={account} />
       </section>
-      {asked?.what === 'renew' ? <ConsentDialog maker={asked.maker} account={account} onClose={close} /> : null}
-      {asked?.what === 'withdraw' ? <WithdrawConsentDialog maker={asked.maker} onClose={close} /> : null}
+      {asked?.what === 'renew' ? <ConsentDialog artisan={asked.artisan} account={account} onClose={close} /> : null}
+      {asked?.what === 'withdraw' ? <WithdrawConsentDialog artisan={asked.artisan} onClose={close} /> : null}
     </>
   )
 }
 
-function MakerRow({ maker, onAsk }: { maker: ActedMaker; onAsk: (what: 'renew' | 'withdraw') => void }) {
+function ArtisanRow({ artisan, onAsk }: { artisan: ActedArtisan; onAsk: (what: 'renew' | 'withdraw') => void }) {
   const { t } = useTranslation('workshop')
-  const { isSwitching, switchTo } = useSwitchMaker()
-  const { id, name, place, status, isCurrent, canActFor, consent } = maker
+  const { isSwitching, switchTo } = useSwitchArtisan()
+  const { id, name, place, status, isCurrent, canActFor, consent } = artisan
   return (
     <tr className={isCurrent ? 'need' : ''}>
       <td>
         <b>{name}</b>
         {place ? <span className="mute">, {place}</span> : null}
-        {isCurrent ? <span className="block small">{t('makers.current')}</span> : null}
+        {isCurrent ? <span className="block small">{t('artisans.current')}</span> : null}
       </td>
       <td>{t(`common:verification.${camel(status)}`)}</td>
       <td>
@@ -93,20 +93,20 @@ function MakerRow({ maker, onAsk }: { maker: ActedMaker; onAsk: (what: 'renew' |
           {canActFor && !isCurrent ? (
             <Button
               disabled={isSwitching}
-              aria-label={t('makers.actForName', { name })}
+              aria-label={t('artisans.actForName', { name })}
               onClick={() => void switchTo(id)}
             >
-              {t('makers.actFor')}
+              {t('artisans.actFor')}
             </Button>
           ) : null}
           {consent && canActFor ? (
-            <Button variant="link" aria-label={t('makers.withdrawName', { name })} onClick={() => onAsk('withdraw')}>
-              {t('makers.withdraw')}
+            <Button variant="link" aria-label={t('artisans.withdrawName', { name })} onClick={() => onAsk('withdraw')}>
+              {t('artisans.withdraw')}
             </Button>
           ) : null}
           {canActFor ? null : (
-            <Button variant="link" aria-label={t('makers.renewName', { name })} onClick={() => onAsk('renew')}>
-              {t('makers.renew')}
+            <Button variant="link" aria-label={t('artisans.renewName', { name })} onClick={() => onAsk('renew')}>
+              {t('artisans.renew')}
             </Button>
           )}
         </span>
@@ -118,77 +118,84 @@ function MakerRow({ maker, onAsk }: { maker: ActedMaker; onAsk: (what: 'renew' |
 const nameOf = (code: string) => languages.find((known) => known.code === code)?.nativeName ?? code
 
 /** Said in words: how, before whom, when, in which language and which text. */
-function Consent({ consent }: { consent: ActedMaker['consent'] }) {
+function Consent({ consent }: { consent: ActedArtisan['consent'] }) {
   const { t } = useTranslation('workshop')
-  if (!consent) return t('makers.own')
+  if (!consent) return t('artisans.own')
   const { manner, witnessName, givenAt, withdrawnAt, language, textVersion } = consent
   return (
     <>
-      {t(`makers.manners.${manner}`)}, <DateText iso={givenAt} shape="day-time" />
-      {witnessName ? <span className="block small">{t('makers.witnessed', { name: witnessName })}</span> : null}
-      <span className="block small mute">{t('makers.read', { language: nameOf(language), version: textVersion })}</span>
+      {t(`artisans.manners.${manner}`)}, <DateText iso={givenAt} shape="day-time" />
+      {witnessName ? <span className="block small">{t('artisans.witnessed', { name: witnessName })}</span> : null}
+      <span className="block small mute">
+        {t('artisans.read', { language: nameOf(language), version: textVersion })}
+      </span>
       {withdrawnAt ? (
         <span className="block small">
-          {t('makers.withdrawn')} <DateText iso={withdrawnAt} shape="day-time" />
+          {t('artisans.withdrawn')} <DateText iso={withdrawnAt} shape="day-time" />
         </span>
       ) : null}
     </>
   )
 }
 
-/** A maker no longer lets the account act. */
-function WithdrawConsentDialog({ maker, onClose }: { maker: ActedMaker; onClose: () => void }) {
+/** An artisan no longer lets the account act. */
+function WithdrawConsentDialog({ artisan, onClose }: { artisan: ActedArtisan; onClose: () => void }) {
   const { t } = useTranslation('workshop')
   const act = useAct()
   return (
     <AskDialog
-      title={t('makers.withdrawTitle', { name: maker.name })}
-      text={t('makers.withdrawText')}
-      act={t('makers.withdraw')}
-      onAct={() => act(() => api.call(makersCalls.withdraw, { params: { id: maker.id } }), t('common:form.done'))}
+      title={t('artisans.withdrawTitle', { name: artisan.name })}
+      text={t('artisans.withdrawText')}
+      act={t('artisans.withdraw')}
+      onAct={() =>
+        act(() => api.call(coOperativeCalls.withdraw, { params: { id: artisan.id } }), t('common:form.done'))
+      }
       onClose={onClose}
     />
   )
 }
 
-/** Acts for another maker from now on. What waits on this phone was done for the present one, so it is sent first. */
-function useSwitchMaker() {
+/** Acts for another artisan from now on. What waits on this phone was done for the present one, so it is sent first. */
+function useSwitchArtisan() {
   const { t } = useTranslation('workshop')
   const act = useAct()
   const waiting = useWaiting()
   const [isSwitching, setSwitching] = useState(false)
 
   const switchTo = async (artisan: string) => {
-    if (waiting.length > 0) return toast.error(t('makers.sendFirst'))
+    if (waiting.length > 0) return toast.error(t('artisans.sendFirst'))
     setSwitching(true)
-    const refused = await act(() => api.call(makersCalls.actFor, { body: { artisan } }), t('makers.switched'))
+    const refused = await act(() => api.call(coOperativeCalls.actFor, { body: { artisan } }), t('artisans.switched'))
     setSwitching(false)
     if (refused) toast.error(refused)
   }
   return { isSwitching, switchTo }
 }
 
-/** A maker who took the consent back gives it again. */
-function ConsentDialog({ maker, account, onClose }: { maker: ActedMaker; account: string; onClose: () => void }) {
+/** An artisan who took the consent back gives it again. */
+function ConsentDialog({ artisan, account, onClose }: { artisan: ActedArtisan; account: string; onClose: () => void }) {
   const { t } = useTranslation('workshop')
   const act = useAct()
   const renew = (form: FormData) =>
-    act(() => api.call(makersCalls.renew, { params: { id: maker.id }, body: consentOf(form) }), t('common:form.done'))
+    act(
+      () => api.call(coOperativeCalls.renew, { params: { id: artisan.id }, body: consentOf(form) }),
+      t('common:form.done'),
+    )
   return (
     <AskDialog
-      title={t('makers.renewTitle', { name: maker.name })}
-      text={t('makers.renewText')}
-      act={t('makers.renew')}
+      title={t('artisans.renewTitle', { name: artisan.name })}
+      text={t('artisans.renewText')}
+      act={t('artisans.renew')}
       onAct={renew}
       onClose={onClose}
     >
-      <ConsentFields name={maker.name} account={account} />
+      <ConsentFields name={artisan.name} account={account} />
     </AskDialog>
   )
 }
 
-/** A further maker: the name as buyers will read it, and the consent. Everything else the maker's own list asks for. */
-function NewMakerForm({ account }: { account: string }) {
+/** A further artisan: the name as buyers will read it, and the consent. Everything else the artisan's own list asks for. */
+function NewArtisanForm({ account }: { account: string }) {
   const { t } = useTranslation('workshop')
   const act = useAct()
   const [name, setName] = useState('')
@@ -201,7 +208,7 @@ function NewMakerForm({ account }: { account: string }) {
     const form = new FormData(event.currentTarget)
     setSending(true)
     const body = { name: typed(form, 'name'), ...consentOf(form) }
-    const refused = await act(() => api.call(makersCalls.add, { body }), t('makers.added', { name: body.name }))
+    const refused = await act(() => api.call(coOperativeCalls.add, { body }), t('artisans.added', { name: body.name }))
     setSending(false)
     setProblem(refused)
     if (refused) return
@@ -210,7 +217,7 @@ function NewMakerForm({ account }: { account: string }) {
   }
 
   return (
-    <form method="post" className="stack maker-form" key={count} onSubmit={(event) => void submit(event)}>
+    <form method="post" className="stack artisan-form" key={count} onSubmit={(event) => void submit(event)}>
       <Field
         name="name"
         required
@@ -218,8 +225,8 @@ function NewMakerForm({ account }: { account: string }) {
         maxLength={50}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        label={t('makers.name')}
-        help={t('makers.nameHelp')}
+        label={t('artisans.name')}
+        help={t('artisans.nameHelp')}
       />
       <ConsentFields name={name} account={account} />
       {problem ? (
@@ -228,26 +235,26 @@ function NewMakerForm({ account }: { account: string }) {
         </p>
       ) : null}
       <Button variant="act" type="submit" disabled={isSending}>
-        {isSending ? t('common:form.sending') : t('makers.add')}
+        {isSending ? t('common:form.sending') : t('artisans.add')}
       </Button>
     </form>
   )
 }
 
-/** The words that are read to a maker, how the maker agreed, and before whom. */
+/** The words that are read to an artisan, how the artisan agreed, and before whom. */
 function ConsentFields({ name, account }: { name: string; account: string }) {
   const { t } = useTranslation('workshop')
   const [manner, setManner] = useState<ConsentManner>('signed')
-  const text = t('makers.consent.text', { name: name || '…', account })
+  const text = t('artisans.consent.text', { name: name || '…', account })
   return (
     <>
       <blockquote className="consent-text">
         <p>{text}</p>
-        <p className="small mute">{t('makers.consent.version', { version: makerConsentVersion })}</p>
+        <p className="small mute">{t('artisans.consent.version', { version: artisanConsentVersion })}</p>
         <ReadAloud text={text} />
       </blockquote>
       <fieldset className="move-choices">
-        <legend className="lab">{t('makers.manner')}</legend>
+        <legend className="lab">{t('artisans.manner')}</legend>
         {consentManners.map((one) => (
           <Radio
             key={one}
@@ -255,14 +262,20 @@ function ConsentFields({ name, account }: { name: string; account: string }) {
             value={one}
             checked={manner === one}
             onChange={() => setManner(one)}
-            label={t(`makers.manners.${one}`)}
+            label={t(`artisans.manners.${one}`)}
           />
         ))}
       </fieldset>
       {manner === 'signed' ? null : (
-        <Field name="witnessName" required maxLength={50} label={t('makers.witness')} help={t('makers.witnessHelp')} />
+        <Field
+          name="witnessName"
+          required
+          maxLength={50}
+          label={t('artisans.witness')}
+          help={t('artisans.witnessHelp')}
+        />
       )}
-      <Checkbox name="agrees" required label={t('makers.agrees', { name: name || '…' })} />
+      <Checkbox name="agrees" required label={t('artisans.agrees', { name: name || '…' })} />
     </>
   )
 }
@@ -273,7 +286,7 @@ function consentOf(form: FormData) {
   const witnessName = typed(form, 'witnessName')
   return {
     manner,
-    textVersion: makerConsentVersion as typeof makerConsentVersion,
+    textVersion: artisanConsentVersion as typeof artisanConsentVersion,
     agrees: true as const,
     ...(manner === 'signed' ? {} : { witnessName }),
   }

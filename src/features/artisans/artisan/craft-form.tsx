@@ -2,7 +2,7 @@ import { type ChangeEvent, useDeferredValue, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NameField, PhoneField } from '#features/accounts/parts/person-fields.tsx'
 import { type Lookup, lookUpPincode, PlaceHelp, useStateOptions } from '#features/addresses/parts/pincode-lookup.tsx'
-import { craftSection, mostCrafts } from '#features/artisans/maker-form.ts'
+import { craftSection, mostCrafts } from '#features/artisans/artisan-form.ts'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
 import { useCrafts } from '#features/drafts/artisan/use-crafts.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
@@ -11,13 +11,13 @@ import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Written } from '#ui/written.tsx'
-import { type OwnMaker, useSaveSection } from './artisan-form-parts.ts'
+import { type OwnArtisanState, useSaveSection } from './artisan-form-parts.ts'
 import { searchCrafts } from './craft-search.ts'
 
 const fields = ['name', 'phone', 'crafts', 'pincode', 'place', 'state', 'yearsOfExperience', 'specialty'] as const
 
 /** Who makes it, what and where. */
-export function CraftForm({ artisan }: Pick<OwnMaker, 'artisan'>) {
+export function CraftForm({ artisan }: Pick<OwnArtisanState, 'artisan'>) {
   const { t } = useTranslation('workshop')
   const { form, submit } = useCraftForm(artisan)
   const [chosen, setChosen] = useState<ChosenCraft[]>(artisan.crafts.map(({ id, name }) => ({ id, name })))
@@ -31,7 +31,7 @@ export function CraftForm({ artisan }: Pick<OwnMaker, 'artisan'>) {
 
   return (
     <form method="post" className="stack" noValidate onSubmit={submit}>
-      <FormProblems state={form.formState} ids={{ phone: 'makerPhone' }} />
+      <FormProblems state={form.formState} ids={{ phone: 'artisanPhone' }} />
       <NameField
         field={form.register('name')}
         label={t('start.craft.name')}
@@ -62,7 +62,7 @@ export function CraftForm({ artisan }: Pick<OwnMaker, 'artisan'>) {
         />
       </div>
       <PhoneField
-        id="makerPhone"
+        id="artisanPhone"
         field={form.register('phone')}
         help={t('start.craft.phoneHelp')}
         error={errors.phone?.message}
@@ -128,7 +128,7 @@ function PlaceFields({ form }: { form: ReturnType<typeof useCraftForm>['form'] }
   )
 }
 
-function useCraftForm(artisan: OwnMaker['artisan']) {
+function useCraftForm(artisan: OwnArtisanState['artisan']) {
   const { t } = useTranslation()
   const save = useSaveSection()
   const form = useCheckedForm(craftSection, {
@@ -163,7 +163,7 @@ type Props = {
 
 const firstShown = 12
 
-/** Crafts chosen by their pictures; a name in any script narrows them. Those of the maker's state come first. */
+/** Crafts chosen by their pictures; a name in any script narrows them. Those of the artisan's state come first. */
 function CraftPicker({ value, onChange, most, error }: Props) {
   const { t } = useTranslation('workshop')
   const { crafts, problem } = useCrafts()

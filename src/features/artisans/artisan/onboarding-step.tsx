@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { z } from 'zod'
+import { mostPictures } from '#features/artisans/artisan-form.ts'
 import { artisansCalls } from '#features/artisans/artisans-calls.ts'
-import { mostPictures } from '#features/artisans/maker-form.ts'
 import { PictureTray } from '#features/images/parts/picture-tray.tsx'
 import { sentPicture, type TrayPicture } from '#features/images/parts/tray-picture.ts'
 import { OwnPayoutAccount } from '#features/payouts/artisan/payout-account.tsx'
@@ -11,7 +11,7 @@ import type { PayoutAccount } from '#features/payouts/payout.ts'
 import { ApiError, api } from '#features/screens/api.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
-import type { MakerFile } from '#features/verification/artisan-file.ts'
+import type { ArtisanFile } from '#features/verification/artisan-file.ts'
 import {
   type ArtisanPaper,
   type PaperKind,
@@ -19,21 +19,21 @@ import {
   paperKinds,
   paperNumber,
 } from '#features/verification/artisan-paper.ts'
-import { type MakerStep, neededSteps } from '#features/verification/onboarding-steps.ts'
+import { type ArtisanStep, neededSteps } from '#features/verification/onboarding-steps.ts'
 import { isLanguage } from '#platform/i18n/languages.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Field } from '#ui/field.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
-import { type OwnMaker, useSaved, useSaveSection } from './artisan-form-parts.ts'
+import { type OwnArtisanState, useSaved, useSaveSection } from './artisan-form-parts.ts'
 import { CraftForm } from './craft-form.tsx'
 import { StoryForm } from './story-form.tsx'
 import { TaxForm } from './tax-form.tsx'
 
-type Props = { step: MakerStep; isDone: boolean; opensFirst: boolean; children: ReactNode }
+type Props = { step: ArtisanStep; isDone: boolean; opensFirst: boolean; children: ReactNode }
 
 /** One step: what it is, whether it is done, in words, and its form. A link with `#step` opens it. */
-export function MakerStepSection({ step, isDone, opensFirst, children }: Props) {
+export function ArtisanStepSection({ step, isDone, opensFirst, children }: Props) {
   const { t } = useTranslation('workshop')
   const { hash } = useLocation()
   const [isOpen, setOpen] = useState(opensFirst)
@@ -45,7 +45,7 @@ export function MakerStepSection({ step, isDone, opensFirst, children }: Props) 
   }, [hash, step])
 
   return (
-    <li id={step} className={isDone ? 'maker-step done' : 'maker-step'}>
+    <li id={step} className={isDone ? 'artisan-step done' : 'artisan-step'}>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <h2>{t(`start.step.${step}`)}</h2>
@@ -60,7 +60,7 @@ export function MakerStepSection({ step, isDone, opensFirst, children }: Props) 
   )
 }
 
-export function StepState({ step, isDone }: { step: MakerStep; isDone: boolean }) {
+export function StepState({ step, isDone }: { step: ArtisanStep; isDone: boolean }) {
   const { t } = useTranslation('workshop')
   const isNeeded = neededSteps.some((needed) => needed === step)
   const open = isNeeded ? t('start.open') : t('start.later')
@@ -75,36 +75,36 @@ export function StepState({ step, isDone }: { step: MakerStep; isDone: boolean }
 /** The form of a step; the profile shows the same ones. */
 export function StepForm({
   step,
-  maker,
+  artisan,
   account,
 }: {
-  step: MakerStep
-  maker: OwnMaker
+  step: ArtisanStep
+  artisan: OwnArtisanState
   account: PayoutAccount | null
 }) {
   switch (step) {
     case 'craft':
-      return <CraftForm artisan={maker.artisan} />
+      return <CraftForm artisan={artisan.artisan} />
     case 'story':
-      return <StoryForm {...maker} />
+      return <StoryForm {...artisan} />
     case 'pictures':
-      return <GalleryForm {...maker} />
+      return <GalleryForm {...artisan} />
     case 'money':
       return <OwnPayoutAccount account={account} />
     case 'tax':
-      return <TaxForm {...maker} />
+      return <TaxForm {...artisan} />
     case 'papers':
-      return <PapersForm papers={maker.file.papers} />
+      return <PapersForm papers={artisan.file.papers} />
     case 'undertaking':
-      return <UndertakingForm file={maker.file} />
+      return <UndertakingForm file={artisan.file} />
   }
 }
 
-/** A change of these words is a new version: see maker-steps.ts. */
+/** A change of these words is a new version: see artisan-steps.ts. */
 const points = ['own', 'match', 'place', 'law', 'buyer'] as const
 
-/** What every maker promises, in the words of the version that is kept with time and language. */
-function UndertakingForm({ file }: { file: MakerFile }) {
+/** What every artisan promises, in the words of the version that is kept with time and language. */
+function UndertakingForm({ file }: { file: ArtisanFile }) {
   const { t } = useTranslation('workshop')
   const act = useAct()
   const [problem, setProblem] = useState<string | null>(null)
@@ -143,7 +143,7 @@ function UndertakingForm({ file }: { file: MakerFile }) {
 }
 
 /** Photographs of the work and the workshop, in the order in which visitors see them. */
-function GalleryForm({ artisan, file }: OwnMaker) {
+function GalleryForm({ artisan, file }: OwnArtisanState) {
   const { t, i18n } = useTranslation('workshop')
   const save = useSaveSection()
   const [pictures, setPictures] = useState<TrayPicture[]>(file.pictures.map(sentPicture))
@@ -187,13 +187,13 @@ function GalleryForm({ artisan, file }: OwnMaker) {
 }
 
 /** Words that were not touched stay in the language they were read in; others are in that of the page. */
-function saidOf({ key, alt }: TrayPicture, { pictures }: OwnMaker['file'], language: string) {
+function saidOf({ key, alt }: TrayPicture, { pictures }: OwnArtisanState['file'], language: string) {
   const read = pictures.find((picture) => picture.key === key && picture.alt === alt)
   const said = read?.altLanguage ?? language
   return { key: key ?? '', alt, language: isLanguage(said) ? said : 'en' } as const
 }
 
-/** The numbers by which registers know the maker: each is saved on its own. */
+/** The numbers by which registers know the artisan: each is saved on its own. */
 function PapersForm({ papers }: { papers: readonly ArtisanPaper[] }) {
   return (
     <ul className="papers">

@@ -15,7 +15,7 @@ import { TextArea } from '#ui/field.tsx'
 /** Moves that hand in all the steps: they are made where the steps are. */
 const applications: readonly string[] = ['apply', 'apply_again']
 
-/** Where the maker stands with the shop, what the office said, and what the maker may do about it. */
+/** Where the artisan stands with the shop, what the admin said, and what the artisan may do about it. */
 export function OwnStandingSection({ standing, isStart = false }: { standing: OwnStanding; isStart?: boolean }) {
   const { t } = useTranslation('workshop')
   const [asked, setAsked] = useState<string | null>(null)
@@ -68,7 +68,7 @@ export function OwnStandingSection({ standing, isStart = false }: { standing: Ow
               maxLength={500}
               rows={5}
               label={t('standing.appealWords')}
-              help={t('common:form.officeReads')}
+              help={t('common:form.adminReads')}
             />
           ) : null}
         </AskDialog>

@@ -12,12 +12,12 @@ import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { findOwnFile } from '#features/verification/artisan-file-queries.ts'
-import { type MakerStep, makerSteps, neededSteps } from '#features/verification/onboarding-steps.ts'
+import { type ArtisanStep, artisanSteps, neededSteps } from '#features/verification/onboarding-steps.ts'
 import { findOwnStanding } from '#features/verification/verification-queries.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
-import { MakerStepSection, StepForm, StepState } from './onboarding-step.tsx'
+import { ArtisanStepSection, StepForm, StepState } from './onboarding-step.tsx'
 import { OwnStandingSection } from './own-standing.tsx'
 
 /** Until the shop has been open once; afterwards the steps are only looked at again. */
@@ -34,20 +34,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
   const hasOpened = standing !== null && !unopened.includes(standing.status)
   const head = privateHead(context, hasOpened ? 'workshop:standing.title' : 'workshop:start.title')
-  return { head, maker: artisan && file ? { artisan, file } : null, standing, account, hasOpened }
+  return { head, artisan: artisan && file ? { artisan, file } : null, standing, account, hasOpened }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** What a new maker does before the office looks: in any order, left and come back to. */
+/** What a new artisan does before the admin looks: in any order, left and come back to. */
 export default function StartPage() {
   const { t } = useTranslation('workshop')
-  const { maker, standing, account, hasOpened } = useLoaderData<typeof loader>()
-  if (!maker || !standing) return <EmptyState title={t('shop:profile.noMaker')} />
+  const { artisan, standing, account, hasOpened } = useLoaderData<typeof loader>()
+  if (!artisan || !standing) return <EmptyState title={t('shop:profile.noArtisan')} />
 
-  const { missing } = maker.file
+  const { missing } = artisan.file
   const first = neededSteps.find((step) => missing.includes(step))
   const application = standing.moves.find((move) => move === 'apply' || move === 'apply_again')
   return (
@@ -55,7 +55,7 @@ export default function StartPage() {
       <div className="workshop-head">
         <h1>{t(hasOpened ? 'standing.title' : 'start.title')}</h1>
         <p className="mute" role="status">
-          {t('start.count', { done: makerSteps.length - missing.length, all: makerSteps.length })}
+          {t('start.count', { done: artisanSteps.length - missing.length, all: artisanSteps.length })}
         </p>
       </div>
       {hasOpened ? null : (
@@ -67,11 +67,11 @@ export default function StartPage() {
       <div className="start-columns">
         <StepLinks missing={missing} />
         <div>
-          <ol className="maker-steps" aria-label={t('start.stepsLabel')}>
-            {makerSteps.map((step) => (
-              <MakerStepSection key={step} step={step} isDone={!missing.includes(step)} opensFirst={step === first}>
-                <StepForm step={step} maker={maker} account={account} />
-              </MakerStepSection>
+          <ol className="artisan-steps" aria-label={t('start.stepsLabel')}>
+            {artisanSteps.map((step) => (
+              <ArtisanStepSection key={step} step={step} isDone={!missing.includes(step)} opensFirst={step === first}>
+                <StepForm step={step} artisan={artisan} account={account} />
+              </ArtisanStepSection>
             ))}
           </ol>
           {application ? <ApplySection move={application as 'apply' | 'apply_again'} missing={missing} /> : null}
@@ -92,7 +92,7 @@ function StepLinks({ missing }: { missing: readonly string[] }) {
   return (
     <nav className="step-links" aria-label={t('start.stepsLabel')}>
       <ul>
-        {makerSteps.map((step) => (
+        {artisanSteps.map((step) => (
           <li key={step}>
             <a href={paths.workshopStart(step)}>{t(`start.step.${step}`)}</a>
             <StepState step={step} isDone={!missing.includes(step)} />
@@ -103,9 +103,9 @@ function StepLinks({ missing }: { missing: readonly string[] }) {
   )
 }
 
-type Props = { move: 'apply' | 'apply_again'; missing: readonly MakerStep[] }
+type Props = { move: 'apply' | 'apply_again'; missing: readonly ArtisanStep[] }
 
-/** Hands everything to the office, or says what is still open. */
+/** Hands everything to the admin, or says what is still open. */
 function ApplySection({ move, missing }: Props) {
   const { t } = useTranslation('workshop')
   const act = useAct()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { storySection } from '#features/artisans/maker-form.ts'
+import { storySection } from '#features/artisans/artisan-form.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import { isLanguage, type Language, languages } from '#platform/i18n/languages.ts'
@@ -8,10 +8,10 @@ import { Button } from '#ui/button.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import { DictateButton } from '#ui/speech/dictate-button.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
-import { type OwnMaker, useSaveSection } from './artisan-form-parts.ts'
+import { type OwnArtisanState, useSaveSection } from './artisan-form-parts.ts'
 
-/** The maker's own words, in her language, in English, and in any other of the shop. */
-export function StoryForm({ artisan, file }: OwnMaker) {
+/** The artisan's own words, in her language, in English, and in any other of the shop. */
+export function StoryForm({ artisan, file }: OwnArtisanState) {
   const { t } = useTranslation('workshop')
   const { form, submit } = useStoryForm({ artisan, file })
   const [added, setAdded] = useState<Language[]>(Object.keys(file.stories).filter(isLanguage))
@@ -94,7 +94,7 @@ function errorOf(errors: unknown, code: Language): string | undefined {
   return (errors as Partial<Record<Language, { message?: string }>> | undefined)?.[code]?.message
 }
 
-function useStoryForm({ artisan, file }: OwnMaker) {
+function useStoryForm({ artisan, file }: OwnArtisanState) {
   const { t } = useTranslation()
   const save = useSaveSection()
   const home = isLanguage(artisan.homeLanguage) ? artisan.homeLanguage : 'en'

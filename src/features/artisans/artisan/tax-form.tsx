@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { legalForms } from '#features/accounts/pan.ts'
-import { taxSection, taxStatuses } from '#features/artisans/maker-form.ts'
+import { taxSection, taxStatuses } from '#features/artisans/artisan-form.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
 import { Radio } from '#ui/tick.tsx'
-import { type OwnMaker, useSaveSection } from './artisan-form-parts.ts'
+import { type OwnArtisanState, useSaveSection } from './artisan-form-parts.ts'
 
 const fields = ['taxStatus', 'gstin', 'enrolmentNumber', 'pan', 'legalForm', 'postalAddress'] as const
 
-/** How the maker stands with GST: what each status lets her sell, and the numbers that it needs. */
-export function TaxForm({ artisan, file }: OwnMaker) {
+/** How the artisan stands with GST: what each status lets her sell, and the numbers that it needs. */
+export function TaxForm({ artisan, file }: OwnArtisanState) {
   const { t } = useTranslation('workshop')
   const { form, submit } = useTaxForm({ artisan, file })
   const { errors, isSubmitting } = form.formState
@@ -111,7 +111,7 @@ function TaxNumbers({ form }: { form: ReturnType<typeof useTaxForm>['form'] }) {
   )
 }
 
-function useTaxForm({ artisan, file }: OwnMaker) {
+function useTaxForm({ artisan, file }: OwnArtisanState) {
   const { t } = useTranslation()
   const save = useSaveSection()
   const form = useCheckedForm(taxSection, {

@@ -6,13 +6,13 @@ import { Picture } from '#features/screens/picture.tsx'
 const largest = 1280
 
 /** Work and workshop, hung from the line at unequal lengths; each picture leads to its largest size. */
-export function MakerGallery({ pictures, name }: { pictures: readonly GalleryPicture[]; name: string }) {
+export function ArtisanGallery({ pictures, name }: { pictures: readonly GalleryPicture[]; name: string }) {
   const { t, i18n } = useTranslation('shop')
   if (pictures.length === 0) return null
   return (
-    <section className="maker-gallery" aria-label={t('makers.gallery', { name })}>
+    <section className="artisan-gallery" aria-label={t('artisans.gallery', { name })}>
       {pictures.map((picture, index) => (
-        <a key={picture.key} href={paths.picture(picture.key, largest, 'webp')} title={t('makers.larger')}>
+        <a key={picture.key} href={paths.picture(picture.key, largest, 'webp')} title={t('artisans.larger')}>
           <Picture
             picture={picture}
             lang={picture.altLanguage === i18n.language ? undefined : picture.altLanguage}

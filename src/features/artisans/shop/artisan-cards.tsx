@@ -9,10 +9,10 @@ export type MarkedArtisan = ArtisanListItem & { mark: string }
 
 type Props = { artisans: readonly MarkedArtisan[]; headingLevel?: 2 | 3; hasFirstRow?: boolean }
 
-/** Makers in a row: a picture of their work, then who they are. The link in the name covers the whole card. */
+/** Artisans in a row: a picture of their work, then who they are. The link in the name covers the whole card. */
 export function ArtisanCards({ artisans, headingLevel = 3, hasFirstRow = false }: Props) {
   return (
-    <div className="shelf makers">
+    <div className="shelf artisans">
       {artisans.map((artisan, index) => (
         <ArtisanCard
           key={artisan.id}
@@ -38,8 +38,8 @@ function ArtisanCard({
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const { homeName, homeLanguage, craft } = artisan
   return (
-    <article className="card maker">
-      {/* The words beside it say whose it is; what it shows stands on the maker's own page. */}
+    <article className="card artisan">
+      {/* The words beside it say whose it is; what it shows stands on the artisan's own page. */}
       <Picture
         picture={artisan.picture}
         sizes="(min-width: 900px) 282px, (min-width: 720px) 23vw, 46vw"
@@ -74,11 +74,11 @@ function ArtisanCard({
       </p>
       <p className="small mute facts">
         {artisan.isPaused ? (
-          <span className="word">{t('makers.paused')}</span>
+          <span className="word">{t('artisans.paused')}</span>
         ) : (
           <span>{t('pieces', { count: artisan.productCount })}</span>
         )}
-        <span>{t('makers.yearsAtWork', { count: artisan.yearsOfExperience })}</span>
+        <span>{t('artisans.yearsAtWork', { count: artisan.yearsOfExperience })}</span>
       </p>
     </article>
   )

@@ -32,10 +32,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
   const origin = settings.publicOrigin
   const canonical = paths.artisans(writeArtisanFilter(filter, { q: '', sort: 'name', onlyVerified: false }))
-  const makers = found.items.map(({ id, name }) => ({ name, path: paths.artisan(id) }))
+  const artisans = found.items.map(({ id, name }) => ({ name, path: paths.artisan(id) }))
   const head = {
-    title: i18n.t('shop:makers.pageTitle'),
-    description: i18n.t('shop:makers.lead'),
+    title: i18n.t('shop:artisans.pageTitle'),
+    description: i18n.t('shop:artisans.lead'),
     canonical,
     origin,
     language,
@@ -44,7 +44,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
         { name: i18n.t('common:nav.home'), path: paths.home() },
         { name: i18n.t('common:nav.artisans'), path: paths.artisans() },
       ]),
-      linkList(origin, makers, (found.page - 1) * found.limit + 1),
+      linkList(origin, artisans, (found.page - 1) * found.limit + 1),
     ],
   }
   return { head, filter, found: { ...found, items: withMarks(found.items) } }
@@ -67,11 +67,11 @@ export default function ArtisanListPage() {
         </p>
       </div>
       <p className="lead">
-        {t('makers.lead')} <Link to={paths.crafts()}>{t('crafts.all')}</Link>
+        {t('artisans.lead')} <Link to={paths.crafts()}>{t('crafts.all')}</Link>
       </p>
-      <MakerFilters filter={filter} facets={found.facets} />
+      <ArtisanFilters filter={filter} facets={found.facets} />
       {found.items.length === 0 ? (
-        <EmptyState title={t('makers.none')} text={t('makers.noneHelp')}>
+        <EmptyState title={t('artisans.none')} text={t('artisans.noneHelp')}>
           <Button to={paths.artisans()}>{t('listing.clearAll')}</Button>
         </EmptyState>
       ) : (
@@ -96,7 +96,7 @@ type Facets = {
 }
 
 /** A GET form: what is looked for lies in the address, and works without script. */
-function MakerFilters({ filter, facets }: { filter: ArtisanFilter; facets: Facets }) {
+function ArtisanFilters({ filter, facets }: { filter: ArtisanFilter; facets: Facets }) {
   const { t, i18n } = useTranslation('shop')
   const compare = nameOrder(i18n.language)
   const states = facets.state
@@ -105,36 +105,36 @@ function MakerFilters({ filter, facets }: { filter: ArtisanFilter; facets: Facet
   return (
     <GetForm
       action={paths.artisans()}
-      className="maker-filters"
+      className="artisan-filters"
       role="search"
-      aria-label={t('makers.searchLabel')}
+      aria-label={t('artisans.searchLabel')}
       key={JSON.stringify(filter)}
     >
-      <Field name="q" type="search" maxLength={120} defaultValue={filter.q} label={t('makers.search')} />
+      <Field name="q" type="search" maxLength={120} defaultValue={filter.q} label={t('artisans.search')} />
       <Select
         name="craft"
         label={t('label.craft')}
         defaultValue={filter.craft ?? ''}
-        options={withAll(t('makers.anyCraft'), facets.craft, filter.craft)}
+        options={withAll(t('artisans.anyCraft'), facets.craft, filter.craft)}
       />
       <Select
         name="state"
-        label={t('makers.state')}
+        label={t('artisans.state')}
         defaultValue={filter.state ?? ''}
-        options={withAll(t('makers.anyState'), states, filter.state)}
+        options={withAll(t('artisans.anyState'), states, filter.state)}
       />
       <Select
         name="sort"
         label={t('listing.sort')}
         defaultValue={filter.sort}
-        options={artisanSorts.map((sort) => ({ value: sort, label: t(`makers.sort.${sort}`) }))}
+        options={artisanSorts.map((sort) => ({ value: sort, label: t(`artisans.sort.${sort}`) }))}
       />
       <div className="last">
         <Checkbox
           name="verified"
           value="1"
           defaultChecked={filter.onlyVerified}
-          label={t('makers.onlyVerified', { count: facets.verified })}
+          label={t('artisans.onlyVerified', { count: facets.verified })}
         />
         <Button type="submit">{t('common:show')}</Button>
       </div>

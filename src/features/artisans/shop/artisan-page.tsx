@@ -6,23 +6,23 @@ import type { ArtisanProfile, FollowState } from '#features/artisans/artisan.ts'
 import { getArtisan } from '#features/artisans/artisan-queries.ts'
 import { findFollow } from '#features/artisans/follow-queries.ts'
 import { findHoliday } from '#features/artisans/holiday-queries.ts'
-import { MakerGallery } from '#features/artisans/parts/artisan-gallery.tsx'
+import { ArtisanGallery } from '#features/artisans/parts/artisan-gallery.tsx'
 import { listShelf } from '#features/collections/shelf-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ProductShelf } from '#features/products/shop/product-shelf.tsx'
-import { listMakerReviews, type MakerReview } from '#features/reviews/maker-review-queries.ts'
+import { type ArtisanReview, listArtisanReviews } from '#features/reviews/artisan-review-queries.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { useAccount, useFlags } from '#features/screens/shop-data.ts'
-import { breadcrumbs, makerData } from '#features/structured-data.ts'
+import { artisanData, breadcrumbs } from '#features/structured-data.ts'
 import { pageQuery } from '#platform/lists/list.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Written } from '#ui/written.tsx'
-import { makerMark } from './artisan-mark.ts'
+import { artisanMark } from './artisan-mark.ts'
 import { awayWords } from './away-words.ts'
 
 const reviewsShown = 3
@@ -36,13 +36,13 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     foundOr404(getArtisan(ctx, slug)),
     listShelf(ctx, { artisan: slug, page, limit }),
     findFollow(ctx, slug),
-    page === 1 && settings.flags.reviews ? listMakerReviews(ctx, slug, reviewsShown) : [],
+    page === 1 && settings.flags.reviews ? listArtisanReviews(ctx, slug, reviewsShown) : [],
     findHoliday(ctx, slug),
   ])
   const picture = artisan.gallery[0] ?? goods.items[0]?.picture ?? null
   const head = {
     title: `${artisan.name} · Haat`,
-    description: i18n.t('shop:makers.description', {
+    description: i18n.t('shop:artisans.description', {
       name: artisan.name,
       what: artisan.specialty,
       place: artisan.place,
@@ -60,14 +60,14 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     goods,
     follow,
     reviews,
-    mark: makerMark(artisan),
+    mark: artisanMark(artisan),
     away: away && awayWords(i18n.t, artisan.name, away, ctx.clock.now()),
   }
 }
 
 function machineData(origin: string, artisan: ArtisanProfile, picture: string | null, words: i18n) {
   return [
-    makerData(origin, { ...artisan, picture }),
+    artisanData(origin, { ...artisan, picture }),
     breadcrumbs(origin, [
       { name: words.t('common:nav.home'), path: paths.home() },
       { name: words.t('common:nav.artisans'), path: paths.artisans() },
@@ -84,12 +84,12 @@ export default function ArtisanPage() {
   const { t } = useTranslation('shop')
   const { artisan, goods, follow, reviews, mark, away } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap maker-page">
-      <div className="maker-head grid">
+    <div className="wrap artisan-page">
+      <div className="artisan-head grid">
         <span className="mark l home" lang={artisan.homeName ? artisan.homeLanguage : undefined} aria-hidden="true">
           {mark}
         </span>
-        <div className="maker-name">
+        <div className="artisan-name">
           <h1>{artisan.name}</h1>
           {artisan.homeName ? (
             <p className="home hn" lang={artisan.homeLanguage}>
@@ -101,29 +101,29 @@ export default function ArtisanPage() {
           </p>
           <FollowButton artisan={artisan} follow={follow} />
           {away ? <p className="notice">{away}</p> : null}
-          {artisan.isPaused ? <p className="notice">{t('makers.pausedText', { name: artisan.name })}</p> : null}
+          {artisan.isPaused ? <p className="notice">{t('artisans.pausedText', { name: artisan.name })}</p> : null}
         </div>
-        <MakerFacts artisan={artisan} />
+        <ArtisanFacts artisan={artisan} />
       </div>
-      {goods.page === 1 ? <MakerGallery pictures={artisan.gallery} name={artisan.name} /> : null}
+      {goods.page === 1 ? <ArtisanGallery pictures={artisan.gallery} name={artisan.name} /> : null}
       {goods.page === 1 ? <Story /> : null}
       <section className="sec" aria-labelledby="goods">
         <SectionHead
           id="goods"
           title={t('pieces', { count: goods.total })}
           {...(goods.total > 0
-            ? { link: { to: paths.products(`artisan=${artisan.id}`), label: t('makers.inTheShop') } }
+            ? { link: { to: paths.products(`artisan=${artisan.id}`), label: t('artisans.inTheShop') } }
             : {})}
         />
         {goods.items.length > 0 ? (
           <ProductShelf found={goods} to={(page) => paths.artisan(artisan.id, page)} />
         ) : (
           <p>
-            {t('makers.noGoods')} <Link to={paths.artisans()}>{t('makers.others')}</Link>
+            {t('artisans.noGoods')} <Link to={paths.artisans()}>{t('artisans.others')}</Link>
           </p>
         )}
       </section>
-      <MakerReviews reviews={reviews} />
+      <ArtisanReviews reviews={reviews} />
     </div>
   )
 }
@@ -136,7 +136,7 @@ function Story() {
   return (
     <section className="sec grid story" aria-labelledby="story">
       <div className="sec-h t1">
-        <h2 id="story">{t('makers.story')}</h2>
+        <h2 id="story">{t('artisans.story')}</h2>
       </div>
       <div className="t2" lang={artisan.storyLanguage}>
         <p className="first">{first}</p>
@@ -148,19 +148,19 @@ function Story() {
   )
 }
 
-/** The latest words of buyers about this maker's pieces; each leads to the piece. */
-function MakerReviews({ reviews }: { reviews: readonly MakerReview[] }) {
+/** The latest words of buyers about this artisan's pieces; each leads to the piece. */
+function ArtisanReviews({ reviews }: { reviews: readonly ArtisanReview[] }) {
   const { t } = useTranslation('shop')
   if (reviews.length === 0) return null
   return (
     <section className="sec" aria-labelledby="said">
-      <SectionHead id="said" title={t('makers.said')} />
-      <div className="maker-reviews">
+      <SectionHead id="said" title={t('artisans.said')} />
+      <div className="artisan-reviews">
         {reviews.map(({ id, rating, title, text, language, author, product, writtenAt }) => (
           <article key={id}>
             <p className="rate">
               <Icon name="star" />
-              <span className="sr">{t('makers.stars', { count: rating })}</span>
+              <span className="sr">{t('artisans.stars', { count: rating })}</span>
               <span aria-hidden="true">{rating}</span>
             </p>
             {title ? <h3 lang={language}>{title}</h3> : null}
@@ -190,7 +190,7 @@ type Props = {
   variant?: 'act' | 'plain'
 }
 
-/** Follow or unfollow, and how many do. Guests are led to sign in and come back; makers and the office only see the number. */
+/** Follow or unfollow, and how many do. Guests are led to sign in and come back; artisans and the admin only see the number. */
 function FollowButton({ artisan, follow, variant = 'act' }: Props) {
   const { t } = useTranslation('shop')
   const account = useAccount()
@@ -225,13 +225,13 @@ function FollowButton({ artisan, follow, variant = 'act' }: Props) {
       </span>
       {isFollowing ? (
         <p className="small">
-          {t(follow?.hasMails ? 'follow.mailsOn' : 'follow.mailsOff')}{' '}
+          {t(follow?.hasEmails ? 'follow.emailsOn' : 'follow.emailsOff')}{' '}
           <Button
             variant="link"
             disabled={isBusy}
-            onClick={() => void change(({ switchMails }) => switchMails(artisan, !follow?.hasMails))}
+            onClick={() => void change(({ switchEmails }) => switchEmails(artisan, !follow?.hasEmails))}
           >
-            {t(follow?.hasMails ? 'follow.stopMails' : 'follow.startMails')}
+            {t(follow?.hasEmails ? 'follow.stopEmails' : 'follow.startEmails')}
           </Button>
         </p>
       ) : null}
@@ -240,13 +240,13 @@ function FollowButton({ artisan, follow, variant = 'act' }: Props) {
   )
 }
 
-/** What is known of the maker, and what the badge means. */
-function MakerFacts({ artisan }: { artisan: ArtisanProfile }) {
+/** What is known of the artisan, and what the badge means. */
+function ArtisanFacts({ artisan }: { artisan: ArtisanProfile }) {
   const { t } = useTranslation('shop')
   const { rating, ratingCount, verifiedAt } = artisan
   const hasReviews = useFlags().reviews
   return (
-    <div className="maker-facts">
+    <div className="artisan-facts">
       <dl className="slip">
         <div>
           <dt>{t('label.craft')}</dt>
@@ -262,18 +262,18 @@ function MakerFacts({ artisan }: { artisan: ArtisanProfile }) {
           </dd>
         </div>
         <div>
-          <dt>{t('maker.place')}</dt>
+          <dt>{t('artisan.place')}</dt>
           <dd>
             {artisan.place}, {t(`state.${artisan.state}`)}
           </dd>
         </div>
         <div>
-          <dt>{t('maker.atWork')}</dt>
-          <dd>{t('maker.years', { count: artisan.yearsOfExperience })}</dd>
+          <dt>{t('artisan.atWork')}</dt>
+          <dd>{t('artisan.years', { count: artisan.yearsOfExperience })}</dd>
         </div>
         {rating === null || !hasReviews ? null : (
           <div>
-            <dt>{t('makers.rated')}</dt>
+            <dt>{t('artisans.rated')}</dt>
             <dd className="num">{t('card.rating', { rating: rating.toFixed(1), count: ratingCount })}</dd>
           </div>
         )}
@@ -281,13 +281,13 @@ function MakerFacts({ artisan }: { artisan: ArtisanProfile }) {
           <div>
             <dt>{t('common:verification.verified')}</dt>
             <dd className="ok">
-              <DateText iso={verifiedAt} />, {t('makers.checkedBy')}
+              <DateText iso={verifiedAt} />, {t('artisans.checkedBy')}
             </dd>
           </div>
         ) : null}
         <Registration seller={artisan.seller} />
       </dl>
-      {artisan.isVerified ? <p className="small mute">{t('makers.badge')}</p> : null}
+      {artisan.isVerified ? <p className="small mute">{t('artisans.badge')}</p> : null}
     </div>
   )
 }
@@ -297,7 +297,7 @@ function Registration({ seller: { gstin, enrolmentNumber } }: { seller: ArtisanP
   if (!gstin && !enrolmentNumber) return null
   return (
     <div>
-      <dt>{t('makers.registered')}</dt>
+      <dt>{t('artisans.registered')}</dt>
       <dd className="num">
         {gstin ? t('label.gstin', { number: gstin }) : t('label.enrolment', { number: enrolmentNumber })}
       </dd>

@@ -9,8 +9,8 @@ import { Pagination } from '#ui/pagination.tsx'
 
 type Followed = { items: readonly FollowedArtisan[]; page: number; pages: number }
 
-/** Whom the customer follows, with the way to stop, and whether mails come. */
-export function FollowedMakers({ followed, to }: { followed: Followed; to: (page: number) => string }) {
+/** Whom the customer follows, with the way to stop, and whether emails come. */
+export function FollowedArtisans({ followed, to }: { followed: Followed; to: (page: number) => string }) {
   const { t } = useTranslation('shop')
   const words = usePageWords(followed)
   return (
@@ -23,7 +23,7 @@ export function FollowedMakers({ followed, to }: { followed: Followed; to: (page
       ) : null}
       <ul>
         {followed.items.map((artisan) => (
-          <FollowedMaker key={artisan.id} artisan={artisan} />
+          <FollowedArtisanRow key={artisan.id} artisan={artisan} />
         ))}
       </ul>
       <Pagination page={followed.page} pages={followed.pages} to={to} words={words} />
@@ -31,11 +31,11 @@ export function FollowedMakers({ followed, to }: { followed: Followed; to: (page
   )
 }
 
-function FollowedMaker({ artisan }: { artisan: FollowedArtisan }) {
+function FollowedArtisanRow({ artisan }: { artisan: FollowedArtisan }) {
   const { t } = useTranslation('shop')
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
-  const { name, hasMails } = artisan
+  const { name, hasEmails } = artisan
 
   const change = async (work: (change: typeof import('./change-follow.ts')) => Promise<void>) => {
     setBusy(true)
@@ -51,17 +51,17 @@ function FollowedMaker({ artisan }: { artisan: FollowedArtisan }) {
         <span className="small mute">
           {artisan.place}
           <br />
-          {t(hasMails ? 'follow.mailsOn' : 'follow.mailsOff')}
+          {t(hasEmails ? 'follow.emailsOn' : 'follow.emailsOff')}
         </span>
       </span>
       <span className="acts-row">
         <Button
           variant="link"
           disabled={isBusy}
-          aria-label={t(hasMails ? 'follow.stopMailsNamed' : 'follow.startMailsNamed', { name })}
-          onClick={() => void change(({ switchMails }) => switchMails(artisan, !hasMails))}
+          aria-label={t(hasEmails ? 'follow.stopEmailsNamed' : 'follow.startEmailsNamed', { name })}
+          onClick={() => void change(({ switchEmails }) => switchEmails(artisan, !hasEmails))}
         >
-          {t(hasMails ? 'follow.stopMails' : 'follow.startMails')}
+          {t(hasEmails ? 'follow.stopEmails' : 'follow.startEmails')}
         </Button>
         <Button
           variant="link"

@@ -8,7 +8,7 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** Where the link in a mail about new work leads. Looking changes nothing: mail programs open links by themselves. */
+/** Where the link in an email about new work leads. Looking changes nothing: email programs open links by themselves. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const code = url.searchParams.get('code')?.toWellFormed().slice(0, 200) ?? ''

@@ -10,10 +10,10 @@ import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
+import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { useAct } from '#features/screens/use-act.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText, formatDate } from '#ui/date-text.tsx'
@@ -26,7 +26,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
   const filter = readAuditFilter(query)
-  const ask = readDeskAsk(query, auditSorts)
+  const ask = readListQuery(query, auditSorts)
   const [page, chain] = await Promise.all([listAudit(ctx, { filter, ask }), findAuditState(ctx)])
   return { head: privateHead(context, 'admin:audit.title'), page, chain, filter, sort: ask.sort }
 }
@@ -36,22 +36,22 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 /** Who changed what, and whether it still stands as it was written. */
-export default function OfficeAuditPage() {
+export default function AdminAuditPage() {
   const { t } = useTranslation('admin')
   const { chain } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('audit.title')}</h1>
       </div>
       <AuditChain chain={chain} />
       <Filters />
-      <DeskTable listing={useAuditListing()} />
+      <AdminTable listing={useAuditListing()} />
     </>
   )
 }
 
-function useAuditListing(): DeskListing<AuditRow> {
+function useAuditListing(): ListResult<AuditRow> {
   const { t } = useTranslation('admin')
   const { page, sort } = useLoaderData<typeof loader>()
   return {
@@ -60,7 +60,7 @@ function useAuditListing(): DeskListing<AuditRow> {
     page,
     sort,
     rowKey: ({ id }) => id,
-    exportTo: paths.officeAuditFile(),
+    exportTo: paths.adminAuditFile(),
     columns: [
       { name: 'at', label: t('audit.at'), canSort: true, cell: ({ at }) => <DateText iso={at} shape="day-time" /> },
       { name: 'who', label: t('audit.who'), cell: (row) => <AuditWho row={row} /> },
@@ -71,7 +71,7 @@ function useAuditListing(): DeskListing<AuditRow> {
     ],
     empty: (
       <EmptyState title={t('audit.empty')}>
-        <Button to={paths.officeAudit()}>{t('common:action.clearAll')}</Button>
+        <Button to={paths.adminAudit()}>{t('common:action.clearAll')}</Button>
       </EmptyState>
     ),
   }
@@ -82,7 +82,7 @@ function Filters() {
   const { filter } = useLoaderData<typeof loader>()
   const { subject, from, until } = filter
   return (
-    <DeskFilters action={paths.officeAudit()} filter={filter} search={{ name: 'who', label: t('audit.who') }}>
+    <AdminFilters action={paths.adminAudit()} filter={filter} search={{ name: 'who', label: t('audit.who') }}>
       <ActionChoice action={filter.action} />
       <Select
         name="kind"
@@ -103,7 +103,7 @@ function Filters() {
       />
       <Field name="from" type="date" defaultValue={from ?? ''} label={t('audit.from')} />
       <Field name="until" type="date" defaultValue={until ?? ''} label={t('audit.until')} />
-    </DeskFilters>
+    </AdminFilters>
   )
 }
 
@@ -175,13 +175,13 @@ function Checked({ check }: { check: AuditState['check'] }) {
   )
 }
 
-function AuditWho({ row: { name, role, behalfOf } }: { row: AuditRow }) {
+function AuditWho({ row: { name, role, impersonationOf } }: { row: AuditRow }) {
   const { t } = useTranslation('admin')
   return (
     <>
       {name ? <Written>{name}</Written> : t(`audit.role.${role}`)}
       {name ? <span className="under">{t(`audit.role.${role}`)}</span> : null}
-      {behalfOf ? <span className="under">{t('audit.behalf', { name: behalfOf })}</span> : null}
+      {impersonationOf ? <span className="under">{t('audit.impersonation', { name: impersonationOf })}</span> : null}
     </>
   )
 }
@@ -246,7 +246,7 @@ const isSaid = (value: unknown) => value !== null && value !== undefined && valu
 
 function FieldName({ field }: { field: string }) {
   const { t } = useTranslation('admin')
-  const rooms = ['audit.field', 'rates.field', 'maker.field', 'piece.field']
+  const rooms = ['audit.field', 'rates.field', 'artisan.field', 'piece.field']
   const words = t(
     rooms.map((room) => `${room}.${field}`),
     { defaultValue: '' },

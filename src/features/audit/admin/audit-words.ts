@@ -9,7 +9,7 @@ import { offeredRefundMoves, refundRoutes, refundStatuses } from '#features/refu
 import { returnMoves } from '#features/returns/return-status.ts'
 import { verificationMoves } from '#features/verification/verification-status.ts'
 
-const byOffice = (moves: readonly { move: string; who: readonly string[] }[]) =>
+const byAdmin = (moves: readonly { move: string; who: readonly string[] }[]) =>
   moves.filter(({ who }) => who.includes('admin'))
 
 const named = (noun: string, moves: readonly { move: string }[]) => moves.map(({ move }) => `${noun}.${move}`)
@@ -24,8 +24,8 @@ export const knownActions: readonly string[] = [
     ...auditActions,
     ...named('listing', listingMoves),
     ...named('verification', verificationMoves),
-    ...named('parcel', byOffice(parcelMoves)),
-    ...named('return', byOffice(returnMoves)),
+    ...named('parcel', byAdmin(parcelMoves)),
+    ...named('return', byAdmin(returnMoves)),
     ...named('grievance', grievanceMoves),
     ...named('payout', payoutMoves),
     ...named('refund', refundMoves),
@@ -41,22 +41,22 @@ export function splitSubject(subject: string): { kind: string; which: string } {
 }
 
 const pages: Readonly<Record<string, (which: string) => string>> = {
-  user: paths.officePerson,
-  artisan: paths.officeArtisan,
-  product: paths.officeProduct,
-  collection: paths.officeCollection,
-  article: paths.officeArticle,
-  page: paths.officeInfoPage,
-  contact: paths.officeContactMessage,
-  grievance: paths.officeComplaint,
-  order: paths.officeOrder,
-  return: paths.officeReturn,
-  coupon: paths.officeCoupon,
-  setting: paths.officeSettings,
-  rate: paths.officeRates,
+  user: paths.adminPerson,
+  artisan: paths.adminArtisan,
+  product: paths.adminProduct,
+  collection: paths.adminCollection,
+  article: paths.adminArticle,
+  page: paths.adminInfoPage,
+  contact: paths.adminContactMessage,
+  grievance: paths.adminComplaint,
+  order: paths.adminOrder,
+  return: paths.adminReturn,
+  coupon: paths.adminCoupon,
+  setting: paths.adminSettings,
+  rate: paths.adminRates,
 }
 
-/** Where the office sees what an entry is about. */
+/** Where the admin sees what an entry is about. */
 export function subjectPage(subject: string): string | null {
   const { kind, which } = splitSubject(subject)
   return which && !auditWholes.includes(kind) ? (pages[kind]?.(which) ?? null) : null
@@ -67,7 +67,7 @@ const stateRooms: Readonly<Record<string, string>> = {
   return: 'shop:return.status',
   listing: 'common:listing',
   verification: 'common:verification',
-  maker: 'common:verification',
+  artisan: 'common:verification',
   payout: 'admin:payouts.state',
   refund: 'admin:refunds.state',
   grievance: 'shop:complaint.states',

@@ -20,7 +20,7 @@ export function TrailLine({ trail, now }: { trail: AuditState; now: string }) {
   const at = state === 'seal-late' ? trail.waitingSince : check?.checkedAt
   return (
     <li className={state === 'whole' ? 'small mute' : undefined}>
-      <Link to={paths.officeAudit()}>{t('audit.title')}</Link>.{' '}
+      <Link to={paths.adminAudit()}>{t('audit.title')}</Link>.{' '}
       <span className={state === 'whole' ? undefined : 'queue-late'}>{says[state]}</span>{' '}
       {at ? <DateText iso={at} shape="day-time" /> : null}
     </li>

@@ -65,7 +65,7 @@ function FilledCart() {
   const cart = useCart()
   const { rows, isFresh, hasFailed } = useCartRows(cart)
   const [asksToClear, setAsksToClear] = useState(false)
-  const parcels = byMaker(rows)
+  const parcels = byArtisan(rows)
   const pieces = t('pieces', { count: countPieces(cart) })
 
   return (
@@ -188,8 +188,8 @@ function Bill({ rows, pieces, isFresh }: { rows: readonly CartRow[]; pieces: str
   )
 }
 
-/** Each maker posts their own parcel; goods whose maker is not known (yet) stand together at the end. */
-function byMaker(rows: readonly CartRow[]): { key: string; rows: CartRow[] }[] {
+/** Each artisan posts their own parcel; goods whose artisan is not known (yet) stand together at the end. */
+function byArtisan(rows: readonly CartRow[]): { key: string; rows: CartRow[] }[] {
   const groups = new Map<string, CartRow[]>()
   for (const row of rows) {
     const key = row.card?.artisan.id ?? ''
@@ -200,16 +200,16 @@ function byMaker(rows: readonly CartRow[]): { key: string; rows: CartRow[] }[] {
     .sort((a, b) => Number(a.key === '') - Number(b.key === ''))
 }
 
-/** What one maker will post. */
+/** What one artisan will post. */
 function CartParcel({ rows }: { rows: readonly CartRow[] }) {
   const { t } = useTranslation('shop')
-  const maker = rows[0]?.card?.artisan
+  const artisan = rows[0]?.card?.artisan
   return (
-    <section className="parcel" aria-label={maker ? t('cart.from', { maker: maker.name }) : t('cart.title')}>
-      {maker ? (
+    <section className="parcel" aria-label={artisan ? t('cart.from', { artisan: artisan.name }) : t('cart.title')}>
+      {artisan ? (
         <p className="ph">
           <span>
-            <b>{t('cart.from', { maker: maker.name })}</b>, {maker.place}
+            <b>{t('cart.from', { artisan: artisan.name })}</b>, {artisan.place}
           </span>
         </p>
       ) : null}

@@ -40,7 +40,7 @@ function BillParcel({ parcel, isPlaced }: { parcel: Parcel; isPlaced: boolean })
   const { t } = useTranslation()
   return (
     <section className="bill-parcel">
-      <h3>{t('shop:bill.from', { maker: parcel.artisan.name, place: parcel.artisan.place })}</h3>
+      <h3>{t('shop:bill.from', { artisan: parcel.artisan.name, place: parcel.artisan.place })}</h3>
       <ul className="mini">
         {parcel.lines.map((line) => (
           <BillLine key={keyOf(line)} line={line} />

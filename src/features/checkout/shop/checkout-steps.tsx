@@ -93,7 +93,7 @@ function hasProblem({ missing, parcels }: Quote): boolean {
   return missing.length > 0 || parcels.some(({ lines }) => lines.some(({ problem }) => problem !== null))
 }
 
-/** Words for the maker and for whoever gets it as a gift: folded, because most orders carry none. */
+/** Words for the artisan and for whoever gets it as a gift: folded, because most orders carry none. */
 function NotesFields({ form }: { form: UseFormReturn<CheckoutForm, unknown, CheckoutValues> }) {
   const { t } = useTranslation()
   const { errors } = form.formState
@@ -245,7 +245,7 @@ function CashWords({ cash }: { cash: Cash | null }) {
       <small className="mute">{t('shop:cash.notHere')}</small>
       {cash.reasons.map(({ reason, artisan, limitPaise }) => (
         <small className="mute" key={`${reason} ${artisan ?? ''}`}>
-          {t(`shop:cash.reason.${reason}`, { maker: artisan ?? '', limit: formatInr(limitPaise ?? 0) })}
+          {t(`shop:cash.reason.${reason}`, { artisan: artisan ?? '', limit: formatInr(limitPaise ?? 0) })}
         </small>
       ))}
     </>
@@ -318,13 +318,13 @@ function CouponEffect({ coupon }: { coupon: Coupon }) {
       {t('shop:coupon.off', { sum: formatInr(coupon.discountPaise) })}{' '}
       {t(`shop:coupon.${bearer(coupon)}`, {
         shop: formatInr(coupon.platformPaise),
-        makers: formatInr(coupon.artisanPaise),
+        artisans: formatInr(coupon.artisanPaise),
       })}
     </p>
   )
 }
 
-function bearer({ platformPaise, artisanPaise }: Coupon): 'byShop' | 'byMakers' | 'byBoth' {
+function bearer({ platformPaise, artisanPaise }: Coupon): 'byShop' | 'byArtisans' | 'byBoth' {
   if (artisanPaise === 0) return 'byShop'
-  return platformPaise === 0 ? 'byMakers' : 'byBoth'
+  return platformPaise === 0 ? 'byArtisans' : 'byBoth'
 }

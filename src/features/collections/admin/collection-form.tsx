@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import type { OfficeCollection } from '#features/collections/collection.ts'
+import type { AdminCollection } from '#features/collections/collection.ts'
 import { collectionLimits, emptyRule, mostShown } from '#features/collections/collection-limits.ts'
 import type { CollectionRule } from '#features/collections/collection-rule.ts'
 import { collectionsCalls } from '#features/collections/collections-calls.ts'
@@ -17,7 +17,7 @@ import { Field, Select, TextArea } from '#ui/field.tsx'
 import { Checkbox } from '#ui/tick.tsx'
 import { toast } from '#ui/toaster.tsx'
 
-type Props = { collection: OfficeCollection; crafts: readonly NamedCraft[] }
+type Props = { collection: AdminCollection; crafts: readonly NamedCraft[] }
 
 /** Why a save was refused: the sentence, and the fields it is about, by path in the form. */
 type Refused = { message: string; fields: Readonly<Record<string, string>> }
@@ -66,7 +66,7 @@ export function CollectionForm({ collection, crafts }: Props) {
   )
 }
 
-type PartProps = { collection: OfficeCollection; errorOf: (field: string) => string | undefined }
+type PartProps = { collection: AdminCollection; errorOf: (field: string) => string | undefined }
 
 function Words({ collection, errorOf }: PartProps) {
   const { t } = useTranslation('admin')
@@ -139,10 +139,10 @@ function Days({ collection, errorOf }: PartProps) {
   )
 }
 
-type Filled = Pick<OfficeCollection, 'title' | 'intro' | 'rule' | 'startsAt' | 'endsAt'>
+type Filled = Pick<AdminCollection, 'title' | 'intro' | 'rule' | 'startsAt' | 'endsAt'>
 
 /** What a person filled in; numbers that are none come out as NaN, and the call says where. `before`: what no field shows. */
-function readCollectionForm(form: FormData, before: OfficeCollection): Filled {
+function readCollectionForm(form: FormData, before: AdminCollection): Filled {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const texts = (kind: string) =>
     Object.fromEntries(languageCodes.map((code) => [code, text(`${kind}.${code}`)]).filter(([, words]) => words))

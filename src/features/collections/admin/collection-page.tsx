@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { OfficeCollection } from '#features/collections/collection.ts'
+import type { AdminCollection } from '#features/collections/collection.ts'
 import { festivalSlug } from '#features/collections/collection-limits.ts'
-import { findOfficeCollection } from '#features/collections/collection-queries.ts'
+import { findAdminCollection } from '#features/collections/collection-queries.ts'
 import { collectionsCalls } from '#features/collections/collections-calls.ts'
 import { listCraftNames } from '#features/crafts/crafts-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -22,7 +22,7 @@ import { GoodsFinder } from './product-finder.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const [collection, crafts] = await Promise.all([findOfficeCollection(ctx, params.id ?? ''), listCraftNames(ctx)])
+  const [collection, crafts] = await Promise.all([findAdminCollection(ctx, params.id ?? ''), listCraftNames(ctx)])
   if (!collection) throw notFound()
   const title = collection.title.en ?? collection.slug
   return {
@@ -38,16 +38,16 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 /** One collection: its words, its days, what comes of itself and what is chosen by hand. */
-export default function OfficeCollectionPage() {
+export default function AdminCollectionPage() {
   const { t } = useTranslation('admin')
   const { collection, crafts, title } = useLoaderData<typeof loader>()
   const { slug, state, changedAt } = collection
   return (
     <>
       <nav className="micro crumb" aria-label={t('shop:crumbs')}>
-        <Link to={paths.officeCollections()}>{t('collections.title')}</Link> / <Written>{title}</Written>
+        <Link to={paths.adminCollections()}>{t('collections.title')}</Link> / <Written>{title}</Written>
       </nav>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>
           <Written>{title}</Written>
         </h1>
@@ -55,7 +55,7 @@ export default function OfficeCollectionPage() {
           {t(`collections.is.${state}`)}, {t('collections.changed')} <DateText iso={changedAt} shape="day-time" />
         </p>
       </div>
-      <div className="office-acts">
+      <div className="admin-acts">
         <Link to={paths.collectionBeforehand(slug)} reloadDocument>
           {t('collections.preview')}
         </Link>
@@ -73,7 +73,7 @@ export default function OfficeCollectionPage() {
 }
 
 /** What the form shows: it begins anew when that was saved, and keeps what was typed when only goods were chosen. */
-function shownOf({ title, intro, rule, startsAt, endsAt }: OfficeCollection): string {
+function shownOf({ title, intro, rule, startsAt, endsAt }: AdminCollection): string {
   return JSON.stringify([title, intro, rule, startsAt, endsAt])
 }
 

@@ -7,7 +7,7 @@ import { collectionsCalls } from '#features/collections/collections-calls.ts'
 import { listPins } from '#features/collections/pin-queries.ts'
 import { type PinShelf, pinShelves } from '#features/collections/pin-shelf.ts'
 import type { Pinned } from '#features/collections/product-pin.ts'
-import { deskProductsCalls } from '#features/drafts/desk-products-calls.ts'
+import { adminProductsCalls } from '#features/drafts/admin-products-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api.ts'
@@ -34,13 +34,13 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** What the office hangs: collections with their days, and the front of the two shelves of the home page. */
-export default function OfficeCollectionsPage() {
+/** What the admin hangs: collections with their days, and the front of the two shelves of the home page. */
+export default function AdminCollectionsPage() {
   const { t } = useTranslation('admin')
   const { collections, pins } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('collections.title')}</h1>
         <p className="small mute">{t('collections.count', { count: collections.length })}</p>
       </div>
@@ -67,7 +67,7 @@ function Collections({ collections }: { collections: readonly ListedCollection[]
         {collections.map(({ slug, title, titleLanguage, state, startsAt, endsAt, chosen, hasRule }) => (
           <tr key={slug}>
             <td>
-              <Link to={paths.officeCollection(slug)} lang={titleLanguage}>
+              <Link to={paths.adminCollection(slug)} lang={titleLanguage}>
                 {title}
               </Link>
             </td>
@@ -102,7 +102,7 @@ function NewCollection() {
     const made = { id: '' }
     const call = async () => Object.assign(made, await api.call(collectionsCalls.create, { body: { title } }))
     say(await act(call, t('common:form.done')))
-    if (made.id) await navigate(paths.officeCollection(made.id))
+    if (made.id) await navigate(paths.adminCollection(made.id))
   }
   return (
     <form
@@ -138,10 +138,10 @@ function PinShelfList({ shelf, pins }: { shelf: PinShelf; pins: readonly Pinned[
   const params = (id: string) => ({ params: { id, shelf } })
 
   const add = async (id: string) =>
-    say(await act(() => api.call(deskProductsCalls.pin, { ...params(id), body: { until: null } }), done))
-  const remove = async (id: string) => say(await act(() => api.call(deskProductsCalls.unpin, params(id)), done))
+    say(await act(() => api.call(adminProductsCalls.pin, { ...params(id), body: { until: null } }), done))
+  const remove = async (id: string) => say(await act(() => api.call(adminProductsCalls.unpin, params(id)), done))
   const order = async (ids: string[]) =>
-    say(await act(() => api.call(deskProductsCalls.orderPins, { params: { shelf }, body: { ids } }), done))
+    say(await act(() => api.call(adminProductsCalls.orderPins, { params: { shelf }, body: { ids } }), done))
 
   return (
     <section className="sec" aria-labelledby={`pins-${shelf}`}>

@@ -27,14 +27,14 @@ export function OrderedGoods({ goods, onOrder, onRemove, around }: Props) {
   }
   return (
     <ol className="chosen-goods">
-      {goods.map(({ id, name, nameLanguage, maker, picture }, place) => (
+      {goods.map(({ id, name, nameLanguage, artisan, picture }, place) => (
         <li key={id}>
           <Picture picture={picture} alt="" sizes="64px" widths={[160]} />
           <div>
-            <Link to={paths.officeProduct(id)} lang={nameLanguage}>
+            <Link to={paths.adminProduct(id)} lang={nameLanguage}>
               {name}
             </Link>
-            <span className="small mute">{maker}</span>
+            <span className="small mute">{artisan}</span>
             {around?.(id)}
           </div>
           <div className="acts">

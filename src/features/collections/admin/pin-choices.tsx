@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PinShelf, pinShelves } from '#features/collections/pin-shelf.ts'
-import { deskProductsCalls } from '#features/drafts/desk-products-calls.ts'
-import type { OfficeProduct } from '#features/drafts/office-product-queries.ts'
+import type { AdminProductDetail } from '#features/drafts/admin-product-detail-queries.ts'
+import { adminProductsCalls } from '#features/drafts/admin-products-calls.ts'
 import { api } from '#features/screens/api.ts'
 import { endOfDay, lastDayBefore } from '#features/screens/table/india-day.ts'
 import { useAct } from '#features/screens/use-act.ts'
@@ -12,7 +12,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { Field } from '#ui/field.tsx'
 
 /** Which shelves the piece is hung on, and the way to hang it or take it off. */
-export function PinChoices({ product }: { product: OfficeProduct }) {
+export function PinChoices({ product }: { product: AdminProductDetail }) {
   const { t } = useTranslation('admin')
   const act = useAct()
   const [asked, setAsked] = useState<PinShelf | null>(null)
@@ -35,7 +35,7 @@ export function PinChoices({ product }: { product: OfficeProduct }) {
                 <Button
                   variant="link"
                   onClick={() =>
-                    void act(() => api.call(deskProductsCalls.unpin, params(shelf)), t('common:form.done'))
+                    void act(() => api.call(adminProductsCalls.unpin, params(shelf)), t('common:form.done'))
                   }
                 >
                   {t(`pins.takeOff.${shelf}`)}
@@ -56,7 +56,7 @@ export function PinChoices({ product }: { product: OfficeProduct }) {
           act={t('pins.do')}
           onAct={(form) => {
             const body = { until: endOfDay(typed(form, 'until')) }
-            return act(() => api.call(deskProductsCalls.pin, { ...params(asked), body }), t('common:form.done'))
+            return act(() => api.call(adminProductsCalls.pin, { ...params(asked), body }), t('common:form.done'))
           }}
           onClose={() => setAsked(null)}
         >

@@ -44,7 +44,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** Goods that the office has hung together, under its words. */
+/** Goods that the admin has hung together, under its words. */
 export default function CollectionPage() {
   const { t, i18n } = useTranslation('shop')
   const { collection } = useLoaderData<typeof loader>()

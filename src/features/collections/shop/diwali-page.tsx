@@ -50,14 +50,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const chosenShown = 8
 
-/** What the office has hung first is not hung again below. */
+/** What the admin has hung first is not hung again below. */
 function withoutChosen(shelves: FestivalShelf[], chosen: ReadonlySet<string>): FestivalShelf[] {
   return shelves
     .map((shelf) => ({ ...shelf, items: shelf.items.filter(({ id }) => !chosen.has(id)).slice(0, shelf.shown) }))
     .filter(({ items }) => items.length > 0)
 }
 
-/** The office's own title and words where it wrote them in this language; else the shop's stay, which are in all of them. */
+/** The admin's own title and words where it wrote them in this language; else the shop's stay, which are in all of them. */
 function ownWords(collection: ShownCollection | null, language: string): { title: string | null; lead: string | null } {
   if (!collection) return { title: null, lead: null }
   const { title, titleLanguage, intro, introLanguage } = collection
@@ -207,7 +207,7 @@ function Hands({ shelf, gifts }: HandsProps) {
   )
 }
 
-/** The last safe day by how far a parcel goes; from the makers' own days and the couriers' table. */
+/** The last safe day by how far a parcel goes; from the artisans' own days and the couriers' table. */
 function LastDays() {
   const { t } = useTranslation('shop')
   const { days, slowest } = useLoaderData<typeof loader>()

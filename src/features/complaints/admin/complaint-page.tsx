@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { OfficeGrievance, OfficeGrievanceEvent } from '#features/complaints/complaint-list.ts'
-import { getOfficeGrievance } from '#features/complaints/complaint-list-queries.ts'
+import type { AdminGrievance, AdminGrievanceEvent } from '#features/complaints/complaint-list.ts'
+import { getAdminGrievance } from '#features/complaints/complaint-list-queries.ts'
 import { grievancesCalls } from '#features/complaints/grievances-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
@@ -22,7 +22,7 @@ import { ComplaintClock } from './complaint-clock.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const grievance = await foundOr404(getOfficeGrievance(ctx, params.ticket ?? ''))
+  const grievance = await foundOr404(getAdminGrievance(ctx, params.ticket ?? ''))
   return { head: privateHead(context, 'admin:complaints.one', { ticket: grievance.ticket }), grievance }
 }
 
@@ -30,7 +30,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-type Move = OfficeGrievance['moves'][number]
+type Move = AdminGrievance['moves'][number]
 
 export default function ComplaintPage() {
   const { t } = useTranslation('admin')
@@ -39,13 +39,13 @@ export default function ComplaintPage() {
   return (
     <>
       <nav className="micro crumb" aria-label={t('shop:crumbs')}>
-        <Link to={paths.officeComplaints()}>{t('complaints.title')}</Link>
+        <Link to={paths.adminComplaints()}>{t('complaints.title')}</Link>
       </nav>
-      <div className="office-title">
+      <div className="admin-title">
         <h1 className="num">{grievance.ticket}</h1>
         <p className="small mute">{t(`shop:complaint.states.${grievance.status}`)}</p>
       </div>
-      <div className="office-acts">
+      <div className="admin-acts">
         {grievance.moves.map((move) => (
           <Button key={move.move} onClick={() => setAsked(move)}>
             {t(`complaints.verb.${move.move}`)}
@@ -61,7 +61,7 @@ export default function ComplaintPage() {
   )
 }
 
-function Facts({ grievance }: { grievance: OfficeGrievance }) {
+function Facts({ grievance }: { grievance: AdminGrievance }) {
   const { t } = useTranslation('admin')
   const { name, email, phone, subject, orderNumber, knownOrder, language, hasAccount, clock, sentAt, others } =
     grievance
@@ -80,7 +80,7 @@ function Facts({ grievance }: { grievance: OfficeGrievance }) {
     [
       t('common:noun.order'),
       knownOrder ? (
-        <Link key="order" to={paths.officeOrder(knownOrder)}>
+        <Link key="order" to={paths.adminOrder(knownOrder)}>
           {knownOrder}
         </Link>
       ) : (
@@ -105,7 +105,7 @@ function Facts({ grievance }: { grievance: OfficeGrievance }) {
           <ul>
             {others.map(({ ticket, status }) => (
               <li key={ticket}>
-                <Link to={paths.officeComplaint(ticket)}>{ticket}</Link>{' '}
+                <Link to={paths.adminComplaint(ticket)}>{ticket}</Link>{' '}
                 <span className="small mute">{t(`shop:complaint.states.${status}`)}</span>
               </li>
             ))}
@@ -120,9 +120,9 @@ function languageName(code: string): string {
   return languages.find((language) => language.code === code)?.nativeName ?? code
 }
 
-function Said({ grievance }: { grievance: OfficeGrievance }) {
+function Said({ grievance }: { grievance: AdminGrievance }) {
   const { t } = useTranslation('admin')
-  const what = ({ kind, by, author }: OfficeGrievanceEvent) => {
+  const what = ({ kind, by, author }: AdminGrievanceEvent) => {
     const name = t(`shop:complaint.event.${kind === 'closed' && by === 'person' ? 'withdrawn' : kind}`)
     return author ? `${name}, ${author}` : name
   }
@@ -140,7 +140,7 @@ function Said({ grievance }: { grievance: OfficeGrievance }) {
   return <Timeline events={events} label={t('shop:complaint.said')} />
 }
 
-function MoveDialog({ grievance, move, onClose }: { grievance: OfficeGrievance; move: Move; onClose: () => void }) {
+function MoveDialog({ grievance, move, onClose }: { grievance: AdminGrievance; move: Move; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
   const decide = (form: FormData) => {

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { findGrievanceFacts, listDeskGrievances } from '#features/complaints/admin-grievance-queries.ts'
+import { findGrievanceFacts, listAdminGrievances } from '#features/complaints/admin-grievance-queries.ts'
 import {
-  deskGrievanceSorts,
-  deskGrievanceStates,
+  adminGrievanceSorts,
+  adminGrievanceStates,
   type GrievanceRow,
-  readDeskGrievanceFilter,
+  readAdminGrievanceFilter,
 } from '#features/complaints/complaint-list.ts'
 import { grievanceSubjects } from '#features/complaints/grievance.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
+import { AdminFilters } from '#features/screens/table/table-filters.tsx'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,9 +24,9 @@ import { ComplaintClock } from './complaint-clock.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readDeskGrievanceFilter(query)
-  const ask = readDeskAsk(query, deskGrievanceSorts)
-  const [page, facts] = await Promise.all([listDeskGrievances(ctx, { filter, ask }), findGrievanceFacts(ctx)])
+  const filter = readAdminGrievanceFilter(query)
+  const ask = readListQuery(query, adminGrievanceSorts)
+  const [page, facts] = await Promise.all([listAdminGrievances(ctx, { filter, ask }), findGrievanceFacts(ctx)])
   return { head: privateHead(context, 'admin:complaints.title'), page, facts, filter, sort: ask.sort }
 }
 
@@ -40,7 +40,7 @@ export default function ComplaintsPage() {
   const { facts } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('complaints.title')}</h1>
         <p className="small mute">
           {facts.overdue > 0 ? <b>{t('complaints.overdue', { count: facts.overdue })} </b> : null}
@@ -48,31 +48,31 @@ export default function ComplaintsPage() {
         </p>
       </div>
       <Filters />
-      <DeskTable listing={useListing()} />
+      <AdminTable listing={useListing()} />
     </>
   )
 }
 
-function useListing(): DeskListing<GrievanceRow> {
+function useListing(): ListResult<GrievanceRow> {
   const { t } = useTranslation('admin')
   const { page, sort, filter } = useLoaderData<typeof loader>()
   const isWaiting = filter.state === 'unsettled' && !filter.q && !filter.subject
   return {
     ...{ name: 'complaints', caption: t('complaints.title'), page, sort },
     rowKey: ({ ticket }) => ticket,
-    rowTo: ({ ticket }) => paths.officeComplaint(ticket),
+    rowTo: ({ ticket }) => paths.adminComplaint(ticket),
     needs: ({ status, clock }) => status === 'open' || clock?.isOver === true,
-    exportTo: paths.officeComplaintsFile(),
+    exportTo: paths.adminComplaintsFile(),
     columns: useColumns(),
     empty: (
       <EmptyState title={t(isWaiting ? 'today.nothingWaits' : 'complaints.empty')}>
-        <Button to={paths.officeComplaints('state=all')}>{t('complaints.showAll')}</Button>
+        <Button to={paths.adminComplaints('state=all')}>{t('complaints.showAll')}</Button>
       </EmptyState>
     ),
   }
 }
 
-function useColumns(): DeskListing<GrievanceRow>['columns'] {
+function useColumns(): ListResult<GrievanceRow>['columns'] {
   const { t } = useTranslation('admin')
   return [
     {
@@ -118,11 +118,11 @@ function Filters() {
     const ours = value === 'unsettled' || value === 'overdue' || value === 'all'
     return t(ours ? `complaints.states.${value}` : `shop:complaint.states.${value}`)
   }
-  const states = deskGrievanceStates.map((value) => ({ value, label: stateName(value) }))
+  const states = adminGrievanceStates.map((value) => ({ value, label: stateName(value) }))
   const subjects = grievanceSubjects.map((value) => ({ value, label: t(`shop:complaint.subjects.${value}`) }))
   return (
-    <DeskFilters
-      action={paths.officeComplaints()}
+    <AdminFilters
+      action={paths.adminComplaints()}
       filter={filter}
       search={{ hint: t('complaints.searchHint') }}
       sort={sort}
@@ -135,6 +135,6 @@ function Filters() {
         label={t('complaints.about')}
         options={[{ value: '', label: t('complaints.anySubject') }, ...subjects]}
       />
-    </DeskFilters>
+    </AdminFilters>
   )
 }

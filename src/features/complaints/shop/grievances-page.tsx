@@ -28,7 +28,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 type Opened = { key: GrievanceKey; grievance: Grievance }
 
-/** Where a complaint stands: by the mailed link, by ticket and mail address, or from the list of one's own. */
+/** Where a complaint stands: by the mailed link, by ticket and email address, or from the list of one's own. */
 export default function GrievancesPage() {
   const { t } = useTranslation('shop')
   const { own } = useLoaderData<typeof loader>()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { OfficeContact } from '#features/contact/admin-contact.ts'
-import { getOfficeContact } from '#features/contact/admin-contact-queries.ts'
+import type { AdminContact } from '#features/contact/admin-contact.ts'
+import { getAdminContact } from '#features/contact/admin-contact-queries.ts'
 import { contactCalls } from '#features/contact/contact-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
@@ -20,29 +20,29 @@ import { Timeline } from '#ui/timeline.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const message = await foundOr404(getOfficeContact(ctx, params.id ?? ''))
-  return { head: privateHead(context, 'admin:letters.one', { name: message.name }), message }
+  const message = await foundOr404(getAdminContact(ctx, params.id ?? ''))
+  return { head: privateHead(context, 'admin:emails.one', { name: message.name }), message }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-export default function OfficeContactMessagePage() {
+export default function AdminContactMessagePage() {
   const { t } = useTranslation('admin')
   const { message } = useLoaderData<typeof loader>()
   const [isAnswering, setAnswering] = useState(false)
   return (
     <>
       <nav className="micro crumb" aria-label={t('shop:crumbs')}>
-        <Link to={paths.officeContact()}>{t('today.queues.letters')}</Link>
+        <Link to={paths.adminContact()}>{t('today.queues.emails')}</Link>
       </nav>
-      <div className="office-title">
-        <h1>{t('letters.one', { name: message.name })}</h1>
-        <p className="small mute">{t(message.answeredAt ? 'letters.answered' : 'letters.open')}</p>
+      <div className="admin-title">
+        <h1>{t('emails.one', { name: message.name })}</h1>
+        <p className="small mute">{t(message.answeredAt ? 'emails.answered' : 'emails.open')}</p>
       </div>
       {message.answeredAt ? null : (
-        <div className="office-acts">
+        <div className="admin-acts">
           <Button variant="act" onClick={() => setAnswering(true)}>
             {t('complaints.verb.answer')}
           </Button>
@@ -57,7 +57,7 @@ export default function OfficeContactMessagePage() {
   )
 }
 
-function Said({ message: { message, language, sentAt, answer, answeredAt, answeredBy } }: { message: OfficeContact }) {
+function Said({ message: { message, language, sentAt, answer, answeredAt, answeredBy } }: { message: AdminContact }) {
   const { t } = useTranslation('admin')
   const said = (words: string) => (
     <span className="words" lang={language}>
@@ -88,7 +88,7 @@ function Said({ message: { message, language, sentAt, answer, answeredAt, answer
   return <Timeline events={events} label={t('shop:complaint.said')} />
 }
 
-function Facts({ message }: { message: OfficeContact }) {
+function Facts({ message }: { message: AdminContact }) {
   const { t } = useTranslation('admin')
   const { name, email, orderNumber, knownOrder, language, hasAccount } = message
   const facts = [
@@ -102,7 +102,7 @@ function Facts({ message }: { message: OfficeContact }) {
     [
       t('common:noun.order'),
       knownOrder ? (
-        <Link key="order" to={paths.officeOrder(knownOrder)}>
+        <Link key="order" to={paths.adminOrder(knownOrder)}>
           {knownOrder}
         </Link>
       ) : (
@@ -134,7 +134,7 @@ function languageName(code: string): string {
   return languages.find((language) => language.code === code)?.nativeName ?? code
 }
 
-function AnswerDialog({ message: { id, language }, onClose }: { message: OfficeContact; onClose: () => void }) {
+function AnswerDialog({ message: { id, language }, onClose }: { message: AdminContact; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
   const answer = (form: FormData) =>
@@ -145,7 +145,7 @@ function AnswerDialog({ message: { id, language }, onClose }: { message: OfficeC
   return (
     <AskDialog
       title={t('complaints.verb.answer')}
-      text={t('letters.what')}
+      text={t('emails.what')}
       act={t('complaints.verb.answer')}
       onAct={answer}
       onClose={onClose}

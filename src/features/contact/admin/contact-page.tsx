@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import {
+  adminContactSorts,
+  adminContactStates,
   type ContactRow,
-  deskContactSorts,
-  deskContactStates,
-  readDeskContactFilter,
+  readAdminContactFilter,
 } from '#features/contact/admin-contact.ts'
-import { listDeskContact } from '#features/contact/admin-contact-queries.ts'
+import { listAdminContact } from '#features/contact/admin-contact-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
+import { AdminFilters } from '#features/screens/table/table-filters.tsx'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -22,10 +22,10 @@ import { Select } from '#ui/field.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readDeskContactFilter(query)
-  const ask = readDeskAsk(query, deskContactSorts)
-  const page = await listDeskContact(ctx, { filter, ask })
-  return { head: privateHead(context, 'admin:today.queues.letters'), page, filter, sort: ask.sort }
+  const filter = readAdminContactFilter(query)
+  const ask = readListQuery(query, adminContactSorts)
+  const page = await listAdminContact(ctx, { filter, ask })
+  return { head: privateHead(context, 'admin:today.queues.emails'), page, filter, sort: ask.sort }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -33,38 +33,38 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 /** What people wrote on the contact page: who has waited longest stands first. */
-export default function OfficeContactPage() {
+export default function AdminContactPage() {
   const { t } = useTranslation('admin')
   return (
     <>
-      <div className="office-title">
-        <h1>{t('today.queues.letters')}</h1>
+      <div className="admin-title">
+        <h1>{t('today.queues.emails')}</h1>
       </div>
       <Filters />
-      <DeskTable listing={useListing()} />
+      <AdminTable listing={useListing()} />
     </>
   )
 }
 
-function useListing(): DeskListing<ContactRow> {
+function useListing(): ListResult<ContactRow> {
   const { t } = useTranslation('admin')
   const { page, sort } = useLoaderData<typeof loader>()
   return {
-    ...{ name: 'contact', caption: t('today.queues.letters'), page, sort },
+    ...{ name: 'contact', caption: t('today.queues.emails'), page, sort },
     rowKey: ({ id }) => id,
-    rowTo: ({ id }) => paths.officeContactMessage(id),
+    rowTo: ({ id }) => paths.adminContactMessage(id),
     needs: ({ answeredAt }) => answeredAt === null,
-    exportTo: paths.officeContactFile(),
+    exportTo: paths.adminContactFile(),
     columns: useColumns(),
     empty: (
-      <EmptyState title={t('letters.empty')}>
-        <Button to={paths.officeContact('state=all')}>{t('letters.showAll')}</Button>
+      <EmptyState title={t('emails.empty')}>
+        <Button to={paths.adminContact('state=all')}>{t('emails.showAll')}</Button>
       </EmptyState>
     ),
   }
 }
 
-function useColumns(): DeskListing<ContactRow>['columns'] {
+function useColumns(): ListResult<ContactRow>['columns'] {
   const { t } = useTranslation('admin')
   return [
     { name: 'person', label: t('complaints.person'), phone: 'title', cell: ({ name }) => name },
@@ -82,7 +82,7 @@ function useColumns(): DeskListing<ContactRow>['columns'] {
       name: 'state',
       label: t('lists.state'),
       phone: 'state',
-      cell: ({ answeredAt }) => t(answeredAt ? 'letters.answered' : 'letters.open'),
+      cell: ({ answeredAt }) => t(answeredAt ? 'emails.answered' : 'emails.open'),
     },
     {
       name: 'sent',
@@ -97,19 +97,19 @@ function useColumns(): DeskListing<ContactRow>['columns'] {
 function Filters() {
   const { t } = useTranslation('admin')
   const { filter, sort } = useLoaderData<typeof loader>()
-  const states = deskContactStates.map((value) => ({
+  const states = adminContactStates.map((value) => ({
     value,
-    label: value === 'all' ? t('complaints.states.all') : t(`letters.${value}`),
+    label: value === 'all' ? t('complaints.states.all') : t(`emails.${value}`),
   }))
   return (
-    <DeskFilters
-      action={paths.officeContact()}
+    <AdminFilters
+      action={paths.adminContact()}
       filter={filter}
-      search={{ hint: t('letters.searchHint') }}
+      search={{ hint: t('emails.searchHint') }}
       sort={sort}
       isShort
     >
       <Select name="state" defaultValue={filter.state} label={t('lists.state')} options={states} />
-    </DeskFilters>
+    </AdminFilters>
   )
 }

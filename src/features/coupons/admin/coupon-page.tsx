@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
-import type { OfficeCoupon } from '#features/coupons/admin-coupon.ts'
-import { getOfficeCoupon } from '#features/coupons/admin-coupon-queries.ts'
+import type { AdminCoupon } from '#features/coupons/admin-coupon.ts'
+import { getAdminCoupon } from '#features/coupons/admin-coupon-queries.ts'
 import { couponsCalls } from '#features/coupons/coupons-calls.ts'
 import { categories } from '#features/crafts/category.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -23,7 +23,7 @@ import { indiaMs, type RefusedCoupon, refusedCoupon, termsOf } from './coupon-te
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const isNew = params.code === 'new'
-  const coupon = isNew ? null : await foundOr404(getOfficeCoupon(ctx, params.code ?? ''))
+  const coupon = isNew ? null : await foundOr404(getAdminCoupon(ctx, params.code ?? ''))
   const head = privateHead(context, isNew ? 'admin:coupons.new' : 'admin:coupons.one', { code: coupon?.code })
   return { head, coupon, now: ctx.clock.now().toISOString() }
 }
@@ -39,9 +39,9 @@ export default function CouponPage() {
   return (
     <>
       <nav className="micro crumb" aria-label={t('shop:crumbs')}>
-        <Link to={paths.officeCoupons()}>{t('coupons.title')}</Link>
+        <Link to={paths.adminCoupons()}>{t('coupons.title')}</Link>
       </nav>
-      <div className="office-title">
+      <div className="admin-title">
         <h1 className="num">{coupon?.code ?? t('coupons.new')}</h1>
         {coupon ? (
           <p className="small mute">
@@ -53,7 +53,7 @@ export default function CouponPage() {
       {coupon?.isUsed && !coupon.withdrawnAt ? <p className="small">{t('coupons.fixed')}</p> : null}
       <CouponForm key={coupon ? `${coupon.code} ${coupon.revision}` : 'new'} coupon={coupon} now={now} />
       {coupon && !coupon.withdrawnAt ? (
-        <div className="office-acts">
+        <div className="admin-acts">
           <Button onClick={() => setWithdrawing(true)}>{t('coupons.withdraw')}</Button>
         </div>
       ) : null}
@@ -63,7 +63,7 @@ export default function CouponPage() {
 }
 
 /** Nothing typed is lost by a refusal: it stands beside the sentence under each field it is about. */
-function CouponForm({ coupon, now }: { coupon: OfficeCoupon | null; now: string }) {
+function CouponForm({ coupon, now }: { coupon: AdminCoupon | null; now: string }) {
   const { t } = useTranslation('admin')
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -78,7 +78,7 @@ function CouponForm({ coupon, now }: { coupon: OfficeCoupon | null; now: string 
       const code = await saveTyped(form, coupon)
       setRefused(null)
       toast.success(t('common:form.done'))
-      await (coupon ? revalidate() : navigate(paths.officeCoupon(code)))
+      await (coupon ? revalidate() : navigate(paths.adminCoupon(code)))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefused(refusedCoupon(error))
@@ -103,7 +103,7 @@ function CouponForm({ coupon, now }: { coupon: OfficeCoupon | null; now: string 
   )
 }
 
-async function saveTyped(form: FormData, coupon: OfficeCoupon | null): Promise<string> {
+async function saveTyped(form: FormData, coupon: AdminCoupon | null): Promise<string> {
   const terms = termsOf(form, coupon)
   const body = { terms, revision: coupon?.revision ?? 0 }
   const made = coupon
@@ -112,7 +112,7 @@ async function saveTyped(form: FormData, coupon: OfficeCoupon | null): Promise<s
   return made.coupon.code
 }
 
-function WithdrawDialog({ coupon, onClose }: { coupon: OfficeCoupon; onClose: () => void }) {
+function WithdrawDialog({ coupon, onClose }: { coupon: AdminCoupon; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
   const withdraw = () =>
@@ -135,7 +135,7 @@ function localOf(iso: string | null | undefined): string {
 }
 
 /** What it takes off, who bears it, for whose goods, when and how often. Of a used coupon only the last part is open. */
-function CouponFields({ coupon, now, errors }: { coupon: OfficeCoupon | null; now: string; errors: Errors }) {
+function CouponFields({ coupon, now, errors }: { coupon: AdminCoupon | null; now: string; errors: Errors }) {
   const { t } = useTranslation('admin')
   const isFixed = coupon?.isUsed === true
   const rupees = (paise: number | null | undefined) => (paise ? String(paise / 100) : '')
@@ -202,7 +202,7 @@ function CouponFields({ coupon, now, errors }: { coupon: OfficeCoupon | null; no
   )
 }
 
-function ValueFields({ coupon, errors }: { coupon: OfficeCoupon | null; errors: Errors }) {
+function ValueFields({ coupon, errors }: { coupon: AdminCoupon | null; errors: Errors }) {
   const { t } = useTranslation('admin')
   const [kind, setKind] = useState(coupon && coupon.percentBasisPoints === null ? 'amount' : 'percent')
   const hundredth = (value: number | null | undefined) => (value ? String(value / 100) : '')
@@ -249,7 +249,7 @@ function ValueFields({ coupon, errors }: { coupon: OfficeCoupon | null; errors: 
   )
 }
 
-function CategoryFields({ coupon, errors }: { coupon: OfficeCoupon | null; errors: Errors }) {
+function CategoryFields({ coupon, errors }: { coupon: AdminCoupon | null; errors: Errors }) {
   const { t } = useTranslation('admin')
   const options = categories.map((value) => ({ value, label: t(`shop:category.${value}`) }))
   return (
@@ -265,10 +265,10 @@ function CategoryFields({ coupon, errors }: { coupon: OfficeCoupon | null; error
         name="artisan"
         maxLength={120}
         autoComplete="off"
-        defaultValue={coupon?.maker?.id ?? ''}
-        label={t('coupons.maker')}
+        defaultValue={coupon?.artisan?.id ?? ''}
+        label={t('coupons.artisan')}
         error={errors.artisan}
-        help={t('coupons.makerHelp')}
+        help={t('coupons.artisanHelp')}
       />
     </>
   )

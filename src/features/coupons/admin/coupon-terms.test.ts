@@ -6,11 +6,11 @@ test('a refusal stands under each field that can mend it', () => {
     { path: 'terms.percentBasisPoints', message: 'A percentage' },
     { path: 'terms.endsAt', message: 'Later' },
     { path: 'artisan', message: 'Nobody' },
-    { path: 'code', message: 'Letters' },
+    { path: 'code', message: 'Emails' },
   ]
   expect(refusedCoupon({ code: 'invalid-request', message: 'Please look', errors })).toEqual({
     message: 'Please look',
-    fields: { value: 'A percentage', ends: 'Later', artisan: 'Nobody', code: 'Letters' },
+    fields: { value: 'A percentage', ends: 'Later', artisan: 'Nobody', code: 'Emails' },
   })
 })
 

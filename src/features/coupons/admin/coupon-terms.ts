@@ -1,8 +1,8 @@
-import type { CouponTerms, OfficeCoupon } from '#features/coupons/admin-coupon.ts'
+import type { AdminCoupon, CouponTerms } from '#features/coupons/admin-coupon.ts'
 import type { ApiError } from '#features/screens/api.ts'
 
 /** What was typed, as the call takes it: paise, basis points, UTC. Fields that are shut send what stands. */
-export function termsOf(form: FormData, coupon: OfficeCoupon | null): CouponTerms {
+export function termsOf(form: FormData, coupon: AdminCoupon | null): CouponTerms {
   const typed = (name: string) => String(form.get(name) ?? '').trim()
   const hundredths = (name: string) => (typed(name) === '' ? null : Math.round(Number(typed(name)) * 100))
   const count = (name: string) => (typed(name) === '' ? null : Number(typed(name)))
@@ -13,9 +13,9 @@ export function termsOf(form: FormData, coupon: OfficeCoupon | null): CouponTerm
     mostUsesPerCustomer: count('perCustomer'),
   }
   if (coupon?.isUsed) {
-    const { percentBasisPoints, amountPaise, mostPaise, platformShareBasisPoints, maker, category, startsAt } = coupon
+    const { percentBasisPoints, amountPaise, mostPaise, platformShareBasisPoints, artisan, category, startsAt } = coupon
     const fixed = { percentBasisPoints, amountPaise, mostPaise, platformShareBasisPoints, category, startsAt }
-    return { ...fixed, artisan: maker?.id ?? null, ...open }
+    return { ...fixed, artisan: artisan?.id ?? null, ...open }
   }
   const isPercent = typed('kind') === 'percent'
   return {

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import {
-  deskCouponSorts,
-  deskCouponStates,
-  type OfficeCoupon,
-  readDeskCouponFilter,
+  type AdminCoupon,
+  adminCouponSorts,
+  adminCouponStates,
+  readAdminCouponFilter,
 } from '#features/coupons/admin-coupon.ts'
-import { listDeskCoupons } from '#features/coupons/admin-coupon-queries.ts'
+import { listAdminCoupons } from '#features/coupons/admin-coupon-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
+import { AdminFilters } from '#features/screens/table/table-filters.tsx'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -23,9 +23,9 @@ import { Select } from '#ui/field.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readDeskCouponFilter(query)
-  const ask = readDeskAsk(query, deskCouponSorts)
-  const page = await listDeskCoupons(ctx, { filter, ask })
+  const filter = readAdminCouponFilter(query)
+  const ask = readListQuery(query, adminCouponSorts)
+  const page = await listAdminCoupons(ctx, { filter, ask })
   return { head: privateHead(context, 'admin:coupons.title'), page, filter, sort: ask.sort }
 }
 
@@ -38,27 +38,27 @@ export default function CouponsPage() {
   const { t } = useTranslation('admin')
   const { page, sort } = useLoaderData<typeof loader>()
   const columns = useColumns()
-  const listing: DeskListing<OfficeCoupon> = {
+  const listing: ListResult<AdminCoupon> = {
     ...{ name: 'coupons', caption: t('coupons.title'), page, sort, columns },
     rowKey: ({ code }) => code,
-    rowTo: ({ code }) => paths.officeCoupon(code),
-    exportTo: paths.officeCouponsFile(),
+    rowTo: ({ code }) => paths.adminCoupon(code),
+    exportTo: paths.adminCouponsFile(),
     sums: { cost: formatInr(page.items.reduce((sum, { costPaise }) => sum + costPaise, 0)) },
     empty: <EmptyState title={t('coupons.empty')} />,
   }
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('coupons.title')}</h1>
-        <Button to={paths.officeNewCoupon()}>{t('coupons.new')}</Button>
+        <Button to={paths.adminNewCoupon()}>{t('coupons.new')}</Button>
       </div>
       <Filters />
-      <DeskTable listing={listing} />
+      <AdminTable listing={listing} />
     </>
   )
 }
 
-function useColumns(): DeskListing<OfficeCoupon>['columns'] {
+function useColumns(): ListResult<AdminCoupon>['columns'] {
   const { t } = useTranslation('admin')
   return [
     {
@@ -94,9 +94,9 @@ function useColumns(): DeskListing<OfficeCoupon>['columns'] {
   ]
 }
 
-function Value({ coupon }: { coupon: OfficeCoupon }) {
+function Value({ coupon }: { coupon: AdminCoupon }) {
   const { t } = useTranslation('admin')
-  const { percentBasisPoints, amountPaise, mostPaise, fromPaise, maker, category } = coupon
+  const { percentBasisPoints, amountPaise, mostPaise, fromPaise, artisan, category } = coupon
   const parts = [
     percentBasisPoints === null ? formatInr(amountPaise ?? 0) : `${percentBasisPoints / 100}%`,
     mostPaise === null ? '' : t('coupons.atMost', { sum: formatInr(mostPaise) }),
@@ -105,16 +105,16 @@ function Value({ coupon }: { coupon: OfficeCoupon }) {
   return (
     <>
       {parts.filter(Boolean).join(', ')}
-      {maker || category ? (
+      {artisan || category ? (
         <span className="under">
-          {[maker?.name, category && t(`shop:category.${category}`)].filter(Boolean).join(', ')}
+          {[artisan?.name, category && t(`shop:category.${category}`)].filter(Boolean).join(', ')}
         </span>
       ) : null}
     </>
   )
 }
 
-function Window({ coupon }: { coupon: OfficeCoupon }) {
+function Window({ coupon }: { coupon: AdminCoupon }) {
   const { t } = useTranslation('admin')
   return (
     <>
@@ -127,10 +127,10 @@ function Window({ coupon }: { coupon: OfficeCoupon }) {
 function Filters() {
   const { t } = useTranslation('admin')
   const { filter, sort } = useLoaderData<typeof loader>()
-  const states = deskCouponStates.map((value) => ({ value, label: t(`coupons.filter.${value}`) }))
+  const states = adminCouponStates.map((value) => ({ value, label: t(`coupons.filter.${value}`) }))
   return (
-    <DeskFilters
-      action={paths.officeCoupons()}
+    <AdminFilters
+      action={paths.adminCoupons()}
       filter={filter}
       search={{ hint: t('coupons.searchHint') }}
       sort={sort}
@@ -142,6 +142,6 @@ function Filters() {
         label={t('lists.state')}
         options={[{ value: '', label: t('lists.anyState') }, ...states]}
       />
-    </DeskFilters>
+    </AdminFilters>
   )
 }

@@ -10,7 +10,7 @@ export function CraftFacts({ craft }: { craft: CraftPage }) {
     <div>
       <dl className="slip">
         <div>
-          <dt>{t('maker.place')}</dt>
+          <dt>{t('artisan.place')}</dt>
           <dd>
             {craft.place}, {t(`state.${craft.state}`)}
           </dd>

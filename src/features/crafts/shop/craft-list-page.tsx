@@ -67,7 +67,7 @@ export default function CraftListPage() {
       <p className="lead">{t('crafts.lead')}</p>
       <CraftFilters filter={filter} />
       {total === 0 ? (
-        <EmptyState title={t('crafts.none')} text={t('makers.noneHelp')}>
+        <EmptyState title={t('crafts.none')} text={t('artisans.noneHelp')}>
           <Button to={paths.crafts()}>{t('listing.clearAll')}</Button>
         </EmptyState>
       ) : null}
@@ -97,7 +97,7 @@ function CraftFilters({ filter }: { filter: CraftFilter }) {
   return (
     <GetForm
       action={paths.crafts()}
-      className="maker-filters"
+      className="artisan-filters"
       role="search"
       aria-label={t('crafts.title')}
       key={JSON.stringify(filter)}
@@ -111,9 +111,9 @@ function CraftFilters({ filter }: { filter: CraftFilter }) {
       />
       <Select
         name="state"
-        label={t('makers.state')}
+        label={t('artisans.state')}
         defaultValue={filter.state ?? ''}
-        options={[{ value: '', label: t('makers.anyState') }, ...named('state', originStates, filter.state)]}
+        options={[{ value: '', label: t('artisans.anyState') }, ...named('state', originStates, filter.state)]}
       />
       <Select
         name="by"
@@ -121,7 +121,7 @@ function CraftFilters({ filter }: { filter: CraftFilter }) {
         defaultValue={filter.by}
         options={craftGroupings.map((by) => ({
           value: by,
-          label: t(by === 'state' ? 'makers.state' : 'crafts.category'),
+          label: t(by === 'state' ? 'artisans.state' : 'crafts.category'),
         }))}
       />
       <div className="last">

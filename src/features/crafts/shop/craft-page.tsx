@@ -21,14 +21,14 @@ import { Written } from '#ui/written.tsx'
 import { CraftFacts } from './craft-facts.tsx'
 import { CraftLinks } from './craft-links.tsx'
 
-const makersShown = 4
+const artisansShown = 4
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
   const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
   const slug = params.id ?? ''
-  const ofCraft = readArtisanFilter(new URLSearchParams({ craft: slug, verified: '1', limit: String(makersShown) }))
-  const [craft, makers, goods, related] = await Promise.all([
+  const ofCraft = readArtisanFilter(new URLSearchParams({ craft: slug, verified: '1', limit: String(artisansShown) }))
+  const [craft, artisans, goods, related] = await Promise.all([
     findCraft(ctx, slug),
     listArtisans(ctx, ofCraft),
     listShelf(ctx, { craft: slug, page, limit }),
@@ -53,8 +53,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     strip: craft.category,
     craft,
     home: home?.name === craft.name ? null : home,
-    makers: withMarks(makers.items),
-    moreMakers: makers.total > makers.items.length,
+    artisans: withMarks(artisans.items),
+    moreArtisans: artisans.total > artisans.items.length,
     goods,
     related,
   }
@@ -77,7 +77,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function CraftPage() {
   const { t } = useTranslation('shop')
-  const { craft, home, makers, moreMakers } = useLoaderData<typeof loader>()
+  const { craft, home, artisans, moreArtisans } = useLoaderData<typeof loader>()
   const ofCraft = `craft=${encodeURIComponent(craft.id)}`
   return (
     <div className="wrap info craft-page">
@@ -102,14 +102,14 @@ export default function CraftPage() {
         <CraftFacts craft={craft} />
       </div>
       <Goods />
-      {makers.length > 0 ? (
-        <section className="sec" aria-labelledby="makers">
+      {artisans.length > 0 ? (
+        <section className="sec" aria-labelledby="artisans">
           <SectionHead
-            id="makers"
-            title={t('crafts.makers')}
-            {...(moreMakers ? { link: { to: paths.artisans(ofCraft), label: t('crafts.allMakers') } } : {})}
+            id="artisans"
+            title={t('crafts.artisans')}
+            {...(moreArtisans ? { link: { to: paths.artisans(ofCraft), label: t('crafts.allArtisans') } } : {})}
           />
-          <ArtisanCards artisans={makers} />
+          <ArtisanCards artisans={artisans} />
         </section>
       ) : null}
       <Related />
@@ -120,7 +120,7 @@ export default function CraftPage() {
 function Goods() {
   const { t } = useTranslation('shop')
   const { craft, goods } = useLoaderData<typeof loader>()
-  const link = { to: paths.products(`craft=${encodeURIComponent(craft.id)}`), label: t('makers.inTheShop') }
+  const link = { to: paths.products(`craft=${encodeURIComponent(craft.id)}`), label: t('artisans.inTheShop') }
   return (
     <section className="sec craft-goods" aria-labelledby="goods">
       <SectionHead

@@ -31,29 +31,29 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-export default function OfficeRevisionPage() {
+export default function AdminRevisionPage() {
   const { t } = useTranslation()
   const { revision } = useLoaderData<typeof loader>()
   const [isAsked, setAsked] = useState(false)
   return (
     <>
       <nav className="micro crumb" aria-label={t('shop:crumbs')}>
-        <Link to={paths.officeProducts()}>{t('nav.products')}</Link> /{' '}
-        <Link to={paths.officeProduct(revision.product)} lang={revision.nameLanguage}>
+        <Link to={paths.adminProducts()}>{t('nav.products')}</Link> /{' '}
+        <Link to={paths.adminProduct(revision.product)} lang={revision.nameLanguage}>
           {revision.name}
         </Link>
       </nav>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('admin:revision.heading')}</h1>
         <p className="small mute">
-          {revision.maker}, <DateText iso={revision.askedAt} shape="day-time" />
+          {revision.artisan}, <DateText iso={revision.askedAt} shape="day-time" />
         </p>
       </div>
       <p className="small">{t('admin:revision.text')}</p>
       <FlagTable flags={revision.flags} />
       <Changes revision={revision} />
       {revision.status === 'pending' ? (
-        <div className="office-acts">
+        <div className="admin-acts">
           <Button variant="act" onClick={() => setAsked(true)}>
             {t('admin:revision.decide')}
           </Button>
@@ -139,7 +139,7 @@ function DecisionDialog({ revision, onClose }: { revision: RevisionDetail; onClo
       <MoveChoices
         choices={choices}
         legend={t('form.whatNow')}
-        reason={{ label: t('form.reason'), needed: t('form.makerReads'), optional: t('form.mayStayEmpty') }}
+        reason={{ label: t('form.reason'), needed: t('form.artisanReads'), optional: t('form.mayStayEmpty') }}
       />
     </AskDialog>
   )

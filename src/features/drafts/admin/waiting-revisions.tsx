@@ -4,7 +4,7 @@ import type { WaitingRevision } from '#features/drafts/revision.ts'
 import { paths } from '#features/paths.ts'
 import { DateText } from '#ui/date-text.tsx'
 
-/** Changes of published pieces that wait for the office, the longest waiting first; nothing where none waits. */
+/** Changes of published pieces that wait for the admin, the longest waiting first; nothing where none waits. */
 export function WaitingRevisions({ items, total }: { items: readonly WaitingRevision[]; total: number }) {
   const { t } = useTranslation()
   if (total === 0) return null
@@ -14,19 +14,19 @@ export function WaitingRevisions({ items, total }: { items: readonly WaitingRevi
       <thead>
         <tr>
           <th scope="col">{t('goods.piece')}</th>
-          <th scope="col">{t('goods.maker')}</th>
+          <th scope="col">{t('goods.artisan')}</th>
           <th scope="col">{t('admin:revision.since')}</th>
         </tr>
       </thead>
       <tbody>
-        {items.map(({ id, name, nameLanguage, maker, askedAt }) => (
+        {items.map(({ id, name, nameLanguage, artisan, askedAt }) => (
           <tr key={id} className="need">
             <td>
-              <Link to={paths.officeRevision(id)} lang={nameLanguage}>
+              <Link to={paths.adminRevision(id)} lang={nameLanguage}>
                 {name}
               </Link>
             </td>
-            <td>{maker}</td>
+            <td>{artisan}</td>
             <td>
               <DateText iso={askedAt} shape="day-time" />
             </td>

@@ -49,7 +49,7 @@ test('a form that was opened and not changed is saved as it was', () => {
     breakUp: { isShown: true, materials: '500', work: '1200', other: '', workDays: '4' },
   })
   if (!form) throw new Error('the form is refused')
-  const opened = typedOf(form, { maker: 'sakina', languages: ['gu', 'en'] })
+  const opened = typedOf(form, { artisan: 'sakina', languages: ['gu', 'en'] })
   expect(checkProduct(opened).form).toEqual(form)
 })
 
@@ -95,11 +95,11 @@ test('a combination that is not made is not sent, and the others are counted wit
 })
 
 test('a draft is read whether this form wrote it or a copy of a product did, and nothing else is', () => {
-  const base = { maker: 'sakina', languages: ['en'] as const }
+  const base = { artisan: 'sakina', languages: ['en'] as const }
   expect(typedFrom(JSON.parse(JSON.stringify(stole)), base)).toMatchObject({ craft: 'kachchh-ajrakh', hsn: '6214' })
   expect(typedFrom({ craft: 'kachchh-ajrakh', optionNames: ['size'] }, base)).toMatchObject({
     craft: 'kachchh-ajrakh',
     options: [{ name: 'size', choices: [] }],
   })
-  expect(typedFrom({ as: 'letter' }, base)).toBeNull()
+  expect(typedFrom({ as: 'email' }, base)).toBeNull()
 })

@@ -109,7 +109,7 @@ function measuresOf(typed: TypedProduct, miss: Miss): Pick<ProductForm, 'size' |
   return { size, weightGrams, packed }
 }
 
-/** What a piece packed of these sides will measure, where its maker has not said otherwise. */
+/** What a piece packed of these sides will measure, where its artisan has not said otherwise. */
 export function guessPacked(typed: TypedProduct, piece: Sides): Sides {
   return packedSize(piece, typed.isFragile, typed.packing === 'folded')
 }

@@ -107,12 +107,12 @@ function valueText(value: unknown, part: string, t: Say): string {
 }
 
 /** What two versions can differ in, each chosen as a whole: a field of the form, or its words in one language. */
-type DraftPart = Exclude<keyof TypedProduct, 'as' | 'maker' | 'words' | 'productRevision'> | `words.${string}`
+type DraftPart = Exclude<keyof TypedProduct, 'as' | 'artisan' | 'words' | 'productRevision'> | `words.${string}`
 
 /** Fields that make sense only together. */
 const together: Partial<Record<keyof TypedProduct, keyof TypedProduct>> = { variants: 'options' }
 
-const skipped: readonly (keyof TypedProduct)[] = ['as', 'maker', 'words', 'productRevision']
+const skipped: readonly (keyof TypedProduct)[] = ['as', 'artisan', 'words', 'productRevision']
 
 /** The parts in which two versions of a form differ, in the order of the form. */
 export function draftDifferences(mine: TypedProduct, theirs: TypedProduct): DraftPart[] {

@@ -35,7 +35,7 @@ test('a craft fills in what is empty', () => {
   })
 })
 
-test('another craft changes what the first proposed, and leaves what its maker wrote', () => {
+test('another craft changes what the first proposed, and leaves what its artisan wrote', () => {
   const before = { ...empty, ...withCraft(empty, 'ajrakh', ajrakh, null), materials: ['modal silk'] }
   const after = { ...before, ...withCraft(before, 'khavda', pottery, ajrakh) }
   expect(after).toMatchObject({

@@ -41,7 +41,7 @@ export function hsnOf(craft: CraftChoice | null, category: string, name: string)
 export type Proposals = ReturnType<typeof proposalsOf>
 
 /**
- * The form with another craft: what is empty, or still as the former craft proposed it, follows; what its maker wrote stays.
+ * The form with another craft: what is empty, or still as the former craft proposed it, follows; what its artisan wrote stays.
  * `former` null: none was chosen before.
  */
 export function withCraft(

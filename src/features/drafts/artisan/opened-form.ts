@@ -5,16 +5,16 @@ import type { Language } from '#platform/i18n/languages.ts'
 import { proposalsOf, withCraft } from './craft-proposals.ts'
 import { emptyProduct, type TypedProduct, typedFrom, typedOf } from './typed-product.ts'
 
-type Base = { maker: string; languages: readonly Language[] }
+type Base = { artisan: string; languages: readonly Language[] }
 
-/** What stands in the form before any draft: the product, or for a new piece what the maker's craft proposes. */
+/** What stands in the form before any draft: the product, or for a new piece what the artisan's craft proposes. */
 export function firstForm(base: Base, product: OwnProduct | null, craft: CraftChoice | null): TypedProduct {
   if (product) return typedOf(wantedForm(product), { ...base, revision: product.revision })
-  const empty = emptyProduct(base.maker, base.languages)
+  const empty = emptyProduct(base.artisan, base.languages)
   return craft ? { ...empty, ...withCraft(empty, craft.id, proposalsOf(craft), null) } : empty
 }
 
-/** With the words and pictures that wait for the office, and with price and stock as they are: these never wait. */
+/** With the words and pictures that wait for the admin, and with price and stock as they are: these never wait. */
 function wantedForm({ form, pending }: OwnProduct): ProductForm {
   if (pending?.status !== 'pending') return form
   const live = new Map(form.variants.map((variant) => [variant.sku, variant]))
@@ -27,8 +27,8 @@ function wantedForm({ form, pending }: OwnProduct): ProductForm {
   return { ...pending.form, variants }
 }
 
-/** A draft of this maker; null for what is none, or for one begun for another maker whom the account acts for. */
+/** A draft of this artisan; null for what is none, or for one begun for another artisan whom the account acts for. */
 export function readDraft(content: Record<string, unknown>, base: Base): TypedProduct | null {
   const typed = typedFrom(content, base)
-  return typed && typed.maker === base.maker ? typed : null
+  return typed && typed.artisan === base.artisan ? typed : null
 }

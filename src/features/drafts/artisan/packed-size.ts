@@ -7,7 +7,7 @@ export type Sides = { lengthMm: number; widthMm: number; heightMm: number; weigh
 const wrapping = { sideMm: 20, weightShare: 0.1, weightGrams: 30 }
 const padding = { sideMm: 100, weightShare: 0.25, weightGrams: 150 }
 
-/** A guess at the packed piece, which its maker may put right. Cloth longer than the fold is sent folded. */
+/** A guess at the packed piece, which its artisan may put right. Cloth longer than the fold is sent folded. */
 export function packedSize(piece: Sides, isFragile: boolean, isFolded: boolean): Sides {
   const { sideMm, weightShare, weightGrams } = isFragile ? padding : wrapping
   const { lengthMm, widthMm, heightMm } = isFolded ? folded(piece) : piece

@@ -228,7 +228,7 @@ function EarningLines({ rates, rows }: { rates: EarningRates | null; rows: reado
   if (lowest === undefined) return <p className="small mute">{t('form.sum.none')}</p>
   const earning = previewEarning(lowest, rates)
   const lines = linesOf(earning, rates, t)
-  const receives = formatInr(earning.makerPaise)
+  const receives = formatInr(earning.artisanPaise)
   const aloud = t('form.sum.aloud', { price: formatInr(lowest), sum: receives })
   return (
     <div className="earning-lines">

@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const craft = String(draft?.content.craft ?? product?.form.craft ?? artisan?.crafts[0]?.id ?? '')
   return {
     head: privateHead(context, product ? 'workshop:form.editTitle' : 'workshop:form.newTitle'),
-    maker: artisan,
+    artisan: artisan,
     languages: languagesOf(artisan?.homeLanguage, language),
     product,
     draftId,
@@ -71,12 +71,12 @@ export type OpenedForm = Awaited<ReturnType<typeof loader>>
 export default function ProductFormPage() {
   const { t } = useTranslation('workshop')
   const opened = useLoaderData<typeof loader>()
-  if (!opened.maker) return <p className="said">{t('form.noMaker')}</p>
-  return <MeantForm key={opened.product?.id ?? opened.draftId ?? 'new'} opened={opened} maker={opened.maker} />
+  if (!opened.artisan) return <p className="said">{t('form.noArtisan')}</p>
+  return <MeantForm key={opened.product?.id ?? opened.draftId ?? 'new'} opened={opened} artisan={opened.artisan} />
 }
 
 /** A copy of the page that the phone kept may be of another draft: the address says which one is meant. */
-function MeantForm({ opened, maker }: { opened: OpenedForm; maker: NonNullable<OpenedForm['maker']> }) {
+function MeantForm({ opened, artisan }: { opened: OpenedForm; artisan: NonNullable<OpenedForm['artisan']> }) {
   const { search } = useLocation()
   const [meant] = useState(() => {
     const asked = new URLSearchParams(search).get('draft') ?? ''
@@ -84,5 +84,5 @@ function MeantForm({ opened, maker }: { opened: OpenedForm; maker: NonNullable<O
     const isOther = opened.product === null && draftId !== opened.draftId
     return isOther ? { ...opened, draftId, draft: null } : opened
   })
-  return <ProductForm opened={meant} maker={maker} />
+  return <ProductForm opened={meant} artisan={artisan} />
 }

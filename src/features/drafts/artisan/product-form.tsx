@@ -34,13 +34,13 @@ const ConflictDialog = lazy(() =>
   import('./conflict-dialog.tsx').then(({ ConflictDialog }) => ({ default: ConflictDialog })),
 )
 
-type Props = { opened: OpenedForm; maker: NonNullable<OpenedForm['maker']> }
+type Props = { opened: OpenedForm; artisan: NonNullable<OpenedForm['artisan']> }
 
 /** The form of a piece: four parts that hang from a line, kept at every pause, and its buttons at the foot. */
-export function ProductForm({ opened, maker }: Props) {
+export function ProductForm({ opened, artisan }: Props) {
   const { t, i18n } = useTranslation('workshop')
   const { product, draft, languages } = opened
-  const base = { maker: maker.id, languages }
+  const base = { artisan: artisan.id, languages }
   const [first] = useState(() => (draft && readDraft(draft.content, base)) || firstForm(base, product, opened.craft))
   const [changed, setChanged] = useState<{ typed: TypedProduct; revision: number } | null>(null)
   const form = useProductForm(first, (typed) => kept.changed(typed))
@@ -103,7 +103,7 @@ export function ProductForm({ opened, maker }: Props) {
         form={form}
         kept={kept}
         craft={craft}
-        maker={maker}
+        artisan={artisan}
         onSend={send}
         isSending={isSending}
       />
@@ -225,7 +225,7 @@ function clockTime(iso: string): string {
   return `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`
 }
 
-/** Changes that wait for the office, or that it refused, with its reason. */
+/** Changes that wait for the admin, or that it refused, with its reason. */
 function PendingNote({ product }: { product: OwnProduct }) {
   const { t } = useTranslation('workshop')
   const act = useAct()
@@ -305,7 +305,7 @@ const ProductPreview = lazy(() =>
 
 type FormActsProps = {
   opened: OpenedForm
-  maker: NonNullable<OpenedForm['maker']>
+  artisan: NonNullable<OpenedForm['artisan']>
   form: ProductFormState
   kept: KeptForm
   craft: CraftChoice | null
@@ -314,7 +314,7 @@ type FormActsProps = {
 }
 
 /** The foot of the form: keep it, look at it as buyers will, hand it in. */
-function FormActs({ opened, maker, form, kept, craft, isSending, onSend }: FormActsProps) {
+function FormActs({ opened, artisan, form, kept, craft, isSending, onSend }: FormActsProps) {
   const { t } = useTranslation('workshop')
   const navigate = useNavigate()
   const isOnline = useOnline()
@@ -341,7 +341,7 @@ function FormActs({ opened, maker, form, kept, craft, isSending, onSend }: FormA
       </div>
       {isShown ? (
         <Suspense>
-          <ProductPreview typed={form.typed} craft={craft} maker={maker} onClose={() => setShown(false)} />
+          <ProductPreview typed={form.typed} craft={craft} artisan={artisan} onClose={() => setShown(false)} />
         </Suspense>
       ) : null}
     </>

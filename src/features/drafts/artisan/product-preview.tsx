@@ -14,12 +14,12 @@ import { readCount, readMeasure } from './typed-number.ts'
 import { nameOf, type TypedProduct } from './typed-product.ts'
 import { variantTable } from './variant-table.ts'
 
-type Props = { typed: TypedProduct; craft: CraftChoice | null; maker: ArtisanProfile; onClose: () => void }
+type Props = { typed: TypedProduct; craft: CraftChoice | null; artisan: ArtisanProfile; onClose: () => void }
 
 /** The piece with the parts of the buyer's own page; nothing in it can be bought. */
-export function ProductPreview({ typed, craft, maker, onClose }: Props) {
+export function ProductPreview({ typed, craft, artisan, onClose }: Props) {
   const { t, i18n } = useTranslation('workshop')
-  const product = previewProduct({ typed, craft, maker, language: i18n.language })
+  const product = previewProduct({ typed, craft, artisan, language: i18n.language })
   const waiting = typed.pictures.filter(({ key }) => key === null).length
   return (
     <Dialog isOpen onClose={onClose} title={t('form.preview.title')}>
@@ -69,13 +69,13 @@ function PreviewWords({ product }: { product: ProductDetail }) {
 type Facts = {
   typed: TypedProduct
   craft: CraftChoice | null
-  maker: ArtisanProfile
+  artisan: ArtisanProfile
   /** of the reader */
   language: string
 }
 
 /** The form as the parts of the buyer's page read it, with what is not written yet left empty. Nothing here is sold. */
-function previewProduct({ typed, craft, maker, language }: Facts): ProductDetail {
+function previewProduct({ typed, craft, artisan, language }: Facts): ProductDetail {
   const named = nameOf(typed.words, language)
   const words = named && typed.words[named.language]
   const variants = variantsOf(typed)
@@ -99,7 +99,7 @@ function previewProduct({ typed, craft, maker, language }: Facts): ProductDetail
     dispatchDays: readCount(typed.dispatchDays) ?? 0,
     craft: { id: craft?.id ?? '', name: craft?.name ?? '', isGi: craft?.isGi ?? false },
     craftDetail: { giTag: null, place: craft?.place ?? '', names: {}, description: '' },
-    maker: { ...maker, ...maker.seller },
+    artisan: { ...artisan, ...artisan.seller },
     // What no part of the preview reads is left out.
   } as unknown as ProductDetail
 }

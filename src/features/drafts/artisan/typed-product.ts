@@ -21,8 +21,8 @@ export type LabelField = (typeof labelFields)[number]
 /** A product form with numbers as people wrote them: what a draft keeps, so that nothing typed is ever lost. */
 export type TypedProduct = {
   as: 'typed'
-  /** whose it is: an account may act for several makers */
-  maker: string
+  /** whose it is: an account may act for several artisans */
+  artisan: string
   craft: string
   category: string
   state: string
@@ -51,10 +51,10 @@ export const noWords: TypedWords = { name: '', description: '', variationNote: '
 const noSides: TypedSides = { length: '', width: '', height: '', weight: '' }
 
 /** A form with nothing in it but the languages to write in. */
-export function emptyProduct(maker: string, languages: readonly Language[]): TypedProduct {
+export function emptyProduct(artisan: string, languages: readonly Language[]): TypedProduct {
   return {
     as: 'typed',
-    maker,
+    artisan,
     craft: '',
     category: '',
     state: '',
@@ -79,11 +79,11 @@ export function emptyProduct(maker: string, languages: readonly Language[]): Typ
   }
 }
 
-type Base = { maker: string; languages: readonly Language[]; revision?: number }
+type Base = { artisan: string; languages: readonly Language[]; revision?: number }
 
 /** The form of a product that exists, as it is written into the fields. */
-export function typedOf(form: Partial<ProductForm>, { maker, languages, revision = 0 }: Base): TypedProduct {
-  const empty = emptyProduct(maker, languages)
+export function typedOf(form: Partial<ProductForm>, { artisan, languages, revision = 0 }: Base): TypedProduct {
+  const empty = emptyProduct(artisan, languages)
   const names = form.optionNames ?? []
   const variants = (form.variants ?? []).map(({ sku, ownSku, options, pricePaise, stock, stockSeen }) => ({
     choices: names.map((name) => options[name] ?? ''),
@@ -121,7 +121,7 @@ export function typedOf(form: Partial<ProductForm>, { maker, languages, revision
 /** What a draft keeps, whether this form wrote it or a copy of a product did; null when it is neither. */
 export function typedFrom(content: ProductDraft | Record<string, unknown>, base: Base): TypedProduct | null {
   if (!('as' in content)) return typedOf(content as Partial<ProductForm>, base)
-  const empty = emptyProduct(base.maker, base.languages)
+  const empty = emptyProduct(base.artisan, base.languages)
   const isTyped = content.as === 'typed' && Array.isArray(content.variants)
   return isTyped ? { ...empty, ...(content as Partial<TypedProduct>) } : null
 }

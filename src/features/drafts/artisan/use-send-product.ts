@@ -80,14 +80,14 @@ async function forgetThere(draft: string): Promise<void> {
   }
 }
 
-/** A draft, and what the office gave back, goes on to the office; answers what to say. */
+/** A draft, and what the admin gave back, goes on to the admin; answers what to say. */
 async function submitted(id: string, status: ListingStatus, waits: boolean): Promise<string> {
   if (status !== 'draft' && status !== 'changes_requested') return waits ? 'form.done.waits' : 'form.done.saved'
   try {
     await api.call(catalogCalls.moveListing, { params: { id }, body: { move: 'submit' } })
     return 'form.done.sent'
   } catch (error) {
-    // The piece is made; only its way to the office is open. The list says so and has the button.
+    // The piece is made; only its way to the admin is open. The list says so and has the button.
     if (error instanceof ApiError) return 'form.done.notSent'
     throw error
   }

@@ -16,7 +16,7 @@ import { type LabelField, labelFields, noWords, type TypedWords } from './typed-
 
 type Props = { control: FormControl; craft: CraftChoice | null; onCraft: (craft: CraftChoice) => void }
 
-/** The second part: the craft, which says most of it, and the maker's own words by language. */
+/** The second part: the craft, which says most of it, and the artisan's own words by language. */
 export function WordsSection({ control, craft, onCraft }: Props) {
   const { t } = useTranslation('workshop')
   // Her own languages first; the order of the fields is the database's.

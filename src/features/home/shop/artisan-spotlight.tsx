@@ -5,40 +5,40 @@ import { paths } from '#features/paths.ts'
 import type { Picture as Drawn } from '#features/products/product.ts'
 import { Picture } from '#features/screens/picture.tsx'
 
-/** `says` is the first sentence of the maker's story, `story` what follows it; `mark` the first syllable of the name. */
+/** `says` is the first sentence of the artisan's story, `story` what follows it; `mark` the first syllable of the name. */
 export type Spotlight = Pick<
   ArtisanProfile,
   'id' | 'name' | 'homeName' | 'homeLanguage' | 'place' | 'productCount' | 'storyLanguage'
 > & { mark: string; says: string; story: string; picture: Drawn | null }
 
-/** The maker of the month, with the way to all their pieces. */
-export function ArtisanSpotlight({ maker }: { maker: Spotlight }) {
+/** The artisan of the month, with the way to all their pieces. */
+export function ArtisanSpotlight({ artisan }: { artisan: Spotlight }) {
   const { t, i18n } = useTranslation('shop')
-  const lang = maker.storyLanguage === i18n.language ? undefined : maker.storyLanguage
-  const homeLanguage = maker.homeName ? maker.homeLanguage : undefined
+  const lang = artisan.storyLanguage === i18n.language ? undefined : artisan.storyLanguage
+  const homeLanguage = artisan.homeName ? artisan.homeLanguage : undefined
   return (
     <section className="spot" aria-labelledby="spotlight">
       <div className="wrap grid">
         <div className="s1">
           <span className="mark l inv home" lang={homeLanguage} aria-hidden="true">
-            {maker.mark}
+            {artisan.mark}
           </span>
-          {maker.homeName ? (
+          {artisan.homeName ? (
             <p className="home hn" lang={homeLanguage}>
-              {maker.homeName}
+              {artisan.homeName}
             </p>
           ) : null}
         </div>
         <div className="s2">
-          <p className="small">{t('home.spotlight', { name: maker.name, place: maker.place })}</p>
+          <p className="small">{t('home.spotlight', { name: artisan.name, place: artisan.place })}</p>
           <h2 id="spotlight" lang={lang}>
-            {maker.says}
+            {artisan.says}
           </h2>
-          {maker.story ? <p lang={lang}>{maker.story}</p> : null}
-          <Link to={paths.artisan(maker.id)}>{t('home.spotlightLink', { count: maker.productCount })}</Link>
+          {artisan.story ? <p lang={lang}>{artisan.story}</p> : null}
+          <Link to={paths.artisan(artisan.id)}>{t('home.spotlightLink', { count: artisan.productCount })}</Link>
         </div>
         <div className="s3">
-          <Picture picture={maker.picture} sizes="(min-width: 900px) 400px, (min-width: 720px) 42vw, 100vw" alt="" />
+          <Picture picture={artisan.picture} sizes="(min-width: 900px) 400px, (min-width: 720px) 42vw, 100vw" alt="" />
         </div>
       </div>
     </section>

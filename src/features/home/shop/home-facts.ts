@@ -1,5 +1,5 @@
 import type { ArtisanProfile } from '#features/artisans/artisan.ts'
-import { makerMark } from '#features/artisans/shop/artisan-mark.ts'
+import { artisanMark } from '#features/artisans/shop/artisan-mark.ts'
 import type { Context } from '#features/context.ts'
 import { listArticles } from '#features/journal/article-queries.ts'
 import { findFeaturedProducts } from '#features/products/catalog-queries.ts'
@@ -37,7 +37,7 @@ export async function homeFacts(ctx: Context) {
   return {
     ...goods,
     pieces: whole.total,
-    makers: whole.makers,
+    artisans: whole.artisans,
     categories: whole.facets.category.filter(({ count }) => count > 0),
     trending: trending.filter(({ id }) => !shown.has(id)).slice(0, trendingShown),
     spotlight: spotlight && spotlightOf(spotlight),
@@ -57,7 +57,7 @@ async function featuredGoods(ctx: Context) {
     featured: all.filter((card) => !hanging.includes(card)).slice(0, shelved),
     example: example && {
       id: example.id,
-      maker: example.maker.name,
+      artisan: example.artisan.name,
       pricePaise: example.pricePaise,
       split: example.split,
     },
@@ -78,7 +78,7 @@ function spotlightOf({ artisan, goods }: { artisan: ArtisanProfile; goods: Produ
   const isHeading = first.length > 0 && first.length <= longestHeading
   return {
     ...{ id, name, homeName, homeLanguage, place, productCount, storyLanguage },
-    mark: makerMark(artisan),
+    mark: artisanMark(artisan),
     says: isHeading ? first : name,
     story: (isHeading ? others : [first, ...others]).join(' '),
     picture: goods[0]?.picture ?? null,

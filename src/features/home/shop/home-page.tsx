@@ -47,7 +47,7 @@ export default function HomePage() {
   const { categories, example, featured, collections, trending, spotlight, said, articles } = loaderData
   return (
     <>
-      <Hero goods={loaderData.hung} pieces={loaderData.pieces} makers={loaderData.makers} />
+      <Hero goods={loaderData.hung} pieces={loaderData.pieces} artisans={loaderData.artisans} />
       {categories.length > 0 ? <CategoryRack categories={categories} /> : null}
       {example ? (
         <section className="wrap sec" aria-labelledby="buys">
@@ -58,7 +58,7 @@ export default function HomePage() {
           />
           <div className="grid deal">
             <div className="d1">
-              <PriceSplit split={example.split} maker={example.maker} pricePaise={example.pricePaise} />
+              <PriceSplit split={example.split} artisan={example.artisan} pricePaise={example.pricePaise} />
             </div>
             <Promises />
           </div>
@@ -67,7 +67,7 @@ export default function HomePage() {
       {featured.length > 0 ? <Featured cards={featured} /> : null}
       {collections.length > 0 ? <CollectionLinks collections={collections} /> : null}
       {trending.length > 0 ? <TrendingList cards={trending} /> : null}
-      {spotlight ? <ArtisanSpotlight maker={spotlight} /> : null}
+      {spotlight ? <ArtisanSpotlight artisan={spotlight} /> : null}
       {said.length > 0 ? <BuyersWords said={said} /> : null}
       {articles.length > 0 ? <JournalTeaser articles={articles} /> : null}
       <HomeEnds />
@@ -75,7 +75,7 @@ export default function HomePage() {
   )
 }
 
-function Hero({ goods, pieces, makers }: { goods: Card[]; pieces: number; makers: number }) {
+function Hero({ goods, pieces, artisans }: { goods: Card[]; pieces: number; artisans: number }) {
   const { t } = useTranslation('shop')
   const places = goods.map((card) => t('home.craftFrom', { craft: card.craft.name, place: card.artisan.place }))
   return (
@@ -86,7 +86,7 @@ function Hero({ goods, pieces, makers }: { goods: Card[]; pieces: number; makers
         </h1>
         {pieces > 0 ? (
           <p className="lead">
-            {t('home.lead', { pieces: t('pieces', { count: pieces }), makers: t('artisans', { count: makers }) })}
+            {t('home.lead', { pieces: t('pieces', { count: pieces }), artisans: t('artisans', { count: artisans }) })}
           </p>
         ) : null}
         <Button variant="act" to={paths.products()}>
@@ -154,8 +154,8 @@ function HomeEnds() {
         <Button to={paths.artisanRegister()}>{t('home.sell')}</Button>
       </section>
       {takesNewsletter ? (
-        <section className="e2 sec-h" aria-labelledby="letter">
-          <h2 id="letter">{t('newsletter.title')}</h2>
+        <section className="e2 sec-h" aria-labelledby="email">
+          <h2 id="email">{t('newsletter.title')}</h2>
           <p>{t('newsletter.text')}</p>
           <NewsletterForm />
         </section>
@@ -164,7 +164,7 @@ function HomeEnds() {
   )
 }
 
-/** What the office has hung together, as one line of links. */
+/** What the admin has hung together, as one line of links. */
 function CollectionLinks({ collections }: { collections: readonly CollectionName[] }) {
   const { t, i18n } = useTranslation('shop')
   return (

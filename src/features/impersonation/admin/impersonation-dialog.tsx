@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { behalfCalls } from '#features/impersonation/impersonation-calls.ts'
+import { impersonationCalls } from '#features/impersonation/impersonation-calls.ts'
 import { claimKeptPages } from '#features/offline/parts/kept-pages.ts'
 import { useWaiting } from '#features/offline/parts/outbox.ts'
 import { paths } from '#features/paths.ts'
@@ -9,16 +9,16 @@ import { TextArea } from '#ui/field.tsx'
 
 type Props = { artisan: { id: string; name: string }; onClose: () => void }
 
-/** Before somebody of the office acts in a maker's workshop: what it means, and why it is done. */
-export function BehalfDialog({ artisan: { id, name }, onClose }: Props) {
+/** Before somebody of the admin acts in an artisan's workshop: what it means, and why it is done. */
+export function ImpersonationDialog({ artisan: { id, name }, onClose }: Props) {
   const { t } = useTranslation('admin')
   const waiting = useWaiting()
 
   const begin = async (form: FormData) => {
-    // What waits in this browser was done for another maker.
-    if (waiting.length > 0) return t('workshop:makers.sendFirst')
+    // What waits in this browser was done for another artisan.
+    if (waiting.length > 0) return t('workshop:artisans.sendFirst')
     try {
-      await api.call(behalfCalls.begin, { params: { id }, body: { reason: typed(form, 'reason') } })
+      await api.call(impersonationCalls.begin, { params: { id }, body: { reason: typed(form, 'reason') } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return error.errors[0]?.message ?? error.message
@@ -30,14 +30,14 @@ export function BehalfDialog({ artisan: { id, name }, onClose }: Props) {
 
   return (
     <AskDialog
-      title={t('behalf.title', { name })}
+      title={t('impersonation.title', { name })}
       text={
         <>
-          <p>{t('behalf.text')}</p>
-          <p>{t('behalf.never')}</p>
+          <p>{t('impersonation.text')}</p>
+          <p>{t('impersonation.never')}</p>
         </>
       }
-      act={t('behalf.act')}
+      act={t('impersonation.act')}
       onAct={begin}
       onClose={onClose}
     >
@@ -46,8 +46,8 @@ export function BehalfDialog({ artisan: { id, name }, onClose }: Props) {
         required
         minLength={10}
         maxLength={500}
-        label={t('behalf.reason')}
-        help={t('common:form.makerReads')}
+        label={t('impersonation.reason')}
+        help={t('common:form.artisanReads')}
       />
     </AskDialog>
   )

@@ -144,7 +144,7 @@ function useStateWords({ status, total, done, problem, counts, format }: ImportD
 
 const leaveOut = '-'
 
-/** What only the maker knows: which craft a category is, and that the prices are rupees. Then it is carried out. */
+/** What only the artisan knows: which craft a category is, and that the prices are rupees. Then it is carried out. */
 function ImportQuestions({ detail, crafts }: { detail: ImportDetail; crafts: readonly Option[] }) {
   const { t } = useTranslation('workshop')
   const { revalidate } = useRevalidator()

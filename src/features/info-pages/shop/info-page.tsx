@@ -60,7 +60,7 @@ export default function InfoTextPage() {
   )
 }
 
-/** A page as the office wrote it, with its head: the first paragraph leads, each heading begins a section. */
+/** A page as the admin wrote it, with its head: the first paragraph leads, each heading begins a section. */
 function writtenText(
   context: Readonly<RouterContextProvider>,
   page: WrittenPage,

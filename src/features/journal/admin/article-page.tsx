@@ -5,8 +5,8 @@ import { readCraftFilter } from '#features/crafts/craft-filter.ts'
 import { listCraftIndex } from '#features/crafts/crafts-queries.ts'
 import { PictureTray } from '#features/images/parts/picture-tray.tsx'
 import { sentPicture, type TrayPicture } from '#features/images/parts/tray-picture.ts'
-import { articleLimits, type DeskArticle } from '#features/journal/article-form.ts'
-import { findDeskArticle } from '#features/journal/desk-article-queries.ts'
+import { findAdminArticle } from '#features/journal/admin-article-queries.ts'
+import { type AdminArticle, articleLimits } from '#features/journal/article-form.ts'
 import { ArticleHead } from '#features/journal/parts/article-head.tsx'
 import { ArticleText } from '#features/journal/parts/article-text.tsx'
 import { pageMeta } from '#features/page-meta.ts'
@@ -33,7 +33,7 @@ import { picturesText, readPictures, readSources } from './written-article.ts'
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const [article, crafts] = await Promise.all([
-    findDeskArticle(ctx, params.slug ?? ''),
+    findAdminArticle(ctx, params.slug ?? ''),
     listCraftIndex(ctx, readCraftFilter(new URLSearchParams())),
   ])
   if (!article) throw notFound()
@@ -46,7 +46,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-export default function OfficeArticlePage() {
+export default function AdminArticlePage() {
   const { article } = useLoaderData<typeof loader>()
   // Another article is another form.
   return <ArticleEditor key={article.slug} />
@@ -62,9 +62,9 @@ function ArticleEditor() {
   return (
     <div className="words-page">
       <nav className="micro crumb" aria-label={t('shop:crumbs')}>
-        <Link to={paths.officeJournal()}>{t('journal.title')}</Link>
+        <Link to={paths.adminJournal()}>{t('journal.title')}</Link>
       </nav>
-      <div className="office-title">
+      <div className="admin-title">
         <h1 lang={fallbackLanguage}>{article.title[fallbackLanguage]}</h1>
         {article.state === 'out' ? <Link to={paths.article(article.slug)}>{t('words.read')}</Link> : null}
       </div>
@@ -119,7 +119,7 @@ function WordsAndPreview({ written, language }: { written: WrittenArticle; langu
   return (
     <section aria-label={t('words.words')}>
       <WordsFields language={language} fields={fields} parts={parts} onWrite={write} />
-      <div className="office-acts">
+      <div className="admin-acts">
         <Button aria-expanded={preview.blocks !== null} onClick={() => preview.show(shown())}>
           {t('words.show')}
         </Button>
@@ -137,7 +137,7 @@ function Publishing({ written, waits }: { written: WrittenArticle; waits: boolea
   const { article, isBusy, isChanged } = written
   if (article.state === 'archived') {
     return (
-      <div className="office-acts">
+      <div className="admin-acts">
         <p className="small">{t('words.state.archived')}</p>
         <Button onClick={written.archive}>{t('journal.restore')}</Button>
       </div>
@@ -249,7 +249,7 @@ function ArticleFactsFields({ parts, crafts, onWrite }: Props) {
 }
 
 type ArticlePreviewProps = {
-  article: DeskArticle
+  article: AdminArticle
   parts: Parts
   language: Language
   blocks: readonly Block[]

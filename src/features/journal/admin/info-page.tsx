@@ -6,7 +6,7 @@ import { InfoSections } from '#features/info-pages/parts/info-sections.tsx'
 import { sectionWith } from '#features/info-pages/parts/section-with.ts'
 import { isWrittenPage, marksOf, type WrittenPage, withFacts } from '#features/journal/info-page.ts'
 import { infoLimits } from '#features/journal/info-page-form.ts'
-import { findDeskPage } from '#features/journal/info-page-queries.ts'
+import { findAdminPage } from '#features/journal/info-page-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { notFound } from '#features/screens/found-or-404.ts'
@@ -29,7 +29,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const slug = params.slug ?? ''
   if (!isWrittenPage(slug)) throw notFound()
-  const [page, figures] = await Promise.all([findDeskPage(ctx, slug), figuresIn(context, slug)])
+  const [page, figures] = await Promise.all([findAdminPage(ctx, slug), figuresIn(context, slug)])
   const head = privateHead(context, 'admin:pages.pageTitle', { title: page.title[fallbackLanguage] })
   return { head, page, ...figures }
 }
@@ -51,7 +51,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-export default function OfficeInfoPage() {
+export default function AdminInfoPage() {
   const { page } = useLoaderData<typeof loader>()
   // Another page is another form.
   return <PageEditor key={page.slug} />
@@ -66,9 +66,9 @@ function PageEditor() {
   return (
     <div className="words-page">
       <nav className="micro crumb" aria-label={t('shop:crumbs')}>
-        <Link to={paths.officePages()}>{t('pages.title')}</Link>
+        <Link to={paths.adminPages()}>{t('pages.title')}</Link>
       </nav>
-      <div className="office-title">
+      <div className="admin-title">
         <h1 lang={fallbackLanguage}>{page.title[fallbackLanguage]}</h1>
         <Link to={paths.info(page.slug)}>{t('words.read')}</Link>
       </div>
@@ -106,7 +106,7 @@ function WordsAndPreview({ written, language }: { written: WrittenPageForm; lang
         </p>
       ) : null}
       <WordsFields language={language} fields={fields} parts={parts} onWrite={write} />
-      <div className="office-acts">
+      <div className="admin-acts">
         <Button aria-expanded={preview.blocks !== null} onClick={() => preview.show(shown())}>
           {t('words.show')}
         </Button>

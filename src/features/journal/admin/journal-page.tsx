@@ -2,19 +2,19 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
+import { listAdminArticles } from '#features/journal/admin-article-queries.ts'
+import { type AdminArticleRow, adminArticleSorts, readAdminArticleFilter } from '#features/journal/admin-words.ts'
 import { articleLimits, articleStates } from '#features/journal/article-form.ts'
-import { listDeskArticles } from '#features/journal/desk-article-queries.ts'
-import { type DeskArticleRow, deskArticleSorts, readDeskArticleFilter } from '#features/journal/desk-words.ts'
 import { wordsCalls } from '#features/journal/words-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
+import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { languages } from '#platform/i18n/languages.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -24,9 +24,9 @@ import { Field, Select } from '#ui/field.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readDeskArticleFilter(query)
-  const ask = readDeskAsk(query, deskArticleSorts)
-  const articles = await listDeskArticles(ctx, { filter, ask })
+  const filter = readAdminArticleFilter(query)
+  const ask = readListQuery(query, adminArticleSorts)
+  const articles = await listAdminArticles(ctx, { filter, ask })
   return { head: privateHead(context, 'admin:journal.title'), articles, filter, sort: ask.sort }
 }
 
@@ -34,25 +34,25 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-export default function OfficeJournalPage() {
+export default function AdminJournalPage() {
   const { t } = useTranslation('admin')
   const [isBeginning, setBeginning] = useState(false)
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('journal.title')}</h1>
         <Button variant="act" onClick={() => setBeginning(true)}>
           {t('journal.begin')}
         </Button>
       </div>
       <Filters />
-      <DeskTable listing={useListing()} />
+      <AdminTable listing={useListing()} />
       {isBeginning ? <BeginDialog onClose={() => setBeginning(false)} /> : null}
     </>
   )
 }
 
-function useListing(): DeskListing<DeskArticleRow> {
+function useListing(): ListResult<AdminArticleRow> {
   const { t } = useTranslation('admin')
   const { articles, sort } = useLoaderData<typeof loader>()
   return {
@@ -61,17 +61,17 @@ function useListing(): DeskListing<DeskArticleRow> {
     page: articles,
     sort,
     rowKey: ({ slug }) => slug,
-    rowTo: ({ slug }) => paths.officeArticle(slug),
+    rowTo: ({ slug }) => paths.adminArticle(slug),
     columns: columnsOf(t),
     empty: (
       <EmptyState title={t('journal.empty')}>
-        <Button to={paths.officeJournal()}>{t('common:action.clearAll')}</Button>
+        <Button to={paths.adminJournal()}>{t('common:action.clearAll')}</Button>
       </EmptyState>
     ),
   }
 }
 
-function columnsOf(t: TFunction<'admin'>): DeskListing<DeskArticleRow>['columns'] {
+function columnsOf(t: TFunction<'admin'>): ListResult<AdminArticleRow>['columns'] {
   return [
     { name: 'title', label: t('words.title'), phone: 'title', cell: ({ title }) => <span lang="en">{title}</span> },
     { name: 'state', label: t('lists.state'), phone: 'state', cell: ({ state }) => t(`words.stand.${state}`) },
@@ -104,7 +104,7 @@ function Filters() {
   const states = articleStates.map((value) => ({ value, label: t(`words.stand.${value}`) }))
   const told = languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))
   return (
-    <DeskFilters action={paths.officeJournal()} filter={filter} sort={sort}>
+    <AdminFilters action={paths.adminJournal()} filter={filter} sort={sort}>
       <Select
         name="state"
         defaultValue={filter.state ?? ''}
@@ -117,7 +117,7 @@ function Filters() {
         label={t('words.notIn')}
         options={[{ value: '', label: t('words.anyLanguage') }, ...told]}
       />
-    </DeskFilters>
+    </AdminFilters>
   )
 }
 
@@ -131,7 +131,7 @@ function BeginDialog({ onClose }: { onClose: () => void }) {
     try {
       const body = { title: typed(form, 'title'), slug: typed(form, 'slug') }
       const { article } = await api.call(wordsCalls.createArticle, { body })
-      await navigate(paths.officeArticle(article.slug))
+      await navigate(paths.adminArticle(article.slug))
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { listDeskPages } from '#features/journal/info-page-queries.ts'
+import { listAdminPages } from '#features/journal/info-page-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -9,27 +9,27 @@ import { DateText } from '#ui/date-text.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  return { head: privateHead(context, 'admin:pages.title'), pages: await listDeskPages(ctx) }
+  return { head: privateHead(context, 'admin:pages.title'), pages: await listAdminPages(ctx) }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** The pages of plain text: which stand as they came with the shop, and which the office wrote. */
-export default function OfficePagesPage() {
+/** The pages of plain text: which stand as they came with the shop, and which the admin wrote. */
+export default function AdminPagesPage() {
   const { t } = useTranslation('admin')
   const { pages } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('pages.title')}</h1>
         <p className="small mute">{t('pages.text')}</p>
       </div>
       <ul>
         {pages.map(({ slug, title, state, publishedAt }) => (
           <li key={slug} className="dash-row">
-            <Link to={paths.officeInfoPage(slug)}>{title}</Link>{' '}
+            <Link to={paths.adminInfoPage(slug)}>{title}</Link>{' '}
             <span className="small mute">
               {t(`pages.stand.${state}`)}
               {publishedAt ? (

@@ -35,7 +35,7 @@ export function PublishActs({ state, publishedAt, isBusy, isChanged, onSave, chi
         ) : null}
         {isChanged ? <b> {t('words.unsaved')}</b> : null}
       </p>
-      <div className="office-acts">
+      <div className="admin-acts">
         <Button variant={isOut ? 'act' : 'plain'} disabled={isBusy || !isChanged} onClick={() => onSave(publishedAt)}>
           {isBusy ? t('common:form.sending') : t('words.save')}
         </Button>

@@ -1,4 +1,4 @@
-import type { DeskArticle } from '#features/journal/article-form.ts'
+import type { AdminArticle } from '#features/journal/article-form.ts'
 import { wordsCalls } from '#features/journal/words-calls.ts'
 import { api } from '#features/screens/api.ts'
 import { type Language, languageCodes } from '#platform/i18n/languages.ts'
@@ -8,7 +8,7 @@ import { changedParts, type Parts } from './words-merge.ts'
 import { partsOf, readPictures, readSources } from './written-article.ts'
 
 /** An article while it is written. */
-export function useWrittenArticle(loaded: DeskArticle) {
+export function useWrittenArticle(loaded: AdminArticle) {
   const params = { id: loaded.slug }
   const written = useWritten({
     ...{ loaded, partsOf },
@@ -37,14 +37,14 @@ const factParts = ['author', 'craft', 'sources', 'pictures']
  * publishing come last, so that nothing is out before its words are. `onSaved` hears of each step that the shop has taken in.
  */
 async function saveWrittenArticle(
-  article: DeskArticle,
+  article: AdminArticle,
   parts: Parts,
   publishedAt: Publishing,
-  onSaved: (article: DeskArticle) => void,
+  onSaved: (article: AdminArticle) => void,
 ): Promise<void> {
   const changed = changedParts(partsOf(article), parts)
   let saved = article
-  const keep = (answer: { article: DeskArticle }) => {
+  const keep = (answer: { article: AdminArticle }) => {
     saved = answer.article
     onSaved(saved)
   }

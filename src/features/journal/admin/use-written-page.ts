@@ -1,4 +1,4 @@
-import type { DeskPage } from '#features/journal/info-page-form.ts'
+import type { AdminPage } from '#features/journal/info-page-form.ts'
 import { wordsCalls } from '#features/journal/words-calls.ts'
 import { api } from '#features/screens/api.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
@@ -7,7 +7,7 @@ import { useWritten } from './use-written.ts'
 import { changedParts, type Parts } from './words-merge.ts'
 
 /** A page of plain text while it is written. */
-export function useWrittenPage(loaded: DeskPage) {
+export function useWrittenPage(loaded: AdminPage) {
   const params = { page: loaded.slug }
   const written = useWritten({
     ...{ loaded, partsOf },
@@ -30,7 +30,7 @@ export function useWrittenPage(loaded: DeskPage) {
 
 export type WrittenPageForm = ReturnType<typeof useWrittenPage>
 
-function partsOf({ title, body }: DeskPage): Parts {
+function partsOf({ title, body }: AdminPage): Parts {
   const texts = languageCodes.flatMap((code) => [
     [`title.${code}`, title[code] ?? ''],
     [`body.${code}`, body[code] ?? ''],
@@ -40,10 +40,10 @@ function partsOf({ title, body }: DeskPage): Parts {
 
 /** A language at a time; what is out stays out with its new words, which take its place when all are in. */
 async function savePage(
-  page: DeskPage,
+  page: AdminPage,
   parts: Parts,
   publishedAt: Publishing,
-  onSaved: (page: DeskPage) => void,
+  onSaved: (page: AdminPage) => void,
 ): Promise<void> {
   let saved = page
   const changed = changedParts(partsOf(page), parts)

@@ -1,14 +1,14 @@
-import type { DeskArticle } from '#features/journal/article-form.ts'
+import type { AdminArticle } from '#features/journal/article-form.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import type { Parts } from './words-merge.ts'
 
 export const textParts = ['title', 'summary', 'body'] as const
 
-type Source = DeskArticle['sources'][number]
+type Source = AdminArticle['sources'][number]
 type Shown = { key: string; alt: Record<string, string> }
 
 /** An article as parts that two may write at once: a text each, the facts, and the pictures with what they show. */
-export function partsOf(article: DeskArticle): Parts {
+export function partsOf(article: AdminArticle): Parts {
   const texts = languageCodes.flatMap((language) =>
     textParts.map((part): [string, string] => [`${part}.${language}`, article[part][language] ?? '']),
   )

@@ -31,15 +31,15 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 type Asked = { message: ReportedMessage; move: 'hide' | 'leave' }
 
-/** Messages that a buyer or a maker told the office about; those that nobody has looked at stand first. */
-export default function OfficeMessagesPage() {
+/** Messages that a buyer or an artisan told the admin about; those that nobody has looked at stand first. */
+export default function AdminMessagesPage() {
   const { t } = useTranslation('admin')
   const { messages } = useLoaderData<typeof loader>()
   const [asked, setAsked] = useState<Asked | null>(null)
   const words = usePageWords(messages)
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('messages.title')}</h1>
         <p className="small mute">{t('messages.found', { count: messages.total })}</p>
       </div>
@@ -52,7 +52,7 @@ export default function OfficeMessagesPage() {
       <Pagination
         page={messages.page}
         pages={messages.pages}
-        to={(page) => paths.officeMessages(page > 1 ? `page=${page}` : '')}
+        to={(page) => paths.adminMessages(page > 1 ? `page=${page}` : '')}
         words={words}
       />
       {asked ? <SettleDialog {...asked} onClose={() => setAsked(null)} /> : null}
@@ -67,7 +67,7 @@ function MessageRow({ message, onMove }: { message: ReportedMessage; onMove: (mo
     <li className={settledAt ? '' : 'need'}>
       <p className="small">
         <b>{from === 'customer' ? `${customer} → ${artisan}` : `${artisan} → ${customer}`}</b>{' '}
-        <Link className="num" to={paths.officeOrder(orderNumber)}>
+        <Link className="num" to={paths.adminOrder(orderNumber)}>
           {parcel}
         </Link>{' '}
         <span className="mute">

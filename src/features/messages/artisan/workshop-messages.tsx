@@ -7,7 +7,7 @@ import { sendOrKeep } from '#features/offline/parts/outbox.ts'
 import { parcelSubject } from '#features/orders/artisan/use-move.ts'
 import { toast } from '#ui/toaster.tsx'
 
-/** What buyer and maker wrote, on the maker's side: without network a message waits on the phone. */
+/** What buyer and artisan wrote, on the artisan's side: without network a message waits on the phone. */
 export function WorkshopMessages({ parcel, messages }: { parcel: string; messages: readonly ParcelMessage[] }) {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()

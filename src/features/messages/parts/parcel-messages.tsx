@@ -99,7 +99,7 @@ function MessageForm({ side, onSend, canDictate = false }: Pick<Props, 'side' | 
   )
 }
 
-/** Asks what is wrong with a message. The office reads it and decides. */
+/** Asks what is wrong with a message. The admin reads it and decides. */
 function ReportMessage({ id, onClose, onSent }: { id: string; onClose: () => void; onSent: () => void }) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<string | null>(null)

@@ -8,8 +8,8 @@ import { unpaidStatuses } from '#features/orders/order-status.ts'
 import { ApiError, api } from '#features/screens/api.ts'
 import { toast } from '#ui/toaster.tsx'
 
-/** What buyer and maker wrote about a parcel. It is fetched when it is opened, for then it counts as read. */
-export function MakerMessages({ order, parcel }: { order: string; parcel: OrderParcel }) {
+/** What buyer and artisan wrote about a parcel. It is fetched when it is opened, for then it counts as read. */
+export function ArtisanMessages({ order, parcel }: { order: string; parcel: OrderParcel }) {
   const { t } = useTranslation()
   const [messages, setMessages] = useState<ParcelMessage[] | null>(null)
   const params = { number: order, parcel: parcel.number }
@@ -24,15 +24,15 @@ export function MakerMessages({ order, parcel }: { order: string; parcel: OrderP
     }
   }
   const send = async (words: string, key: string) => {
-    const written = await api.call(messagesCalls.writeToMaker, { params, body: { words, key } })
+    const written = await api.call(messagesCalls.writeToArtisan, { params, body: { words, key } })
     setMessages(written.messages)
   }
 
   if (unpaidStatuses.includes(parcel.status)) return null
   return (
-    <details className="maker-messages" onToggle={(event) => (event.currentTarget.open ? void open() : undefined)}>
+    <details className="artisan-messages" onToggle={(event) => (event.currentTarget.open ? void open() : undefined)}>
       <summary>
-        {t('shop:messages.toMaker', { maker: parcel.artisan.name })}
+        {t('shop:messages.toArtisan', { artisan: parcel.artisan.name })}
         {parcel.unread > 0 && messages === null ? (
           <b className="small"> {t('shop:messages.unread', { count: parcel.unread })}</b>
         ) : null}

@@ -2,20 +2,20 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import {
-  type DeskSubscriber,
-  deskSubscriberSorts,
-  readDeskSubscriberFilter,
+  type AdminSubscriber,
+  adminSubscriberSorts,
+  readAdminSubscriberFilter,
   subscriberStates,
 } from '#features/newsletter/admin-subscriber.ts'
-import { listDeskSubscribers } from '#features/newsletter/admin-subscriber-queries.ts'
+import { listAdminSubscribers } from '#features/newsletter/admin-subscriber-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
+import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { languages } from '#platform/i18n/languages.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,9 +24,9 @@ import { Select } from '#ui/field.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readDeskSubscriberFilter(query)
-  const ask = readDeskAsk(query, deskSubscriberSorts)
-  const readers = await listDeskSubscribers(ctx, { filter, ask })
+  const filter = readAdminSubscriberFilter(query)
+  const ask = readListQuery(query, adminSubscriberSorts)
+  const readers = await listAdminSubscribers(ctx, { filter, ask })
   return { head: privateHead(context, 'admin:newsletter.title'), readers, filter, sort: ask.sort }
 }
 
@@ -35,21 +35,21 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 /** Who gets the newsletter, and what the shop can show of their consent. */
-export default function OfficeNewsletterPage() {
+export default function AdminNewsletterPage() {
   const { t } = useTranslation('admin')
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('newsletter.title')}</h1>
         <p className="small mute">{t('newsletter.text')}</p>
       </div>
       <Filters />
-      <DeskTable listing={useListing()} />
+      <AdminTable listing={useListing()} />
     </>
   )
 }
 
-function useListing(): DeskListing<DeskSubscriber> {
+function useListing(): ListResult<AdminSubscriber> {
   const { t } = useTranslation('admin')
   const { readers, sort } = useLoaderData<typeof loader>()
   return {
@@ -57,19 +57,19 @@ function useListing(): DeskListing<DeskSubscriber> {
     caption: t('newsletter.title'),
     page: readers,
     sort,
-    exportTo: paths.officeNewsletterFile(),
+    exportTo: paths.adminNewsletterFile(),
     isExportProven: true,
     rowKey: ({ email }) => email,
     columns: columnsOf(t),
     empty: (
       <EmptyState title={t('newsletter.empty')}>
-        <Button to={paths.officeNewsletter()}>{t('common:action.clearAll')}</Button>
+        <Button to={paths.adminNewsletter()}>{t('common:action.clearAll')}</Button>
       </EmptyState>
     ),
   }
 }
 
-function columnsOf(t: TFunction<'admin'>): DeskListing<DeskSubscriber>['columns'] {
+function columnsOf(t: TFunction<'admin'>): ListResult<AdminSubscriber>['columns'] {
   const day = (iso: string | null) => (iso ? <DateText iso={iso} shape="day-time" /> : '–')
   return [
     { name: 'email', label: t('common:noun.email'), phone: 'title', cell: ({ email }) => email },
@@ -114,7 +114,7 @@ function Filters() {
   const states = subscriberStates.map((value) => ({ value, label: t(`newsletter.state.${value}`) }))
   const known = languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))
   return (
-    <DeskFilters action={paths.officeNewsletter()} filter={filter} search={{ label: t('common:noun.email') }}>
+    <AdminFilters action={paths.adminNewsletter()} filter={filter} search={{ label: t('common:noun.email') }}>
       <Select
         name="state"
         defaultValue={filter.state ?? ''}
@@ -127,7 +127,7 @@ function Filters() {
         label={t('words.language')}
         options={[{ value: '', label: t('words.anyLanguage') }, ...known]}
       />
-    </DeskFilters>
+    </AdminFilters>
   )
 }
 

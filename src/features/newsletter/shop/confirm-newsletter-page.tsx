@@ -8,7 +8,7 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { Button } from '#ui/button.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 
-/** Looks, and changes nothing: programs that scan mails open every link in them. */
+/** Looks, and changes nothing: programs that scan emails open every link in them. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const code = url.searchParams.get('code') ?? ''
@@ -25,7 +25,7 @@ export default function ConfirmNewsletterPage() {
   const { t } = useTranslation('shop')
   const { code, state } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap narrow letter-page">
+    <div className="wrap narrow email-page">
       <h1>{state === 'waiting' ? t('newsletter.confirmTitle') : t(`newsletter.${state}Title`)}</h1>
       <p>{state === 'waiting' ? t('newsletter.confirmText') : t(`newsletter.${state}Text`)}</p>
       {state === 'waiting' ? (

@@ -26,7 +26,7 @@ export default function LeaveNewsletterPage() {
 
   if (state === 'left') {
     return (
-      <div className="wrap narrow letter-page">
+      <div className="wrap narrow email-page">
         <h1>{t('newsletter.leftTitle')}</h1>
         <p>{t('newsletter.leftText')}</p>
         <NewsletterForm />
@@ -35,7 +35,7 @@ export default function LeaveNewsletterPage() {
   }
   if (state === 'unknown') {
     return (
-      <div className="wrap narrow letter-page">
+      <div className="wrap narrow email-page">
         <h1>{t('newsletter.unknownTitle')}</h1>
         <p>{t('newsletter.leaveUnknownText')}</p>
         <p>
@@ -45,7 +45,7 @@ export default function LeaveNewsletterPage() {
     )
   }
   return (
-    <div className="wrap narrow letter-page">
+    <div className="wrap narrow email-page">
       <h1>{t('newsletter.leaveTitle')}</h1>
       <p>{t('newsletter.leaveText')}</p>
       <form method="post" action={paths.leaveNewsletterAtOnce(code)} className="acts">

@@ -37,7 +37,7 @@ function AskForm() {
 
   // The region is there from the start, or its first words would not be read out.
   return (
-    <form className="letter-form" method="post" noValidate onSubmit={submit}>
+    <form className="email-form" method="post" noValidate onSubmit={submit}>
       {state === 'asked' ? null : (
         <div className="ask-row">
           <Field

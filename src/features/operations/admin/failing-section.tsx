@@ -30,14 +30,14 @@ export function FailingSection({ health, now }: { health: Health; now: string })
   const { t } = useTranslation('admin')
   const { failing, dead, late, disk, trail } = health
   const isLow = disk !== null && disk.freeBytes < lowDiskBytes
-  const isWell = failing.unsentMails + failing.refusedEvents + dead.length + late.length === 0 && !isLow
+  const isWell = failing.unsentEmails + failing.refusedEvents + dead.length + late.length === 0 && !isLow
   return (
     <section aria-labelledby="failing">
       <h2 id="failing">{t('today.failing')}</h2>
       <ul className="failing-list">
         {isWell ? <li>{t('today.allWell')}</li> : null}
-        {failing.unsentMails > 0 ? (
-          <li className="queue-late">{t('today.unsentMails', { count: failing.unsentMails })}</li>
+        {failing.unsentEmails > 0 ? (
+          <li className="queue-late">{t('today.unsentEmails', { count: failing.unsentEmails })}</li>
         ) : null}
         {failing.refusedEvents > 0 ? (
           <li>

@@ -30,12 +30,12 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 /** For whoever runs the shop: what lives, what waits, what was given up, and when books and trail were last gone through. */
-export default function OfficeOperationsPage() {
+export default function AdminOperationsPage() {
   const { t } = useTranslation('admin')
   const { state } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('operations.title')}</h1>
         <p className="small mute">{t('operations.version', { version: state.version })}</p>
       </div>
@@ -53,7 +53,7 @@ export default function OfficeOperationsPage() {
 
 function Queues() {
   const { t } = useTranslation('admin')
-  const { queues, dead, unsentMails } = useLoaderData<typeof loader>().state
+  const { queues, dead, unsentEmails } = useLoaderData<typeof loader>().state
   return (
     <section aria-labelledby="queues">
       <h2 id="queues">{t('operations.jobs')}</h2>
@@ -85,7 +85,7 @@ function Queues() {
         {dead.map((one) => (
           <DeadJob key={one.name} job={one} />
         ))}
-        {unsentMails > 0 ? <li className="queue-late">{t('today.unsentMails', { count: unsentMails })}</li> : null}
+        {unsentEmails > 0 ? <li className="queue-late">{t('today.unsentEmails', { count: unsentEmails })}</li> : null}
       </ul>
     </section>
   )
@@ -232,7 +232,7 @@ function EventRow({ event: { id, kind, receivedAt, outcome, reason, order } }: {
         <code lang="en">{kind}</code>
         {order ? (
           <span className="under">
-            <Link to={paths.officeOrder(order)}>{order}</Link>
+            <Link to={paths.adminOrder(order)}>{order}</Link>
           </span>
         ) : null}
       </td>

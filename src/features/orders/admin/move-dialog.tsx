@@ -11,8 +11,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toaster.tsx'
 
-/** Every move of the office is confirmed here, with the words that the table of moves asks for. */
-export function OfficeMoveDialog({
+/** Every move of the admin is confirmed here, with the words that the table of moves asks for. */
+export function AdminMoveDialog({
   parcel,
   move,
   onClose,
@@ -22,7 +22,7 @@ export function OfficeMoveDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const { make, isMoving, problem } = useOfficeMove(parcel, move, onClose)
+  const { make, isMoving, problem } = useAdminMove(parcel, move, onClose)
   const needs = findMove(parcel.status, move)?.needs ?? []
   const word = t(`admin:move.${camel(move)}`)
 
@@ -62,7 +62,7 @@ export function OfficeMoveDialog({
   )
 }
 
-function useOfficeMove(parcel: Pick<OrderParcel, 'number' | 'status'>, move: string, onDone: () => void) {
+function useAdminMove(parcel: Pick<OrderParcel, 'number' | 'status'>, move: string, onDone: () => void) {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()
   const [isMoving, setMoving] = useState(false)

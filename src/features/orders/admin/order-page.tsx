@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
-import { orderDeskCalls } from '#features/orders/admin-orders-calls.ts'
+import { orderAdminCalls } from '#features/orders/admin-orders-calls.ts'
 import { getAnyOrder } from '#features/orders/any-order-queries.ts'
 import type { AdminOrderDetail, OrderParcel } from '#features/orders/order.ts'
 import type { OrderFile } from '#features/orders/order-file.ts'
@@ -35,7 +35,7 @@ import { TextArea } from '#ui/field.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
 import { Stage } from '#ui/stage.tsx'
 import { gaps, WithWritten, Written } from '#ui/written.tsx'
-import { OfficeMoveDialog } from './move-dialog.tsx'
+import { AdminMoveDialog } from './move-dialog.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -54,7 +54,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-export default function OfficeOrderPage() {
+export default function AdminOrderPage() {
   const { t } = useTranslation()
   const { order, earnings, file, requests, alonePaise } = useLoaderData<typeof loader>()
   const [refunded, setRefunded] = useState<OrderParcel | null>(null)
@@ -63,9 +63,9 @@ export default function OfficeOrderPage() {
   return (
     <>
       <nav className="micro crumb" aria-label={t('shop:order.crumbs')}>
-        <Link to={paths.officeOrders()}>{t('admin:orders.title')}</Link> / <span className="num">{order.number}</span>
+        <Link to={paths.adminOrders()}>{t('admin:orders.title')}</Link> / <span className="num">{order.number}</span>
       </nav>
-      <div className="office-title">
+      <div className="admin-title">
         <h1 className="num">{order.number}</h1>
         <p className="small mute">
           <DateText iso={order.placedAt} shape="day-time" />, {t(`shop:method.${order.payment.method}`)},{' '}
@@ -76,7 +76,7 @@ export default function OfficeOrderPage() {
         <div className="order-main">
           <RefundRequests requests={requests} />
           {order.parcels.map((parcel) => (
-            <OfficeParcel
+            <AdminParcel
               key={parcel.number}
               parcel={parcel}
               order={order}
@@ -84,7 +84,7 @@ export default function OfficeOrderPage() {
               onRefund={() => setRefunded(parcel)}
             />
           ))}
-          <OfficeTimeline timeline={file.timeline} />
+          <AdminTimeline timeline={file.timeline} />
           <OrderEarnings earnings={earnings} />
           <OrderLedger order={order} />
           <GatewayEvents events={order.gatewayEvents} />
@@ -105,7 +105,7 @@ export default function OfficeOrderPage() {
         </aside>
       </div>
       {asked ? (
-        <OfficeMoveDialog key={`${asked.parcel.number} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
+        <AdminMoveDialog key={`${asked.parcel.number} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
       ) : null}
       {refunded ? (
         <OrderRefundDialog order={order} parcel={refunded} alonePaise={alonePaise} onClose={() => setRefunded(null)} />
@@ -116,7 +116,7 @@ export default function OfficeOrderPage() {
 
 const isText = (part: string | null | undefined): part is string => Boolean(part)
 
-function OfficeParcel({
+function AdminParcel({
   parcel,
   order,
   onMove,
@@ -133,7 +133,7 @@ function OfficeParcel({
     <section className="order-parcel" aria-labelledby={heading}>
       <div className="parcel-head">
         <div>
-          <h2 id={heading}>{t('admin:order.parcel', { number: parcel.number, maker: parcel.artisan.name })}</h2>
+          <h2 id={heading}>{t('admin:order.parcel', { number: parcel.number, artisan: parcel.artisan.name })}</h2>
           <p className="small mute">
             <WithWritten
               sentence={t('shop:order.route', { from: gaps[0], to: gaps[1] })}
@@ -159,7 +159,7 @@ function OfficeParcel({
         ))}
       </ul>
       {parcel.moves.length > 0 || canRefund(parcel) ? (
-        <div className="office-acts">
+        <div className="admin-acts">
           {parcel.moves.map((move) => (
             <Button
               key={move}
@@ -181,7 +181,7 @@ function OfficeParcel({
   )
 }
 
-/** What the office keeps for itself at an order. */
+/** What the admin keeps for itself at an order. */
 function OrderNotes({ number, notes }: { number: string; notes: OrderFile['notes'] }) {
   const { t } = useTranslation('admin')
   const { write, isWriting, problem } = useNote(number)
@@ -221,7 +221,7 @@ function useNote(number: string) {
     const form = event.currentTarget
     const asked = { params: { number }, body: { text: typed(new FormData(form), 'text') }, idempotencyKey: attempt }
     setWriting(true)
-    const refused = await act(() => api.call(orderDeskCalls.writeNote, asked), t('form.done'))
+    const refused = await act(() => api.call(orderAdminCalls.writeNote, asked), t('form.done'))
     setWriting(false)
     setProblem(refused)
     if (refused) return
@@ -232,7 +232,7 @@ function useNote(number: string) {
 }
 
 /** Every step of an order and its parcels by name of who made it, the newest first. */
-function OfficeTimeline({ timeline }: { timeline: OrderFile['timeline'] }) {
+function AdminTimeline({ timeline }: { timeline: OrderFile['timeline'] }) {
   const { t } = useTranslation('admin')
   if (timeline.length === 0) return null
   return (
@@ -260,8 +260,8 @@ function OfficeTimeline({ timeline }: { timeline: OrderFile['timeline'] }) {
 
 function Step({ step }: { step: OrderFile['timeline'][number] }) {
   const { t } = useTranslation()
-  const { at, move, by, name, behalfOf, reason, details, parcel } = step
-  const known = behalfOf ? 'admin' : by
+  const { at, move, by, name, impersonationOf, reason, details, parcel } = step
+  const known = impersonationOf ? 'admin' : by
   const role = t(`shop:by.${['customer', 'artisan', 'admin'].includes(known) ? known : 'system'}`)
   const courier = [details.carrier, details.trackingNumber].filter((part) => typeof part === 'string').join(' ')
   const why = [reason, courier].filter(Boolean).join('. ')
@@ -280,7 +280,9 @@ function Step({ step }: { step: OrderFile['timeline'][number] }) {
       </td>
       <td>
         {name ? `${name}, ${role}` : role}
-        {behalfOf ? <span className="mute block">{t('admin:audit.behalf', { name: behalfOf })}</span> : null}
+        {impersonationOf ? (
+          <span className="mute block">{t('admin:audit.impersonation', { name: impersonationOf })}</span>
+        ) : null}
       </td>
       <td className="num">{parcel}</td>
     </tr>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { deskOrderSorts, readDeskOrderFilter } from '#features/orders/admin-order.ts'
-import { findDeskOrderFacts, listDeskOrders } from '#features/orders/admin-order-queries.ts'
+import { adminOrderSorts, readAdminOrderFilter } from '#features/orders/admin-order.ts'
+import { findAdminOrderFacts, listAdminOrders } from '#features/orders/admin-order-queries.ts'
 import type { AdminOrder } from '#features/orders/order.ts'
 import { parcelStatuses, stageOf } from '#features/orders/order-status.ts'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
@@ -12,9 +12,9 @@ import { orderMethods, paymentStatuses } from '#features/payments/payment.ts'
 import { lastMonths, useMonthName } from '#features/reports/parts/months.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
+import { AdminFilters } from '#features/screens/table/table-filters.tsx'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -23,16 +23,16 @@ import { Select } from '#ui/field.tsx'
 import { Stage } from '#ui/stage.tsx'
 import { Checkbox } from '#ui/tick.tsx'
 import { Written } from '#ui/written.tsx'
-import { OfficeMoveDialog } from './move-dialog.tsx'
+import { AdminMoveDialog } from './move-dialog.tsx'
 
 const monthsOffered = 24
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readDeskOrderFilter(query)
-  const ask = readDeskAsk(query, deskOrderSorts)
-  const [orders, facts] = await Promise.all([listDeskOrders(ctx, { filter, ask }), findDeskOrderFacts(ctx, filter)])
+  const filter = readAdminOrderFilter(query)
+  const ask = readListQuery(query, adminOrderSorts)
+  const [orders, facts] = await Promise.all([listAdminOrders(ctx, { filter, ask }), findAdminOrderFacts(ctx, filter)])
   const months = lastMonths(ctx.clock.now(), monthsOffered)
   return { head: privateHead(context, 'admin:orders.title'), orders, facts, filter, sort: ask.sort, months }
 }
@@ -41,7 +41,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-export default function OfficeOrdersPage() {
+export default function AdminOrdersPage() {
   const { t } = useTranslation()
   const { facts } = useLoaderData<typeof loader>()
   const nameOf = useMonthName()
@@ -49,7 +49,7 @@ export default function OfficeOrdersPage() {
 
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('admin:orders.title')}</h1>
         <p className="small mute">
           {facts.needing > 0 ? <b>{t('admin:orders.needYou', { count: facts.needing })} </b> : null}
@@ -57,12 +57,12 @@ export default function OfficeOrdersPage() {
         </p>
       </div>
       <Filters />
-      <DeskTable listing={useOrderListing()} />
+      <AdminTable listing={useOrderListing()} />
     </>
   )
 }
 
-const columns: DeskListing<AdminOrder>['columns'] = [
+const columns: ListResult<AdminOrder>['columns'] = [
   {
     name: 'number',
     label: 'common:noun.order',
@@ -86,12 +86,12 @@ const columns: DeskListing<AdminOrder>['columns'] = [
       </>
     ),
   },
-  { name: 'makers', label: 'admin:orders.makers', cell: (order) => order.makers.join(', ') },
+  { name: 'artisans', label: 'admin:orders.artisans', cell: (order) => order.artisans.join(', ') },
   {
     name: 'stage',
     label: 'admin:orders.stage',
     phone: 'state',
-    cell: (order) => <OfficeStage order={order} />,
+    cell: (order) => <AdminStage order={order} />,
   },
   {
     name: 'payment',
@@ -110,7 +110,7 @@ const columns: DeskListing<AdminOrder>['columns'] = [
   { name: 'act', label: 'admin:orders.act', phone: 'last', cell: (order) => <HeldActs order={order} /> },
 ]
 
-function useOrderListing(): DeskListing<AdminOrder> {
+function useOrderListing(): ListResult<AdminOrder> {
   const { t } = useTranslation()
   const { orders, sort } = useLoaderData<typeof loader>()
   const sumPaise = orders.items.reduce((sum, order) => sum + order.totalPaise, 0)
@@ -120,14 +120,14 @@ function useOrderListing(): DeskListing<AdminOrder> {
     page: orders,
     sort,
     rowKey: (order) => order.number,
-    rowTo: (order) => paths.officeOrder(order.number),
+    rowTo: (order) => paths.adminOrder(order.number),
     needs: (order) => order.notices.length > 0,
-    exportTo: paths.officeOrdersFile(),
+    exportTo: paths.adminOrdersFile(),
     sums: { total: formatInr(sumPaise) },
     columns,
     empty: (
       <EmptyState title={t('admin:orders.empty')}>
-        <Button to={paths.officeOrders()}>{t('common:action.clearAll')}</Button>
+        <Button to={paths.adminOrders()}>{t('common:action.clearAll')}</Button>
       </EmptyState>
     ),
   }
@@ -143,8 +143,8 @@ function Filters() {
   const paid = paymentStatuses.map((value) => ({ value, label: t(`admin:orders.paid.${camel(value)}`) }))
   const known = months.map((value) => ({ value, label: nameOf(value) }))
   return (
-    <DeskFilters
-      action={paths.officeOrders()}
+    <AdminFilters
+      action={paths.adminOrders()}
       filter={filter}
       search={{ hint: t('admin:orders.searchHint') }}
       sort={sort}
@@ -167,12 +167,12 @@ function Filters() {
         label={t('admin:orders.month')}
         options={[{ value: '', label: t('admin:orders.anyMonth') }, ...known]}
       />
-      <Checkbox name="needs" value="1" defaultChecked={isNeeding} label={t('admin:orders.needsOffice')} />
-    </DeskFilters>
+      <Checkbox name="needs" value="1" defaultChecked={isNeeding} label={t('admin:orders.needsAdmin')} />
+    </AdminFilters>
   )
 }
 
-/** What is on hold is let go or cancelled from the list: nobody but the office can. */
+/** What is on hold is let go or cancelled from the list: nobody but the admin can. */
 function HeldActs({ order }: { order: AdminOrder }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<{ number: string; move: string } | null>(null)
@@ -195,7 +195,7 @@ function HeldActs({ order }: { order: AdminOrder }) {
         )}
       </span>
       {asked ? (
-        <OfficeMoveDialog
+        <AdminMoveDialog
           key={`${asked.number} ${asked.move}`}
           parcel={{ number: asked.number, status: 'on_hold' }}
           move={asked.move}
@@ -206,7 +206,7 @@ function HeldActs({ order }: { order: AdminOrder }) {
   )
 }
 
-function OfficeStage({ order }: { order: AdminOrder }) {
+function AdminStage({ order }: { order: AdminOrder }) {
   const { t } = useTranslation()
   const same = order.parcels.filter((parcel) => parcel.status === order.status).length
   const isPart = order.parcels.length > 1 && same < order.parcels.length
@@ -232,11 +232,11 @@ function PaymentWords({ order }: { order: AdminOrder }) {
   )
 }
 
-/** Why an order waits for the office, in the words of who brought it there, and until when. */
+/** Why an order waits for the admin, in the words of who brought it there, and until when. */
 function OrderNotice({ notice }: { notice: AdminOrder['notices'][number] }) {
   const { t } = useTranslation('admin')
   return (
-    <span className="desk-why">
+    <span className="admin-why">
       {t(`orders.notice.${notice.kind}`)}
       {notice.words ? (
         <>

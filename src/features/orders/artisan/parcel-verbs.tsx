@@ -6,7 +6,7 @@ import { toast } from '#ui/toaster.tsx'
 import { asksFirst, type Verb, verbsOf } from './task.ts'
 import { useMove, useParcelWaits } from './use-move.ts'
 
-/** What the maker may do with a parcel now, the most natural first. While a move waits for the network no other is offered. */
+/** What the artisan may do with a parcel now, the most natural first. While a move waits for the network no other is offered. */
 export function ParcelVerbs({
   parcel,
   isMain,

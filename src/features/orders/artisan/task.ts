@@ -15,7 +15,7 @@ const verbs = [
 
 export type Verb = (typeof verbs)[number]
 
-/** What the maker may do now: the server has looked into the table of moves already. */
+/** What the artisan may do now: the server has looked into the table of moves already. */
 export function verbsOf(parcel: WorkshopParcel): Verb[] {
   return verbs.filter((verb) => parcel.moves.includes(verb))
 }

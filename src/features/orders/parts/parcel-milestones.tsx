@@ -18,7 +18,7 @@ export function ParcelMilestones({ parcel }: { parcel: OrderParcel }) {
             <Picture
               picture={{
                 key: imageKey,
-                alt: words ?? t('shop:order.milestoneOf', { maker: parcel.artisan.name }),
+                alt: words ?? t('shop:order.milestoneOf', { artisan: parcel.artisan.name }),
                 width: 320,
                 height: 240,
                 ground: '#e5e7e5',

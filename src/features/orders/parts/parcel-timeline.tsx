@@ -21,13 +21,13 @@ export function ParcelTimeline({
   const happened = [...parcel.events, ...orderEvents].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).map(words)
   return (
     <Timeline
-      label={t('shop:order.timeline', { maker: parcel.artisan.name })}
+      label={t('shop:order.timeline', { artisan: parcel.artisan.name })}
       events={[...useExpected(parcel, city), ...happened]}
     />
   )
 }
 
-/** The arrival, hollow until it is there; dashed while the maker may still ask for another day. */
+/** The arrival, hollow until it is there; dashed while the artisan may still ask for another day. */
 function useExpected(parcel: OrderParcel, city: string): TimelineEvent[] {
   const { t } = useTranslation()
   const isOver =
@@ -58,8 +58,8 @@ export function useEventWords(): (event: OrderEvent, index: number) => TimelineE
   const { t } = useTranslation()
   return (event, index) => {
     const courier = [event.details.carrier, event.details.trackingNumber].filter((part) => typeof part === 'string')
-    const behalf = event.behalfOf ? t('shop:order.behalf', { name: event.behalfOf }) : ''
-    const why = [behalf, event.reason ?? '', courier.join(' ')].filter(Boolean)
+    const impersonation = event.impersonationOf ? t('shop:order.impersonation', { name: event.impersonationOf }) : ''
+    const why = [impersonation, event.reason ?? '', courier.join(' ')].filter(Boolean)
     return {
       key: `${event.at} ${event.move} ${index}`,
       kind: 'done',

@@ -91,7 +91,7 @@ function ReceivedDialog({ order, parcel, onClose }: { order: OrderDetail; parcel
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={t('shop:received.title', { maker: parcel.artisan.name })}>
+    <Dialog isOpen onClose={onClose} title={t('shop:received.title', { artisan: parcel.artisan.name })}>
       <p className="mute">{t('shop:received.text')}</p>
       {problem ? (
         <p className="ask stopped" role="alert">

@@ -157,7 +157,8 @@ function OrderRow({ order, onReorder }: { order: OrderSummary; onReorder: () => 
           <Stage filled={stageOf[order.status]} word={t(statusKey(order.status))} tone={statusTone(order.status)} />
         </p>
         <p className="small mute">
-          <DateText iso={order.placedAt} />. {t('shop:bill.pieces', { count: order.pieces })}, {order.makers.join(', ')}
+          <DateText iso={order.placedAt} />. {t('shop:bill.pieces', { count: order.pieces })},{' '}
+          {order.artisans.join(', ')}
         </p>
       </div>
       <div className="order-acts">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
-import { MakerMessages } from '#features/messages/shop/artisan-messages.tsx'
+import { ArtisanMessages } from '#features/messages/shop/artisan-messages.tsx'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
 import { stageOf } from '#features/orders/order-status.ts'
@@ -127,7 +127,7 @@ function SomethingWrong({ order, onAsk }: Asking) {
         {returnable.map((parcel) => (
           <li key={parcel.number}>
             <Link to={paths.returnForm(order.number, parcel.number)}>
-              {t('shop:return.askFrom', { maker: parcel.artisan.name })}
+              {t('shop:return.askFrom', { artisan: parcel.artisan.name })}
             </Link>
           </li>
         ))}
@@ -187,7 +187,7 @@ function OrderNotes({ order }: { order: OrderDetail }) {
 
 type Props = { parcel: OrderParcel; order: OrderDetail; isFirst: boolean; onAsk: (question: OrderQuestion) => void }
 
-/** One maker's part of the order: how far it has come, what may be done. An unpaid order is cancelled only as a whole. */
+/** One artisan's part of the order: how far it has come, what may be done. An unpaid order is cancelled only as a whole. */
 function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
   const { t } = useTranslation()
   const { artisan, status } = parcel
@@ -209,7 +209,7 @@ function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
         </div>
         <Stage filled={stageOf[status]} word={t(statusKey(status))} tone={statusTone(status)} />
       </div>
-      <p className="parcel-says">{t(`shop:parcelSays.${camel(status)}`, { maker: artisan.name, city })}</p>
+      <p className="parcel-says">{t(`shop:parcelSays.${camel(status)}`, { artisan: artisan.name, city })}</p>
       {parcel.replacesReturn ? (
         <p className="small">{t('shop:order.replaces', { number: parcel.replacesReturn })}</p>
       ) : null}
@@ -222,7 +222,7 @@ function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
       <ParcelTimeline parcel={parcel} orderEvents={order.events} city={city} />
       <ParcelMilestones parcel={parcel} />
       <ParcelActs parcel={parcel} order={order} isFirst={isFirst} onAsk={onAsk} />
-      <MakerMessages order={order.number} parcel={parcel} />
+      <ArtisanMessages order={order.number} parcel={parcel} />
     </section>
   )
 }
@@ -309,7 +309,7 @@ function Papers({ parcel }: { parcel: OrderParcel }) {
 
 type DelayNoticeProps = { order: OrderDetail; parcel: OrderParcel; delay: NonNullable<OrderParcel['delay']> }
 
-/** The maker asks for a later day; the answer is the customer's, and a no costs nothing. */
+/** The artisan asks for a later day; the answer is the customer's, and a no costs nothing. */
 function DelayNotice({ order, parcel, delay }: DelayNoticeProps) {
   const { t } = useTranslation()
   const { answer, isSending, problem } = useDelayAnswer(order.number, parcel.number)
@@ -317,7 +317,7 @@ function DelayNotice({ order, parcel, delay }: DelayNoticeProps) {
   return (
     <div className="ask">
       <p>
-        <b>{t('shop:delay.title', { maker: parcel.artisan.name, day })}</b> <Written>{delay.reason}</Written>
+        <b>{t('shop:delay.title', { artisan: parcel.artisan.name, day })}</b> <Written>{delay.reason}</Written>
       </p>
       <p className="small mute">
         {t('shop:delay.before')} <DateText iso={parcel.promisedUntil} shape="weekday-day" />. {t('shop:delay.silence')}
@@ -345,7 +345,7 @@ function LateNotice({ order, parcel }: { order: OrderDetail; parcel: OrderParcel
   const { answer, isSending, problem } = useDelayAnswer(order.number, parcel.number)
   return (
     <div className="ask">
-      <p>{t('shop:delay.late', { maker: parcel.artisan.name })}</p>
+      <p>{t('shop:delay.late', { artisan: parcel.artisan.name })}</p>
       {problem ? (
         <p className="stop" role="alert">
           {problem}

@@ -102,7 +102,7 @@ function WhatComes({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <p className="small mute">{t('shop:success.mail')}</p>
+      <p className="small mute">{t('shop:success.email')}</p>
     </section>
   )
 }

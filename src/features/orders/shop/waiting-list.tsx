@@ -15,7 +15,7 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
       <h2 id="waits">{t('dashboard.waits')}</h2>
       <ul>
         {waiting.map((one, index) => (
-          <li key={`${one.kind} ${one.orderNumber} ${one.maker ?? ''}`} className="dash-row">
+          <li key={`${one.kind} ${one.orderNumber} ${one.artisan ?? ''}`} className="dash-row">
             <WaitingWords waiting={one} />
             <WaitingLink waiting={one} isFirst={index === 0} />
           </li>
@@ -27,7 +27,7 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
 
 function WaitingWords({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation('shop')
-  const { kind, orderNumber, maker, totalPaise, dueAt } = waiting
+  const { kind, orderNumber, artisan, totalPaise, dueAt } = waiting
   return (
     <span>
       <b>{t(`dashboard.wait.${kind}`, { sum: formatInr(totalPaise) })}</b>
@@ -36,7 +36,7 @@ function WaitingWords({ waiting }: { waiting: Waiting }) {
         <Link className="num" to={paths.order(orderNumber)}>
           {orderNumber}
         </Link>
-        {maker ? `, ${maker}` : ''}
+        {artisan ? `, ${artisan}` : ''}
         {dueAt ? (
           <>
             , {t('dashboard.until')} <DateText iso={dueAt} shape="day-time" />

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
+import { adminCashSorts, readAdminCashFilter } from '#features/payments/admin-cash.ts'
 import { listCash, sumOpenCash } from '#features/payments/cash-queries.ts'
-import { deskCashSorts, readDeskCashFilter } from '#features/payments/desk-cash.ts'
 import type { CashRow } from '#features/payouts/payout.ts'
 import { payoutsCalls } from '#features/payouts/payouts-calls.ts'
 import { api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
+import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { TransferFields } from '#features/screens/table/transfer-fields.tsx'
 import { useAct } from '#features/screens/use-act.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -27,8 +27,8 @@ import { amountColumn, sumOfAmounts } from './money-cells.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readDeskCashFilter(query)
-  const ask = readDeskAsk(query, deskCashSorts)
+  const filter = readAdminCashFilter(query)
+  const ask = readListQuery(query, adminCashSorts)
   const [cash, openPaise] = await Promise.all([listCash(ctx, { filter, ask }), sumOpenCash(ctx)])
   return { head: privateHead(context, 'admin:cash.title'), cash, openPaise, filter, sort: ask.sort }
 }
@@ -40,19 +40,19 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 type Asked = { chosen: readonly CashRow[]; letGo: () => void }
 
 /** Cash that couriers have taken at the door, and what they have handed on. */
-export default function OfficeCashPage() {
+export default function AdminCashPage() {
   const { t } = useTranslation('admin')
   const { openPaise } = useLoaderData<typeof loader>()
   const [asked, setAsked] = useState<Asked | null>(null)
   const listing = useCashListing(setAsked)
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('cash.title')}</h1>
         <p className="small mute">{t('cash.open', { sum: formatInr(openPaise) })}</p>
       </div>
       <Filters />
-      <DeskTable listing={listing} />
+      <AdminTable listing={listing} />
       {asked ? <HandOnDialog {...asked} onClose={() => setAsked(null)} /> : null}
     </>
   )
@@ -62,8 +62,8 @@ function Filters() {
   const { t } = useTranslation('admin')
   const { filter, sort } = useLoaderData<typeof loader>()
   return (
-    <DeskFilters
-      action={paths.officeCash()}
+    <AdminFilters
+      action={paths.adminCash()}
       filter={filter}
       search={{ hint: t('payouts.searchHint') }}
       sort={sort}
@@ -79,11 +79,11 @@ function Filters() {
           { value: 'handed_on', label: t('cash.handedOn') },
         ]}
       />
-    </DeskFilters>
+    </AdminFilters>
   )
 }
 
-function useCashListing(onAsk: (asked: Asked) => void): DeskListing<CashRow> {
+function useCashListing(onAsk: (asked: Asked) => void): ListResult<CashRow> {
   const { t } = useTranslation('admin')
   const { cash, sort } = useLoaderData<typeof loader>()
   return {
@@ -92,13 +92,13 @@ function useCashListing(onAsk: (asked: Asked) => void): DeskListing<CashRow> {
     page: cash,
     sort,
     rowKey: ({ parcel }) => parcel,
-    exportTo: paths.officeCashFile(),
+    exportTo: paths.adminCashFile(),
     sums: { amount: sumOfAmounts(cash.items) },
     bulk: (picked, letGo) => {
       // Only what no courier has handed on in the meantime.
       const chosen = cash.items.filter(({ parcel, remittedAt }) => remittedAt === null && picked.includes(parcel))
       return (
-        <p className="office-acts" aria-live="polite">
+        <p className="admin-acts" aria-live="polite">
           <Button variant="act" disabled={chosen.length === 0} onClick={() => onAsk({ chosen, letGo })}>
             {t('cash.handOn')}
           </Button>
@@ -111,7 +111,7 @@ function useCashListing(onAsk: (asked: Asked) => void): DeskListing<CashRow> {
   }
 }
 
-function cashColumns(t: TFunction): DeskListing<CashRow>['columns'] {
+function cashColumns(t: TFunction): ListResult<CashRow>['columns'] {
   return [
     { name: 'parcel', label: t('cash.parcel'), phone: 'title', cell: (row) => <Parcel row={row} /> },
     { name: 'carrier', label: t('cash.carrier'), cell: ({ carrier }) => carrier },
@@ -138,7 +138,7 @@ function Parcel({ row: { parcel, orderNumber } }: { row: CashRow }) {
   return (
     <>
       <span className="num">{parcel}</span>
-      <Link className="block" to={paths.officeOrder(orderNumber)}>
+      <Link className="block" to={paths.adminOrder(orderNumber)}>
         {t('cash.order')}
       </Link>
     </>

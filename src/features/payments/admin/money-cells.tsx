@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
-import type { DeskColumn } from '#features/screens/table/data-table.tsx'
+import type { AdminColumn } from '#features/screens/table/data-table.tsx'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 
 /** The sum of a row, in paise. */
-export function amountColumn<Row extends { amountPaise: number }>(t: TFunction): DeskColumn<Row> {
+export function amountColumn<Row extends { amountPaise: number }>(t: TFunction): AdminColumn<Row> {
   return {
     name: 'amount',
     label: t('admin:payouts.amount'),
@@ -44,7 +44,7 @@ type MovesProps = {
   onAsk: (move: string) => void
 }
 
-/** What the office may do with a row; `of` says to a screen reader with which. */
+/** What the admin may do with a row; `of` says to a screen reader with which. */
 export function RowMoves({ moves, verb, of, onAsk }: MovesProps) {
   return (
     <span className="row-acts">

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { payoutsCalls } from '#features/payouts/payouts-calls.ts'
 import { api } from '#features/screens/api.ts'
 import { useAct } from '#features/screens/use-act.ts'
-import type { OfficeArtisan } from '#features/verification/desk-artisan.ts'
+import type { AdminArtisan } from '#features/verification/admin-artisan.ts'
 import { readRupees } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Radio } from '#ui/tick.tsx'
 
-/** Books a sum to what a maker is owed, or takes it, with a reason the maker reads. */
-export function AdjustDialog({ artisan, onClose }: { artisan: OfficeArtisan; onClose: () => void }) {
+/** Books a sum to what an artisan is owed, or takes it, with a reason the artisan reads. */
+export function AdjustDialog({ artisan, onClose }: { artisan: AdminArtisan; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
   const [attempt] = useState(() => crypto.randomUUID())
@@ -43,7 +43,7 @@ export function AdjustDialog({ artisan, onClose }: { artisan: OfficeArtisan; onC
         required
         maxLength={500}
         label={t('common:form.reason')}
-        help={t('common:form.makerReads')}
+        help={t('common:form.artisanReads')}
       />
     </AskDialog>
   )

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 
-/** What the makers are owed of an order; the office holds it with a reason until a day, and lets it go again. */
+/** What the artisans are owed of an order; the admin holds it with a reason until a day, and lets it go again. */
 export function OrderEarnings({ earnings }: { earnings: readonly OrderEarning[] }) {
   const { t } = useTranslation('admin')
   const [asked, setAsked] = useState<OrderEarning | null>(null)
@@ -102,7 +102,7 @@ function HoldDialog({ earning, onClose }: { earning: OrderEarning; onClose: () =
             required
             maxLength={500}
             label={t('common:form.reason')}
-            help={t('common:form.makerReads')}
+            help={t('common:form.artisanReads')}
           />
         </>
       )}

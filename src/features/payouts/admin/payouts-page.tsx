@@ -5,8 +5,8 @@ import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { amountColumn, RowMoves, sumOfAmounts, TransferState } from '#features/payments/admin/money-cells.tsx'
-import { deskPayoutSorts, readDeskPayoutFilter } from '#features/payouts/admin-payout.ts'
-import { listDeskPayouts } from '#features/payouts/admin-payout-queries.ts'
+import { adminPayoutSorts, readAdminPayoutFilter } from '#features/payouts/admin-payout.ts'
+import { listAdminPayouts } from '#features/payouts/admin-payout-queries.ts'
 import type { PayoutRow, PayoutRun } from '#features/payouts/payout.ts'
 import { listRuns } from '#features/payouts/payout-queries.ts'
 import { payoutMoves, payoutStatuses } from '#features/payouts/payout-status.ts'
@@ -14,13 +14,13 @@ import { payoutsCalls } from '#features/payouts/payouts-calls.ts'
 import { api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { ProvenFile } from '#features/screens/table/proven-file.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { TransferFields } from '#features/screens/table/transfer-fields.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
-import { type DeskPage, deskAddress, readDeskAsk } from '#platform/lists/admin-list.ts'
+import { type AdminPage, adminAddress, readListQuery } from '#platform/lists/admin-list.ts'
 import { pageQuery } from '#platform/lists/list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
@@ -36,11 +36,11 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
   const runPage = pageQuery.parse({ page: query.runs }).page
-  const filter = readDeskPayoutFilter(query)
-  const ask = readDeskAsk(query, deskPayoutSorts)
+  const filter = readAdminPayoutFilter(query)
+  const ask = readListQuery(query, adminPayoutSorts)
   const [runs, payouts] = await Promise.all([
     listRuns(ctx, { page: runPage, limit: runsShown }),
-    listDeskPayouts(ctx, { filter, ask }),
+    listAdminPayouts(ctx, { filter, ask }),
   ])
   const head = privateHead(context, 'admin:payouts.title')
   return { head, runs, payouts, filter, sort: ask.sort, search: url.search }
@@ -51,14 +51,14 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 /** What is ready, the runs, and every transfer of them. */
-export default function OfficePayoutsPage() {
+export default function AdminPayoutsPage() {
   const { t } = useTranslation('admin')
   const { runs, payouts, sort, search } = useLoaderData<typeof loader>()
   const runWords = usePageWords(runs)
-  const toRuns = (page: number) => `${paths.officePayouts()}${deskAddress(search, { runs: String(page) })}`
+  const toRuns = (page: number) => `${paths.adminPayouts()}${adminAddress(search, { runs: String(page) })}`
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('payouts.title')}</h1>
       </div>
       <ReadyToPay ready={runs.ready} />
@@ -82,7 +82,7 @@ function Filters() {
   const { run, status } = filter
   const states = payoutStatuses.map((value) => ({ value, label: t(`payouts.state.${camel(value)}`) }))
   return (
-    <DeskFilters action={paths.officePayouts()} filter={filter} search={{ hint: t('payouts.searchHint') }} sort={sort}>
+    <AdminFilters action={paths.adminPayouts()} filter={filter} search={{ hint: t('payouts.searchHint') }} sort={sort}>
       <Field name="run" defaultValue={run ?? ''} maxLength={20} label={t('payouts.run')} />
       <Select
         name="status"
@@ -90,25 +90,25 @@ function Filters() {
         label={t('lists.state')}
         options={[{ value: '', label: t('lists.anyState') }, ...states]}
       />
-    </DeskFilters>
+    </AdminFilters>
   )
 }
 
 type Asked = { payout: PayoutRow; move: string }
 
-/** Transfers to makers; failed and bounced ones wait for the office. */
-function PayoutTable({ payouts, sort }: { payouts: DeskPage<PayoutRow>; sort: { by: string; isDown: boolean } }) {
+/** Transfers to artisans; failed and bounced ones wait for the admin. */
+function PayoutTable({ payouts, sort }: { payouts: AdminPage<PayoutRow>; sort: { by: string; isDown: boolean } }) {
   const { t } = useTranslation('admin')
   const [asked, setAsked] = useState<Asked | null>(null)
   const verb = (move: string) => t(`payouts.verb.${move}`)
-  const listing: DeskListing<PayoutRow> = {
+  const listing: ListResult<PayoutRow> = {
     name: 'payouts',
     caption: t('payouts.transfers'),
     page: payouts,
     sort,
     rowKey: ({ number }) => number,
     needs: ({ status }) => status === 'failed' || status === 'bounced',
-    exportTo: paths.officePayoutsFile(),
+    exportTo: paths.adminPayoutsFile(),
     sums: { amount: sumOfAmounts(payouts.items) },
     columns: [
       {
@@ -126,8 +126,8 @@ function PayoutTable({ payouts, sort }: { payouts: DeskPage<PayoutRow>; sort: { 
       },
       {
         name: 'artisan',
-        label: t('makers.name'),
-        cell: ({ artisan }) => <Link to={paths.officeArtisan(artisan.id)}>{artisan.name}</Link>,
+        label: t('artisans.name'),
+        cell: ({ artisan }) => <Link to={paths.adminArtisan(artisan.id)}>{artisan.name}</Link>,
       },
       { name: 'to', label: t('payouts.to'), cell: (payout) => <Destination payout={payout} /> },
       {
@@ -149,7 +149,7 @@ function PayoutTable({ payouts, sort }: { payouts: DeskPage<PayoutRow>; sort: { 
   }
   return (
     <>
-      <DeskTable listing={listing} />
+      <AdminTable listing={listing} />
       {asked ? (
         <PayoutDialog key={`${asked.payout.number} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
       ) : null}
@@ -210,7 +210,7 @@ function ReadyToPay({ ready }: { ready: Ready }) {
       <p>
         {ready.artisans === 0
           ? t('payouts.ready.none')
-          : t('payouts.ready.makers', { count: ready.artisans, sum: formatInr(ready.totalPaise) })}{' '}
+          : t('payouts.ready.artisans', { count: ready.artisans, sum: formatInr(ready.totalPaise) })}{' '}
         {ready.withoutAccount > 0 ? t('payouts.ready.withoutAccount', { count: ready.withoutAccount }) : null}
       </p>
       {ready.artisans > 0 ? (
@@ -276,7 +276,7 @@ function RunRow({ run, onApprove }: { run: PayoutRun; onApprove: () => void }) {
   return (
     <tr className={isOpen ? 'need' : ''}>
       <td className="num">
-        <Link to={paths.officePayouts(`run=${run.number}`)}>{run.number}</Link>
+        <Link to={paths.adminPayouts(`run=${run.number}`)}>{run.number}</Link>
         <br />
         <span className="mute">{t('payouts.count', { count: run.payouts })}</span>
       </td>
@@ -299,7 +299,7 @@ function RunRow({ run, onApprove }: { run: PayoutRun; onApprove: () => void }) {
           </Button>
         ) : null}
         {run.approvedAt ? (
-          <ProvenFile to={paths.officePayoutFile(run.number)} label={t('payouts.fileOf', { number: run.number })}>
+          <ProvenFile to={paths.adminPayoutFile(run.number)} label={t('payouts.fileOf', { number: run.number })}>
             {t('payouts.file')}
           </ProvenFile>
         ) : null}

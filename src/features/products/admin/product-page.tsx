@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { PinChoices } from '#features/collections/admin/pin-choices.tsx'
-import { findOfficeProduct, type OfficeProduct } from '#features/drafts/office-product-queries.ts'
+import { type AdminProductDetail, findAdminProduct } from '#features/drafts/admin-product-detail-queries.ts'
 import { materialFields } from '#features/drafts/product-changes.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -21,7 +21,7 @@ import { FieldValue, fieldName } from './piece-field.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const product = await findOfficeProduct(ctx, params.id ?? '')
+  const product = await findAdminProduct(ctx, params.id ?? '')
   if (!product) throw notFound()
   return { head: privateHead(context, 'admin:piece.title', { name: product.name }), product }
 }
@@ -30,27 +30,27 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** A piece as its maker gave it, and what the office may do with it. */
-export default function OfficeProductPage() {
+/** A piece as its artisan gave it, and what the admin may do with it. */
+export default function AdminProductPage() {
   const { t } = useTranslation()
   const { product } = useLoaderData<typeof loader>()
   const [isAsked, setAsked] = useState(false)
   return (
     <>
       <nav className="micro crumb" aria-label={t('shop:crumbs')}>
-        <Link to={paths.officeProducts()}>{t('nav.products')}</Link> / {t(`listing.${camel(product.status)}`)}
+        <Link to={paths.adminProducts()}>{t('nav.products')}</Link> / {t(`listing.${camel(product.status)}`)}
       </nav>
-      <div className="office-title">
+      <div className="admin-title">
         <h1 lang={product.nameLanguage}>{product.name}</h1>
         <p className="small mute">
-          <Link to={paths.artisan(product.maker.id)}>{product.maker.name}</Link>, {product.maker.place},{' '}
+          <Link to={paths.artisan(product.artisan.id)}>{product.artisan.name}</Link>, {product.artisan.place},{' '}
           <DateText iso={product.createdAt} />
         </p>
       </div>
       <p className="small">
         {t('form.now', { state: t(`listing.${camel(product.status)}`) })} <SaidWords said={product.said} />
       </p>
-      <div className="office-acts">
+      <div className="admin-acts">
         {product.moves.length > 0 && product.removedBy === null ? (
           <Button variant="act" onClick={() => setAsked(true)}>
             {t('form.change')}
@@ -61,7 +61,7 @@ export default function OfficeProductPage() {
             {t('admin:piece.asBuyers')}
           </Link>
         ) : null}
-        {product.change ? <Link to={paths.officeRevision(product.change)}>{t('admin:piece.seeRevision')}</Link> : null}
+        {product.change ? <Link to={paths.adminRevision(product.change)}>{t('admin:piece.seeRevision')}</Link> : null}
       </div>
       {product.removedBy === null ? null : <p className="ask small">{t('admin:piece.otherAdmin')}</p>}
       <FlagTable flags={product.flags} />
@@ -74,7 +74,7 @@ export default function OfficeProductPage() {
 }
 
 /** What buyers will read and see, in the order of the form. */
-function Given({ product }: { product: OfficeProduct }) {
+function Given({ product }: { product: AdminProductDetail }) {
   const { t } = useTranslation()
   const { form } = product
   const texts = Object.entries(form.words).flatMap(([language, words]) =>
@@ -104,9 +104,9 @@ function Given({ product }: { product: OfficeProduct }) {
   )
 }
 
-function Measures({ form }: { form: OfficeProduct['form'] }) {
+function Measures({ form }: { form: AdminProductDetail['form'] }) {
   const { t } = useTranslation()
-  const cm = ({ lengthMm, widthMm, heightMm }: OfficeProduct['form']['size']) =>
+  const cm = ({ lengthMm, widthMm, heightMm }: AdminProductDetail['form']['size']) =>
     t('shop:label.cm', { size: [lengthMm, widthMm, heightMm].map((side) => String(side / 10)).join(' × ') })
   const kg = (grams: number) => t('shop:label.kg', { weight: grams / 1000 })
   const rows = [
@@ -124,7 +124,7 @@ function Measures({ form }: { form: OfficeProduct['form'] }) {
   ))
 }
 
-function Kinds({ product: { form } }: { product: OfficeProduct }) {
+function Kinds({ product: { form } }: { product: AdminProductDetail }) {
   const { t } = useTranslation()
   return (
     <table className="ledger">

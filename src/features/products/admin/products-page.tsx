@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { categories } from '#features/crafts/category.ts'
 import { WaitingRevisions } from '#features/drafts/admin/waiting-revisions.tsx'
-import { readDeskProductFilter, sortsOf } from '#features/drafts/desk-product.ts'
-import { countWaitingProducts, type DeskProduct, listDeskProducts } from '#features/drafts/desk-product-queries.ts'
-import { deskProductsCalls } from '#features/drafts/desk-products-calls.ts'
+import { readAdminProductFilter, sortsOf } from '#features/drafts/admin-product.ts'
+import { type AdminProduct, countWaitingProducts, listAdminProducts } from '#features/drafts/admin-product-queries.ts'
+import { adminProductsCalls } from '#features/drafts/admin-products-calls.ts'
 import type { ListingsDecided } from '#features/drafts/listings-decision.ts'
 import { listRevisions } from '#features/drafts/revision-queries.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
@@ -17,10 +17,10 @@ import { ListingDialog } from '#features/products/parts/listing-dialog.tsx'
 import { ApiError, api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { type DeskColumn, type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { type AdminColumn, AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { AdminFilters } from '#features/screens/table/table-filters.tsx'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -35,10 +35,10 @@ const revisionsShown = 12
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readDeskProductFilter(query)
-  const ask = readDeskAsk(query, sortsOf(filter))
+  const filter = readAdminProductFilter(query)
+  const ask = readListQuery(query, sortsOf(filter))
   const [goods, waiting, revisions] = await Promise.all([
-    listDeskProducts(ctx, { filter, ask }),
+    listAdminProducts(ctx, { filter, ask }),
     countWaitingProducts(ctx),
     listRevisions(ctx, { page: 1, limit: revisionsShown }),
   ])
@@ -49,32 +49,32 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** The review queue, and behind its filter all goods of all makers. */
-export default function OfficeProductsPage() {
+/** The review queue, and behind its filter all goods of all artisans. */
+export default function AdminProductsPage() {
   const { t } = useTranslation('admin')
   const { waiting, revisions, filter } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<DeskProduct | null>(null)
+  const [asked, setAsked] = useState<AdminProduct | null>(null)
   const [decided, setDecided] = useState<Parameters<typeof BulkResults>[0] | null>(null)
   const listing = useProductListing(setAsked, setDecided)
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('common:nav.products')}</h1>
         <p className="small mute">{t('products.waiting', { count: waiting })}</p>
       </div>
       {filter.status === 'waiting' ? <WaitingRevisions items={revisions.items} total={revisions.total} /> : null}
       <Filters />
       {decided ? <BulkResults {...decided} /> : null}
-      <DeskTable listing={listing} />
+      <AdminTable listing={listing} />
       {asked ? <ListingDialog row={asked} onClose={() => setAsked(null)} /> : null}
     </>
   )
 }
 
 function useProductListing(
-  onAsk: (row: DeskProduct) => void,
+  onAsk: (row: AdminProduct) => void,
   onDecided: (decided: Parameters<typeof BulkResults>[0]) => void,
-): DeskListing<DeskProduct> {
+): ListResult<AdminProduct> {
   const { t } = useTranslation('admin')
   const { goods, filter, sort } = useLoaderData<typeof loader>()
   return {
@@ -83,9 +83,9 @@ function useProductListing(
     page: goods,
     sort,
     rowKey: ({ id }) => id,
-    rowTo: ({ id }) => paths.officeProduct(id),
+    rowTo: ({ id }) => paths.adminProduct(id),
     needs: ({ waitingSince }) => waitingSince !== null,
-    exportTo: paths.officeProductsFile(),
+    exportTo: paths.adminProductsFile(),
     bulk: (picked, letGo) => (
       <BulkDecision
         pieces={goods.items.filter(({ id }) => picked.includes(id))}
@@ -98,7 +98,7 @@ function useProductListing(
     columns: productColumns(t, { isQueue: filter.status === 'waiting', onAsk }),
     empty: (
       <EmptyState title={t(filter.status === 'waiting' ? 'products.noneWaiting' : 'products.empty')}>
-        <Button to={paths.officeProducts('status=all')}>{t('products.seeAll')}</Button>
+        <Button to={paths.adminProducts('status=all')}>{t('products.seeAll')}</Button>
       </EmptyState>
     ),
   }
@@ -111,8 +111,8 @@ function Filters() {
   const states = listingStatuses.map((value) => ({ value, label: t(`common:listing.${camel(value)}`) }))
   const kinds = categories.map((value) => ({ value, label: t(`shop:category.${value}`) }))
   return (
-    <DeskFilters
-      action={paths.officeProducts()}
+    <AdminFilters
+      action={paths.adminProducts()}
       filter={filter}
       search={{ hint: t('products.searchHint') }}
       sort={sort}
@@ -134,15 +134,15 @@ function Filters() {
         options={[{ value: '', label: t('products.anyKind') }, ...kinds]}
       />
       <Checkbox name="flagged" value="1" defaultChecked={filter.isFlagged} label={t('products.flagged')} />
-    </DeskFilters>
+    </AdminFilters>
   )
 }
 
-type Column = DeskColumn<DeskProduct>
+type Column = AdminColumn<AdminProduct>
 
-type Asked = { isQueue: boolean; onAsk: (row: DeskProduct) => void }
+type Asked = { isQueue: boolean; onAsk: (row: AdminProduct) => void }
 
-/** The columns of the office's goods: what waits in the queue is known by its day, all others by when they were begun. */
+/** The columns of the admin's goods: what waits in the queue is known by its day, all others by when they were begun. */
 function productColumns(t: TFunction<'admin'>, { isQueue, onAsk }: Asked): [Column, ...Column[]] {
   return [
     {
@@ -151,7 +151,7 @@ function productColumns(t: TFunction<'admin'>, { isQueue, onAsk }: Asked): [Colu
       phone: 'title',
       cell: ({ name, nameLanguage }) => <span lang={nameLanguage}>{name}</span>,
     },
-    { name: 'maker', label: t('common:goods.maker'), cell: ({ maker }) => maker.name },
+    { name: 'artisan', label: t('common:goods.artisan'), cell: ({ artisan }) => artisan.name },
     { name: 'flags', label: t('flag.title'), cell: ({ flags }) => <FlagWords flags={flags} /> },
     { name: 'state', label: t('common:goods.state'), phone: 'state', cell: (row) => <State row={row} onAsk={onAsk} /> },
     isQueue ? sinceColumn(t) : begunColumn(t),
@@ -187,7 +187,7 @@ function begunColumn(t: TFunction<'admin'>): Column {
   }
 }
 
-function State({ row, onAsk }: { row: DeskProduct; onAsk: (row: DeskProduct) => void }) {
+function State({ row, onAsk }: { row: AdminProduct; onAsk: (row: AdminProduct) => void }) {
   const { t } = useTranslation()
   return (
     <>
@@ -202,7 +202,7 @@ function State({ row, onAsk }: { row: DeskProduct; onAsk: (row: DeskProduct) => 
       ) : null}
       {row.change ? (
         <span className="notice">
-          <Link to={paths.officeRevision(row.change)}>{t('admin:piece.seeRevision')}</Link>
+          <Link to={paths.adminRevision(row.change)}>{t('admin:piece.seeRevision')}</Link>
         </span>
       ) : null}
       <SaidWords said={row.said} />
@@ -210,7 +210,7 @@ function State({ row, onAsk }: { row: DeskProduct; onAsk: (row: DeskProduct) => 
   )
 }
 
-function Stock({ row: { free, reserved } }: { row: DeskProduct }) {
+function Stock({ row: { free, reserved } }: { row: AdminProduct }) {
   const { t } = useTranslation()
   return (
     <>
@@ -226,7 +226,7 @@ type BulkMove = (typeof bulkMoves)[number]
 type BulkResult = { id: string; name: string; problem: string | null }
 
 type Props = {
-  pieces: readonly DeskProduct[]
+  pieces: readonly AdminProduct[]
   onDecided: (move: BulkMove, results: readonly BulkResult[]) => void
 }
 
@@ -240,7 +240,7 @@ function BulkDecision({ pieces, onDecided }: Props) {
     try {
       const named = pieces.map(({ id, status, revision }) => ({ id, seen: { status, revision } }))
       const body = { pieces: named, move, ...(reason ? { reason } : {}) }
-      onDecided(move, namesOf(pieces, await api.call(deskProductsCalls.decide, { body })))
+      onDecided(move, namesOf(pieces, await api.call(adminProductsCalls.decide, { body })))
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -281,7 +281,7 @@ function BulkDecision({ pieces, onDecided }: Props) {
 const needsReason = (move: BulkMove) =>
   (['in_review', 'published'] as const).some((from) => findListingMove(from, move)?.needsReason)
 
-function namesOf(pieces: readonly DeskProduct[], { results }: ListingsDecided): BulkResult[] {
+function namesOf(pieces: readonly AdminProduct[], { results }: ListingsDecided): BulkResult[] {
   const names = new Map(pieces.map(({ id, name }) => [id, name]))
   return results.map(({ id, problem }) => ({ id, name: names.get(id) ?? id, problem }))
 }

@@ -10,13 +10,13 @@ import { Picture } from '#features/screens/picture.tsx'
 import { DateText } from '#ui/date-text.tsx'
 
 /** Forms begun, at the shop and on this phone: each leads on where it was left. */
-export function BegunList({ drafts, maker }: { drafts: readonly OwnDraft[]; maker: string }) {
+export function BegunList({ drafts, artisan }: { drafts: readonly OwnDraft[]; artisan: string }) {
   const { t, i18n } = useTranslation('workshop')
   const [kept, setKept] = useState<readonly KeptDraft[]>([])
   useEffect(() => {
     void listDrafts().then(setKept)
   }, [])
-  const forms = begunForms(drafts, kept, maker, i18n.language)
+  const forms = begunForms(drafts, kept, artisan, i18n.language)
   if (forms.length === 0) return null
   return (
     <section aria-labelledby="begun">
@@ -69,10 +69,10 @@ type BegunForm = {
 function begunForms(
   server: readonly OwnDraft[],
   kept: readonly KeptDraft[],
-  maker: string,
+  artisan: string,
   language: string,
 ): BegunForm[] {
-  const here = kept.filter(({ isSent, content }) => !isSent && (content.maker ?? maker) === maker)
+  const here = kept.filter(({ isSent, content }) => !isSent && (content.artisan ?? artisan) === artisan)
   const known = new Set(here.map(({ id }) => id))
   const there = server.filter(({ id }) => !known.has(id))
   return [

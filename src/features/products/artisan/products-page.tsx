@@ -35,12 +35,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
   const tab = readGoodsTab(url.searchParams.get('status'))
   const q = readSearch(url)
-  const [maker, goods, drafts] = await Promise.all([
+  const [artisan, goods, drafts] = await Promise.all([
     findOwnArtisan(ctx),
     listOwnGoods(ctx, { page, limit, q, status: statusOf(tab) }),
     listDrafts(ctx),
   ])
-  return { head: privateHead(context, 'workshop:goods.title'), goods, drafts, tab, q, maker: maker?.id ?? '' }
+  return { head: privateHead(context, 'workshop:goods.title'), goods, drafts, tab, q, artisan: artisan?.id ?? '' }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -49,7 +49,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function WorkshopProductsPage() {
   const { t } = useTranslation('workshop')
-  const { goods, drafts, tab, q, maker } = useLoaderData<typeof loader>()
+  const { goods, drafts, tab, q, artisan } = useLoaderData<typeof loader>()
   const words = usePageWords(goods)
   const showsDrafts = (tab === '' || tab === 'begun') && q === '' && goods.page === 1
   return (
@@ -61,7 +61,7 @@ export default function WorkshopProductsPage() {
         </Button>
       </div>
       <GoodsTabs tab={tab} q={q} />
-      {showsDrafts ? <BegunList drafts={drafts} maker={maker} /> : null}
+      {showsDrafts ? <BegunList drafts={drafts} artisan={artisan} /> : null}
       {goods.total > 0 ? <OwnGoodsList rows={goods.items} /> : <NoGoods isAll={tab === '' && q === ''} />}
       <Pagination
         page={goods.page}
@@ -127,7 +127,7 @@ function OwnGoodsList({ rows }: { rows: readonly ListedProduct[] }) {
   )
 }
 
-/** What waits for her: a no of the office, or an empty shelf in the shop. */
+/** What waits for her: a no of the admin, or an empty shelf in the shop. */
 function isWaiting({ status, free, isMadeToOrder }: ListedProduct): boolean {
   return (
     status === 'changes_requested' || status === 'removed' || (status === 'published' && free === 0 && !isMadeToOrder)
@@ -151,7 +151,7 @@ function GoodsRow({ row, onAsk }: { row: ListedProduct; onAsk: () => void }) {
           <span className="num">{formatInr(pricePaise)}</span>
           {variants > 1 ? <span className="mute"> {t('common:goods.variants', { count: variants })}</span> : null}
         </p>
-        {row.hasRevision ? <p className="small mute">{t('goods.waitsForOffice')}</p> : null}
+        {row.hasRevision ? <p className="small mute">{t('goods.waitsForAdmin')}</p> : null}
         <SaidWords said={row.said} />
         {row.isVisible ? (
           <Link className="small" to={paths.product(id)} reloadDocument>
@@ -174,7 +174,7 @@ function GoodsRow({ row, onAsk }: { row: ListedProduct; onAsk: () => void }) {
   )
 }
 
-/** What its maker may do with a listing: one touch, or a question where a reason is needed. */
+/** What its artisan may do with a listing: one touch, or a question where a reason is needed. */
 function ListingMoves({ row, onAsk }: { row: ListedProduct; onAsk: () => void }) {
   const { t } = useTranslation('workshop')
   const act = useAct()

@@ -17,7 +17,7 @@ type Listed = {
   said: SaidReason | null
 }
 
-/** The moves of a listing that its reader may make: the office's, or with `own` the maker's. */
+/** The moves of a listing that its reader may make: the admin's, or with `own` the artisan's. */
 export function ListingDialog({ row, own, onClose }: { row: Listed; own?: boolean; onClose: () => void }) {
   const { t } = useTranslation(own ? 'workshop' : 'admin')
   const act = useAct()
@@ -40,7 +40,7 @@ export function ListingDialog({ row, own, onClose }: { row: Listed; own?: boolea
       state={t(`common:listing.${camel(status)}`)}
       said={said}
       choices={choices}
-      reader={own ? 'office' : 'maker'}
+      reader={own ? 'admin' : 'artisan'}
       onDecide={(body) => act(() => decide(body), t('common:form.done'))}
       onClose={onClose}
     />

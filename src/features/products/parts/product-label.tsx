@@ -13,10 +13,10 @@ import { Written } from '#ui/written.tsx'
  */
 export function ProductLabel({ product }: { product: ProductDetail }) {
   const { t } = useTranslation('shop')
-  const { maker, craft, craftDetail } = product
+  const { artisan, craft, craftDetail } = product
   const lines: readonly [string, ReactNode][] = [
     ['craft', craft.isGi ? t('label.giCraft', { craft: craft.name }) : <Written key="craft">{craft.name}</Written>],
-    ['madeIn', t('label.madeInPlace', { place: maker.place, state: t(`state.${maker.state}`) })],
+    ['madeIn', t('label.madeInPlace', { place: artisan.place, state: t(`state.${artisan.state}`) })],
     ['material', product.materials.length > 0 ? <Written key="material">{product.materials.join(', ')}</Written> : ''],
     [
       'technique',
@@ -26,9 +26,9 @@ export function ProductLabel({ product }: { product: ProductDetail }) {
     ['weight', t('label.kg', { weight: product.weightGrams / 1000 })],
     ['net', netQuantity(product.variants, t)],
     ['fragile', product.isFragile ? t('label.yes') : t('label.no')],
-    ['sentWithin', t('label.days', { count: product.dispatchDays, place: maker.place })],
+    ['sentWithin', t('label.days', { count: product.dispatchDays, place: artisan.place })],
     ['price', priceOf(product.variants, t)],
-    ['soldBy', <Seller key="seller" maker={maker} />],
+    ['soldBy', <Seller key="seller" artisan={artisan} />],
     ['origin', t('label.india')],
     [
       'questions',
@@ -52,17 +52,17 @@ export function ProductLabel({ product }: { product: ProductDetail }) {
   )
 }
 
-/** Who the contract is with: Haat is the market, the maker sells. */
-function Seller({ maker }: { maker: ProductDetail['maker'] }) {
+/** Who the contract is with: Haat is the market, the artisan sells. */
+function Seller({ artisan }: { artisan: ProductDetail['artisan'] }) {
   const { t } = useTranslation('shop')
-  const place = t('label.madeInPlace', { place: maker.place, state: t(`state.${maker.state}`) })
-  const { gstin, enrolmentNumber } = maker
+  const place = t('label.madeInPlace', { place: artisan.place, state: t(`state.${artisan.state}`) })
+  const { gstin, enrolmentNumber } = artisan
   const registration = gstin
     ? t('label.gstin', { number: gstin })
     : enrolmentNumber && t('label.enrolment', { number: enrolmentNumber })
   return (
     <>
-      <Link to={paths.artisan(maker.id)}>{maker.name}</Link>, {place}
+      <Link to={paths.artisan(artisan.id)}>{artisan.name}</Link>, {place}
       {registration ? <span className="reg num">{registration}</span> : null}
     </>
   )

@@ -31,7 +31,7 @@ type Props = {
   delivery: PincodeAnswer | null
   /** how it may go back and whether cash is taken, in words */
   terms: string
-  /** that the maker is away, and until when; null: nothing is moved by it */
+  /** that the artisan is away, and until when; null: nothing is moved by it */
   away: string | null
   /** absolute address of the shop */
   origin: string
@@ -53,7 +53,7 @@ export function BuyBox({ product, delivery, terms, away, origin }: Props) {
       {variant ? <Purchase key={variant.sku} product={product} variant={variant} /> : null}
       <DeliveryCheck
         productId={product.id}
-        maker={product.maker.name}
+        artisan={product.artisan.name}
         options={variant?.options ?? {}}
         pricePaise={pricePaise}
         answer={delivery}
@@ -64,7 +64,7 @@ export function BuyBox({ product, delivery, terms, away, origin }: Props) {
         <WishButton productId={product.id} />
         <ShareLinks
           name={product.name}
-          maker={product.maker.name}
+          artisan={product.artisan.name}
           link={origin + paths.productChoice(product.id, variant?.options ?? {})}
         />
       </div>
@@ -110,7 +110,7 @@ function Top({ product }: { product: ProductDetail }) {
 /** The craft's name at home; reference data, so it is shown only where the page speaks another language. */
 function HomeName({ product }: { product: ProductDetail }) {
   const { i18n } = useTranslation('shop')
-  const { homeLanguage } = product.maker
+  const { homeLanguage } = product.artisan
   const name = product.craftDetail.names[homeLanguage]
   if (!name || homeLanguage === i18n.language || name === product.craft.name) return null
   return (
@@ -234,14 +234,14 @@ function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant
 }
 
 /** Ways to pass a page on: the phone's own sheet where there is one, WhatsApp, and its address. All but the sheet are links. */
-function ShareLinks(passed: { name: string; maker: string; link: string }) {
+function ShareLinks(passed: { name: string; artisan: string; link: string }) {
   return useFlags().socialSharing ? <Links {...passed} /> : null
 }
 
-function Links({ name, maker, link }: { name: string; maker: string; link: string }) {
+function Links({ name, artisan, link }: { name: string; artisan: string; link: string }) {
   const { t } = useTranslation('shop')
   const hasSheet = useAlive() && 'share' in navigator
-  const words = t('share.words', { name, maker, link })
+  const words = t('share.words', { name, artisan, link })
 
   const copy = async (event: MouseEvent) => {
     event.preventDefault()

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { formatInr } from '#platform/money/money.ts'
 
-type Split = { makerPaise: number; haatPaise: number; taxPaise: number }
+type Split = { artisanPaise: number; haatPaise: number; taxPaise: number }
 
-/** A bar cut by what maker, Haat and tax receive: solid, hatched, dotted, so that it prints and needs no colour. */
-export function PriceSplit({ split, maker, pricePaise }: { split: Split; maker: string; pricePaise: number }) {
+/** A bar cut by what artisan, Haat and tax receive: solid, hatched, dotted, so that it prints and needs no colour. */
+export function PriceSplit({ split, artisan, pricePaise }: { split: Split; artisan: string; pricePaise: number }) {
   const { t } = useTranslation('shop')
   const parts = [
-    { key: 'maker', name: maker, paise: split.makerPaise, look: '' },
+    { key: 'artisan', name: artisan, paise: split.artisanPaise, look: '' },
     { key: 'haat', name: t('split.haat'), paise: split.haatPaise, look: 'hatch' },
     { key: 'tax', name: t('split.tax'), paise: split.taxPaise, look: 'dots' },
   ].filter(({ paise }) => paise > 0)

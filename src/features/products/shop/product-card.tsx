@@ -22,7 +22,7 @@ type Props = {
 /** A plate in a row is never wider than 320 px. */
 const smallWidths = [160, 320, 480, 640] as const
 
-/** Plate, edge, name, craft, maker and place, price. The link in the name covers the whole card. */
+/** Plate, edge, name, craft, artisan and place, price. The link in the name covers the whole card. */
 export function ProductCard({
   card,
   sizes,

@@ -30,8 +30,8 @@ function descriptionIn(product: ProductDetail, language: string, t: TFunction): 
   return t('shop:product.pageDescription', {
     name: product.name,
     craft: product.craft.name,
-    maker: product.maker.name,
-    place: product.maker.place,
+    artisan: product.artisan.name,
+    place: product.artisan.place,
     price: formatInr(product.pricePaise),
   })
 }

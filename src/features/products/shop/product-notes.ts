@@ -2,13 +2,13 @@ import type { TFunction } from 'i18next'
 import type { ProductDetail } from '#features/products/product.ts'
 import { formatInr } from '#platform/money/money.ts'
 
-/** What the page says besides the maker's own words, put into words on the server: the page carries no code for it. */
+/** What the page says besides the artisan's own words, put into words on the server: the page carries no code for it. */
 export type ProductNotes = {
   /** "In Odia", where the description is not in the reader's language */
   language: string
   /** how it is made to order; empty for ready stock */
   made: string
-  /** what the price is made of, as far as the maker shows it */
+  /** what the price is made of, as far as the artisan shows it */
   parts: { name: string; sum: string }[]
 }
 

@@ -76,10 +76,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     reviews,
     delivery,
     notes,
-    away: terms?.away ? awayWords(i18n.t, product.maker.name, terms.away, ctx.clock.now()) : null,
+    away: terms?.away ? awayWords(i18n.t, product.artisan.name, terms.away, ctx.clock.now()) : null,
     terms: [notes.made, terms ? termsWords(terms, i18n.t) : ''].join(' ').trim(),
     origin,
-    mark: firstSyllable(product.maker),
+    mark: firstSyllable(product.artisan),
   }
 }
 
@@ -94,7 +94,7 @@ function reviewForMachines({ author, ...review }: Review) {
   return { ...review, author: author.name }
 }
 
-/** The maker's mark; cut on the server, because browsers split Indian syllables differently. */
+/** The artisan's mark; cut on the server, because browsers split Indian syllables differently. */
 function firstSyllable({
   name,
   homeName,
@@ -134,7 +134,7 @@ export default function ProductPage() {
       <Crumbs category={product.category} craft={product.craft} />
       <div className="grid pd">
         <PictureGallery key={product.id} pictures={product.pictures} name={product.name} />
-        <MakerLine maker={product.maker} mark={mark} />
+        <ArtisanLine artisan={product.artisan} mark={mark} />
         <BuyBox key={product.id} product={product} delivery={delivery} terms={terms} away={away} origin={origin} />
       </div>
       <div className="grid product-more">
@@ -177,10 +177,10 @@ function Split({ product, parts }: { product: Product; parts: Parts }) {
   return (
     <section className="deal2" aria-labelledby="goes">
       <SectionHead id="goes" title={t('product.goes', { price: formatInr(product.pricePaise) })} />
-      <PriceSplit split={product.split} maker={product.maker.name} pricePaise={product.pricePaise} />
+      <PriceSplit split={product.split} artisan={product.artisan.name} pricePaise={product.pricePaise} />
       {parts.length > 0 ? (
         <>
-          <h3 className="lab parts-of">{t('product.breakUp.title', { maker: product.maker.name })}</h3>
+          <h3 className="lab parts-of">{t('product.breakUp.title', { artisan: product.artisan.name })}</h3>
           <dl className="parts">
             {parts.map(({ name, sum }) => (
               <div key={name}>
@@ -203,7 +203,7 @@ function Shelves({ shelves: { craft, related, recommended } }: { shelves: Produc
         id="related"
         title={t('product.related', { craft: craft.name })}
         text={t('product.relatedText')}
-        link={{ to: paths.craft(craft.id), label: t('product.craftAndMakers') }}
+        link={{ to: paths.craft(craft.id), label: t('product.craftAndArtisans') }}
         cards={related}
       />
       <CardShelf
@@ -275,7 +275,11 @@ function Shipping({ product }: { product: Product }) {
     <section id="shipping" className="txt" aria-labelledby="shipping-head">
       <SectionHead id="shipping-head" title={t('product.shipping')} />
       <p>
-        {t('product.posted', { count: product.dispatchDays, maker: product.maker.name, place: product.maker.place })}
+        {t('product.posted', {
+          count: product.dispatchDays,
+          artisan: product.artisan.name,
+          place: product.artisan.place,
+        })}
       </p>
       {product.isFragile ? <p>{t('product.fragileCare')}</p> : null}
       <p>
@@ -318,7 +322,7 @@ function GoneProductScreen({ craft, cards }: GoneProduct) {
         <p>{t(cards.length > 0 ? 'gone.text' : 'gone.none', { craft: craft.name })}</p>
         <div className="acts">
           <Button variant="act" to={paths.craft(craft.id)}>
-            {t('product.craftAndMakers')}
+            {t('product.craftAndArtisans')}
           </Button>
           <Button to={paths.products()}>{t('listing.title')}</Button>
         </div>
@@ -328,28 +332,28 @@ function GoneProductScreen({ craft, cards }: GoneProduct) {
   )
 }
 
-/** The maker's mark: the first syllable of the name, in the maker's own script, inside a block. */
-function MakerLine({ maker, mark }: { maker: ProductDetail['maker']; mark: string }) {
+/** The artisan's mark: the first syllable of the name, in the artisan's own script, inside a block. */
+function ArtisanLine({ artisan, mark }: { artisan: ProductDetail['artisan']; mark: string }) {
   const { t } = useTranslation('shop')
-  const verified = maker.verifiedAt
-    ? t('maker.verified', { date: formatDate((key, options) => t(key, options), maker.verifiedAt) })
+  const verified = artisan.verifiedAt
+    ? t('artisan.verified', { date: formatDate((key, options) => t(key, options), artisan.verifiedAt) })
     : null
   return (
     <div className="who">
-      <span className="mark home" lang={maker.homeName ? maker.homeLanguage : undefined} aria-hidden="true">
+      <span className="mark home" lang={artisan.homeName ? artisan.homeLanguage : undefined} aria-hidden="true">
         {mark}
       </span>
       <p>
-        <Link to={paths.artisan(maker.id)}>{maker.name}</Link>
-        {maker.homeName ? (
-          <span className="home small" lang={maker.homeLanguage}>
-            {maker.homeName}
+        <Link to={paths.artisan(artisan.id)}>{artisan.name}</Link>
+        {artisan.homeName ? (
+          <span className="home small" lang={artisan.homeLanguage}>
+            {artisan.homeName}
           </span>
         ) : null}
         <span className="small mute">
           <WithWritten
-            sentence={t('maker.line', { specialty: gap, place: maker.place, count: maker.yearsOfExperience })}
-            words={maker.specialty}
+            sentence={t('artisan.line', { specialty: gap, place: artisan.place, count: artisan.yearsOfExperience })}
+            words={artisan.specialty}
           />{' '}
           {verified}
         </span>

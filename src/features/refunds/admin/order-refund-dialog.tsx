@@ -27,7 +27,7 @@ export function leftOf({ order, parcel }: Given): { goodsPaise: number; shipping
   }
 }
 
-/** Money back by components, with what is left of each. Goodwill is the shop's, the rest the maker's. */
+/** Money back by components, with what is left of each. Goodwill is the shop's, the rest the artisan's. */
 export function OrderRefundDialog({
   order,
   parcel,

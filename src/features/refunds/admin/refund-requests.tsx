@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { orderDeskCalls } from '#features/orders/admin-orders-calls.ts'
+import { orderAdminCalls } from '#features/orders/admin-orders-calls.ts'
 import { paths } from '#features/paths.ts'
 import type { RefundRequest } from '#features/refund-requests/refund-request.ts'
 import { api } from '#features/screens/api.ts'
@@ -15,7 +15,7 @@ import { Written } from '#ui/written.tsx'
 
 type Decision = 'approved' | 'refused'
 
-/** Refunds that need two of the office: those that wait, and what became of the others. */
+/** Refunds that need two of the admin: those that wait, and what became of the others. */
 export function RefundRequests({
   requests,
   withOrder = false,
@@ -37,13 +37,13 @@ export function RefundRequests({
                 {t('secondAdmin.of', {
                   sum: formatInr(request.amountPaise),
                   parcel: request.parcel,
-                  maker: request.artisan,
+                  artisan: request.artisan,
                 })}
               </b>
             </p>
             {withOrder ? (
               <p className="small">
-                <Link to={paths.officeOrder(request.orderNumber)}>{request.orderNumber}</Link>, {request.customer}
+                <Link to={paths.adminOrder(request.orderNumber)}>{request.orderNumber}</Link>, {request.customer}
               </p>
             ) : null}
             <p className="small">
@@ -85,7 +85,7 @@ export function RefundDecisions({ request }: { request: RefundRequest }) {
   return (
     <>
       {request.isOwn ? <p className="small">{t('secondAdmin.own')}</p> : null}
-      <div className="office-acts">
+      <div className="admin-acts">
         {request.isOwn ? null : (
           <Button aria-label={`${t('secondAdmin.approve')}, ${request.parcel}`} onClick={() => setAsked('approved')}>
             {t('secondAdmin.approve')}
@@ -115,7 +115,7 @@ function DecisionDialog({
   const verb = t(isRefusal ? 'secondAdmin.refuse' : 'secondAdmin.approve')
   const decide = (form: FormData) => {
     const body = { decision, reason: typed(form, 'reason') }
-    const call = () => api.call(orderDeskCalls.decideRefund, { params: { request: request.id }, body })
+    const call = () => api.call(orderAdminCalls.decideRefund, { params: { request: request.id }, body })
     return act(call, t('common:form.done'))
   }
   return (

@@ -7,10 +7,10 @@ import { amountColumn, RowMoves, sumOfAmounts, TransferState } from '#features/p
 import type { RefundRow } from '#features/payouts/payout.ts'
 import { payoutsCalls } from '#features/payouts/payouts-calls.ts'
 import { api } from '#features/screens/api.ts'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
+import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { TransferFields } from '#features/screens/table/transfer-fields.tsx'
 import { useAct } from '#features/screens/use-act.ts'
-import type { DeskPage } from '#platform/lists/admin-list.ts'
+import type { AdminPage } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -19,25 +19,25 @@ import { Written } from '#ui/written.tsx'
 
 type Asked = { refund: RefundRow; move: string }
 
-/** Refunds; what the office has to do something about is marked and carries its moves. */
+/** Refunds; what the admin has to do something about is marked and carries its moves. */
 export function RefundTable({
   refunds,
   sort,
 }: {
-  refunds: DeskPage<RefundRow>
+  refunds: AdminPage<RefundRow>
   sort: { by: string; isDown: boolean }
 }) {
   const { t } = useTranslation('admin')
   const [asked, setAsked] = useState<Asked | null>(null)
   const verb = (move: string) => t(`refunds.verb.${move}`)
-  const listing: DeskListing<RefundRow> = {
+  const listing: ListResult<RefundRow> = {
     name: 'refunds',
     caption: t('refunds.title'),
     page: refunds,
     sort,
     rowKey: ({ key }) => key,
     needs: ({ moves }) => moves.length > 0,
-    exportTo: paths.officeRefundsFile(),
+    exportTo: paths.adminRefundsFile(),
     sums: { amount: sumOfAmounts(refunds.items) },
     columns: [
       { name: 'number', label: t('common:noun.order'), phone: 'title', cell: (refund) => <Order refund={refund} /> },
@@ -75,7 +75,7 @@ export function RefundTable({
   }
   return (
     <>
-      <DeskTable listing={listing} />
+      <AdminTable listing={listing} />
       {asked ? (
         <RefundMoveDialog key={`${asked.refund.key} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
       ) : null}
@@ -86,7 +86,7 @@ export function RefundTable({
 function Order({ refund: { orderNumber, customerName } }: { refund: RefundRow }) {
   return (
     <>
-      <Link className="num" to={paths.officeOrder(orderNumber)}>
+      <Link className="num" to={paths.adminOrder(orderNumber)}>
         {orderNumber}
       </Link>
       <span className="under">{customerName}</span>
@@ -124,7 +124,7 @@ const known: Readonly<Record<string, string>> = {
   'paid-too-late': 'admin:refunds.paidTooLate',
 }
 
-/** Why money goes back: what the shop did by itself has a name, the office wrote its own words. */
+/** Why money goes back: what the shop did by itself has a name, the admin wrote its own words. */
 function RefundReason({ reason }: { reason: string }) {
   const { t } = useTranslation()
   const key = known[reason]
@@ -135,7 +135,7 @@ function RefundReason({ reason }: { reason: string }) {
 
 const needed: Partial<Record<string, 'reference' | 'reason'>> = { succeed: 'reference', fail: 'reason' }
 
-/** The office sends a refund again, or says what became of one that goes by hand. */
+/** The admin sends a refund again, or says what became of one that goes by hand. */
 function RefundMoveDialog({ refund, move, onClose }: { refund: RefundRow; move: string; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()

@@ -3,13 +3,13 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { listWaitingRefunds } from '#features/refund-requests/refund-request-queries.ts'
-import { deskRefundSorts, readDeskRefundFilter } from '#features/refunds/admin-refund-list.ts'
-import { listDeskRefunds } from '#features/refunds/refund-queries.ts'
+import { adminRefundSorts, readAdminRefundFilter } from '#features/refunds/admin-refund-list.ts'
+import { listAdminRefunds } from '#features/refunds/refund-queries.ts'
 import { refundRoutes, refundStatuses } from '#features/refunds/refund-status.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { AdminFilters } from '#features/screens/table/table-filters.tsx'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { Select } from '#ui/field.tsx'
 import { RefundRequests } from './refund-requests.tsx'
 import { RefundTable } from './refund-table.tsx'
@@ -17,11 +17,11 @@ import { RefundTable } from './refund-table.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readDeskRefundFilter(query)
-  const ask = readDeskAsk(query, deskRefundSorts)
+  const filter = readAdminRefundFilter(query)
+  const ask = readListQuery(query, adminRefundSorts)
   const [refunds, waiting] = await Promise.all([
-    listDeskRefunds(ctx, { filter, ask }),
-    listWaitingRefunds(ctx, readDeskAsk({}, ['asked'])),
+    listAdminRefunds(ctx, { filter, ask }),
+    listWaitingRefunds(ctx, readListQuery({}, ['asked'])),
   ])
   const head = privateHead(context, 'admin:refunds.title')
   return { head, refunds, waiting: waiting.items, filter, sort: ask.sort }
@@ -32,12 +32,12 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 /** Money on its way back; what failed or goes by hand stands first. */
-export default function OfficeRefundsPage() {
+export default function AdminRefundsPage() {
   const { t } = useTranslation('admin')
   const { refunds, waiting, sort } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('refunds.title')}</h1>
       </div>
       <RefundRequests requests={waiting} withOrder />
@@ -53,7 +53,7 @@ function Filters() {
   const states = refundStatuses.map((value) => ({ value, label: t(`refunds.state.${value}`) }))
   const routes = refundRoutes.map((value) => ({ value, label: t(`refunds.routes.${value}`) }))
   return (
-    <DeskFilters action={paths.officeRefunds()} filter={filter} search={{ hint: t('payouts.searchHint') }} sort={sort}>
+    <AdminFilters action={paths.adminRefunds()} filter={filter} search={{ hint: t('payouts.searchHint') }} sort={sort}>
       <Select
         name="status"
         defaultValue={filter.status ?? ''}
@@ -66,6 +66,6 @@ function Filters() {
         label={t('refunds.route')}
         options={[{ value: '', label: t('refunds.anyRoute') }, ...routes]}
       />
-    </DeskFilters>
+    </AdminFilters>
   )
 }

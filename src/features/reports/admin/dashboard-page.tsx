@@ -9,16 +9,16 @@ import { findFailing } from '#features/operations/failing-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { paymentsCalls } from '#features/payments/payments-calls.ts'
-import { listDeskDays, listDeskQueues } from '#features/reports/admin-day-queries.ts'
+import { listAdminDays, listAdminQueues } from '#features/reports/admin-day-queries.ts'
 import {
+  type AdminDay,
+  type AdminQueue,
+  type AdminQueueName,
+  type AdminSpan,
   addUpDays,
-  type DeskDay,
-  type DeskQueue,
-  type DeskQueueName,
-  type DeskSpan,
-  deskSpans,
+  adminSpans,
 } from '#features/reports/admin-queue.ts'
-import { findOfficeOverview } from '#features/reports/overview-queries.ts'
+import { findAdminOverview } from '#features/reports/overview-queries.ts'
 import { api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -35,11 +35,11 @@ const breachesShown = 20
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const span = deskSpans.find((days) => String(days) === url.searchParams.get('days')) ?? 30
+  const span = adminSpans.find((days) => String(days) === url.searchParams.get('days')) ?? 30
   const [shop, days, queues, failing, dead, late, disk, trail, books] = await Promise.all([
-    findOfficeOverview(ctx),
-    listDeskDays(ctx, span),
-    listDeskQueues(ctx),
+    findAdminOverview(ctx),
+    listAdminDays(ctx, span),
+    listAdminQueues(ctx),
     findFailing(ctx),
     deadJobs(ctx.db),
     lateJobs(ctx.db),
@@ -60,27 +60,27 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** The office's day: what waits and since when, what does not go as it should, then today in figures and the last days. */
-export default function OfficePage() {
+/** The admin's day: what waits and since when, what does not go as it should, then today in figures and the last days. */
+export default function DashboardPage() {
   const { t } = useTranslation('admin')
   const { shop, days, span, queues, health, books, now } = useLoaderData<typeof loader>()
   const facts = [
     ['ordersToday', shop.ordersToday],
     ['salesToday', formatInr(shop.salesTodayPaise)],
     ['products', shop.products],
-    ['makers', shop.makers],
+    ['artisans', shop.artisans],
     ['customers', shop.customers],
   ] as const
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('today.title')}</h1>
         <p className="small mute">
           <DateText iso={now} shape="day-time" />
         </p>
       </div>
       <div className="day-figures">
-        <DeskQueues queues={queues} />
+        <AdminQueues queues={queues} />
         <div>
           <FailingSection health={health} now={now} />
           <BooksSection books={books} now={now} />
@@ -136,24 +136,24 @@ function BooksSection({ books, now }: { books: BooksState; now: string }) {
   )
 }
 
-const opens: Record<DeskQueueName, () => string> = {
-  onHold: () => paths.officeOrders('status=on_hold'),
-  refundRequests: () => paths.officeOrders('needs=1'),
-  refunds: () => paths.officeRefunds(),
-  appeals: () => paths.officeReturns('status=appealed'),
-  makers: () => paths.officeArtisans('status=applied'),
-  pieces: () => paths.officeProducts(),
-  changes: () => paths.officeProducts(),
-  complaints: () => paths.officeComplaints(),
-  letters: () => paths.officeContact(),
-  reviewReports: () => paths.officeReviews(),
-  messageReports: () => paths.officeMessages(),
-  payouts: () => paths.officePayouts('status=failed'),
-  cash: () => paths.officeCash(),
+const opens: Record<AdminQueueName, () => string> = {
+  onHold: () => paths.adminOrders('status=on_hold'),
+  refundRequests: () => paths.adminOrders('needs=1'),
+  refunds: () => paths.adminRefunds(),
+  appeals: () => paths.adminReturns('status=appealed'),
+  artisans: () => paths.adminArtisans('status=applied'),
+  pieces: () => paths.adminProducts(),
+  changes: () => paths.adminProducts(),
+  complaints: () => paths.adminComplaints(),
+  emails: () => paths.adminContact(),
+  reviewReports: () => paths.adminReviews(),
+  messageReports: () => paths.adminMessages(),
+  payouts: () => paths.adminPayouts('status=failed'),
+  cash: () => paths.adminCash(),
 }
 
-/** What waits for the office, since when, and how much of it waits too long: those first. */
-function DeskQueues({ queues }: { queues: readonly DeskQueue[] }) {
+/** What waits for the admin, since when, and how much of it waits too long: those first. */
+function AdminQueues({ queues }: { queues: readonly AdminQueue[] }) {
   const { t } = useTranslation('admin')
   const waiting = queues.filter(({ count }) => count > 0).sort((a, b) => Math.sign(b.overdue) - Math.sign(a.overdue))
   return (
@@ -193,7 +193,7 @@ function DeskQueues({ queues }: { queues: readonly DeskQueue[] }) {
 const DayChart = lazy(() => import('#ui/day-chart.tsx').then(({ DayChart }) => ({ default: DayChart })))
 
 /** The shop's last days. The chart is for eyes; the table below it says the same to everybody. */
-function DaySection({ days, span }: { days: readonly DeskDay[]; span: DeskSpan }) {
+function DaySection({ days, span }: { days: readonly AdminDay[]; span: AdminSpan }) {
   const { t } = useTranslation('admin')
   const isAlive = useAlive()
   const all = addUpDays(days)
@@ -201,19 +201,14 @@ function DaySection({ days, span }: { days: readonly DeskDay[]; span: DeskSpan }
     ['orders', String(all.orders)],
     ['sales', formatInr(all.salesPaise)],
     ['commission', formatInr(all.commissionPaise)],
-    ['newMakers', String(all.makers)],
+    ['newArtisans', String(all.artisans)],
   ] as const
   return (
     <section className="sales" aria-labelledby="days">
       <h2 id="days">{t('today.lastDays', { count: span })}</h2>
       <nav className="tabs" aria-label={t('today.span')}>
-        {deskSpans.map((one) => (
-          <Link
-            key={one}
-            to={paths.officeDays(one)}
-            aria-current={one === span ? 'true' : undefined}
-            preventScrollReset
-          >
+        {adminSpans.map((one) => (
+          <Link key={one} to={paths.adminDays(one)} aria-current={one === span ? 'true' : undefined} preventScrollReset>
             {t('today.days', { count: one })}
           </Link>
         ))}
@@ -249,7 +244,7 @@ function DaySection({ days, span }: { days: readonly DeskDay[]; span: DeskSpan }
   )
 }
 
-function DayTable({ days }: { days: readonly DeskDay[] }) {
+function DayTable({ days }: { days: readonly AdminDay[] }) {
   const { t } = useTranslation('admin')
   const dayOf = (day: string) => formatDate((key, options) => t(key, options), `${day}T12:00:00+05:30`, 'day-short')
   return (
@@ -262,7 +257,7 @@ function DayTable({ days }: { days: readonly DeskDay[] }) {
           { label: t('today.orders'), isSum: true },
           { label: t('today.sales'), isSum: true },
           { label: t('today.commission'), isSum: true },
-          { label: t('today.newMakers'), isSum: true },
+          { label: t('today.newArtisans'), isSum: true },
         ]}
       >
         <tbody>
@@ -272,7 +267,7 @@ function DayTable({ days }: { days: readonly DeskDay[] }) {
               <td className="m">{day.orders}</td>
               <td className="m">{formatInr(day.salesPaise)}</td>
               <td className="m">{formatInr(day.commissionPaise)}</td>
-              <td className="m">{day.makers}</td>
+              <td className="m">{day.artisans}</td>
             </tr>
           ))}
         </tbody>

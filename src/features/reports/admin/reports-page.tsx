@@ -38,12 +38,12 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 /** The figures of a month or of some days beside those of the ledger, and every file the accountant asks for. */
-export default function OfficeReportsPage() {
+export default function AdminReportsPage() {
   const { t } = useTranslation('admin')
   const { fromDay, untilDay } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('reports.title')}</h1>
         <p className="small mute">
           <DateText iso={`${fromDay}T12:00:00+05:30`} /> – <DateText iso={`${untilDay}T12:00:00+05:30`} />
@@ -63,7 +63,7 @@ function Spans() {
   const known = months.map((value) => ({ value, label: nameOf(value) }))
   return (
     <div className="report-spans">
-      <GetForm action={paths.officeReports()} className="filters" key={`month ${month}`}>
+      <GetForm action={paths.adminReports()} className="filters" key={`month ${month}`}>
         <Select
           name="month"
           defaultValue={month ?? ''}
@@ -72,7 +72,7 @@ function Spans() {
         />
         <Button type="submit">{t('reports.showMonth')}</Button>
       </GetForm>
-      <GetForm action={paths.officeReports()} className="filters" key={`${fromDay} ${untilDay}`}>
+      <GetForm action={paths.adminReports()} className="filters" key={`${fromDay} ${untilDay}`}>
         <Field name="from" type="date" required defaultValue={fromDay} label={t('reports.from')} />
         <Field name="until" type="date" required defaultValue={untilDay} label={t('reports.until')} />
         <Button type="submit">{t('reports.showDays')}</Button>
@@ -146,7 +146,7 @@ function Files() {
       <ul className="report-files">
         {reportNames.map((name) => (
           <li key={name} className="dash-row">
-            <a href={paths.officeReportFile(name, queryOf(name))} download>
+            <a href={paths.adminReportFile(name, queryOf(name))} download>
               {t(`reports.file.${name}`)}
             </a>
             <p className="small mute">{t(`reports.about.${name}`)}</p>

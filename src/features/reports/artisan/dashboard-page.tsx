@@ -49,7 +49,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** The maker's day: what to do, what it brings, and how it goes. */
+/** The artisan's day: what to do, what it brings, and how it goes. */
 export default function WorkshopPage() {
   const hasReviews = useFlags().reviews
   const { t } = useTranslation('workshop')
@@ -83,13 +83,13 @@ export default function WorkshopPage() {
       <SalesSection days={sales} span={span} />
       <p className="room-links">
         {hasReviews ? <Link to={paths.workshopReviews()}>{t('reviews.title')}</Link> : null}{' '}
-        <Link to={paths.workshopMakers()}>{t('makers.title')}</Link>
+        <Link to={paths.workshopArtisans()}>{t('artisans.title')}</Link>
       </p>
     </>
   )
 }
 
-/** Here it is the maker's turn. */
+/** Here it is the artisan's turn. */
 const openingStates: readonly string[] = ['applied', 'changes_requested']
 
 /** Before the shop is open there is one thing to do, or to wait for, and nothing to count yet. */
@@ -112,13 +112,13 @@ function Opening({ standing, now }: { standing: OwnStanding; now: string }) {
         </Button>
       </section>
       <p className="room-links">
-        <Link to={paths.workshopMakers()}>{t('makers.title')}</Link>
+        <Link to={paths.workshopArtisans()}>{t('artisans.title')}</Link>
       </p>
     </>
   )
 }
 
-/** Said only while nobody can buy: a maker at work need not read it every morning. */
+/** Said only while nobody can buy: an artisan at work need not read it every morning. */
 function Standing({ standing }: { standing: OwnStanding | null }) {
   const { t } = useTranslation('workshop')
   if (!standing || standing.status === 'verified') return null
@@ -214,7 +214,7 @@ function LowStock({ rows }: { rows: readonly LowStockRow[] }) {
   )
 }
 
-/** This month from the buyers' prices to what is the maker's, and what is still on its way. */
+/** This month from the buyers' prices to what is the artisan's, and what is still on its way. */
 function TodayMoney({ money }: { money: WorkshopOverview }) {
   const { t } = useTranslation('workshop')
   const nameOf = useMonthName()
@@ -259,7 +259,7 @@ function TodayMoney({ money }: { money: WorkshopOverview }) {
 
 const shown = 6
 
-/** What waits for the maker, the nearest deadline first; the first row is the one to do now. */
+/** What waits for the artisan, the nearest deadline first; the first row is the one to do now. */
 function TodayTasks({ tasks, hasAct }: { tasks: readonly WorkshopTask[]; hasAct: boolean }) {
   const { t } = useTranslation('workshop')
   return (

@@ -24,8 +24,8 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** One return with all that was said and shown, and what the office may decide. */
-export default function OfficeReturnPage() {
+/** One return with all that was said and shown, and what the admin may decide. */
+export default function AdminReturnPage() {
   const { t } = useTranslation()
   const { row } = useLoaderData<typeof loader>()
   const [move, setMove] = useState<string | null>(null)
@@ -36,16 +36,16 @@ export default function OfficeReturnPage() {
   return (
     <>
       <nav className="micro crumb" aria-label={t('shop:order.crumbs')}>
-        <Link to={paths.officeReturns()}>{t('admin:returns.title')}</Link> / <span className="num">{row.number}</span>
+        <Link to={paths.adminReturns()}>{t('admin:returns.title')}</Link> / <span className="num">{row.number}</span>
       </nav>
-      <div className="office-title">
+      <div className="admin-title">
         <h1 className="num">{row.number}</h1>
         <p className="small">
-          <Link to={paths.officeOrder(row.orderNumber)}>{t('common:noun.order')}</Link>{' '}
+          <Link to={paths.adminOrder(row.orderNumber)}>{t('common:noun.order')}</Link>{' '}
           <span className="num">{row.orderNumber}</span>
         </p>
       </div>
-      <ReturnsLedger rows={[row]} withMaker onMove={(_, asked) => setMove(asked)} />
+      <ReturnsLedger rows={[row]} withArtisan onMove={(_, asked) => setMove(asked)} />
       {move ? (
         <ReturnMoveDialog key={move} orderReturn={row} move={move} onMove={make} onClose={() => setMove(null)} />
       ) : null}

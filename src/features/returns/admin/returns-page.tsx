@@ -3,14 +3,14 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { camel, returnStage, returnStatusKey, returnTone } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { deskReturnSorts, deskReturnViews, readDeskReturnFilter } from '#features/returns/admin-return.ts'
+import { adminReturnSorts, adminReturnViews, readAdminReturnFilter } from '#features/returns/admin-return.ts'
 import type { ReturnRow } from '#features/returns/order-return.ts'
-import { listDeskReturns } from '#features/returns/return-queries.ts'
+import { listAdminReturns } from '#features/returns/return-queries.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
+import { AdminFilters } from '#features/screens/table/table-filters.tsx'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -22,9 +22,9 @@ type Shown = ReturnRow & { isOverdue: boolean }
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readDeskReturnFilter(query)
-  const ask = readDeskAsk(query, deskReturnSorts)
-  const page = await listDeskReturns(ctx, { filter, ask })
+  const filter = readAdminReturnFilter(query)
+  const ask = readListQuery(query, adminReturnSorts)
+  const page = await listAdminReturns(ctx, { filter, ask })
   const now = ctx.clock.now().toISOString()
   const items = page.items.map((row): Shown => ({ ...row, isOverdue: row.dueAt !== null && row.dueAt < now }))
   return { head: privateHead(context, 'admin:returns.title'), returns: { ...page, items }, filter, sort: ask.sort }
@@ -34,7 +34,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-const columns: DeskListing<Shown>['columns'] = [
+const columns: ListResult<Shown>['columns'] = [
   {
     name: 'number',
     label: 'shop:return.title',
@@ -70,29 +70,29 @@ const columns: DeskListing<Shown>['columns'] = [
   },
 ]
 
-/** Returns and claims with their clocks: what maker and customer cannot settle is settled here. */
-export default function OfficeReturnsPage() {
+/** Returns and claims with their clocks: what artisan and customer cannot settle is settled here. */
+export default function AdminReturnsPage() {
   const { t } = useTranslation('admin')
   const { returns, sort } = useLoaderData<typeof loader>()
-  const listing: DeskListing<Shown> = {
+  const listing: ListResult<Shown> = {
     name: 'returns',
     caption: t('returns.title'),
     page: returns,
     sort,
     columns,
     rowKey: (row) => row.number,
-    rowTo: (row) => paths.officeReturn(row.number),
+    rowTo: (row) => paths.adminReturn(row.number),
     needs: (row) => row.status === 'appealed' || row.isOverdue,
-    exportTo: paths.officeReturnsFile(),
+    exportTo: paths.adminReturnsFile(),
     empty: <EmptyState title={t('returns.empty')} />,
   }
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('returns.title')}</h1>
       </div>
       <Filters />
-      <DeskTable listing={listing} />
+      <AdminTable listing={listing} />
     </>
   )
 }
@@ -100,14 +100,14 @@ export default function OfficeReturnsPage() {
 function Filters() {
   const { t } = useTranslation('admin')
   const { filter, sort } = useLoaderData<typeof loader>()
-  const options = deskReturnViews.map((value) => ({
+  const options = adminReturnViews.map((value) => ({
     value,
     label: value === 'open' || value === 'all' ? t(`returns.view.${value}`) : t(returnStatusKey(value)),
   }))
   return (
-    <DeskFilters action={paths.officeReturns()} filter={filter} sort={sort} isShort>
+    <AdminFilters action={paths.adminReturns()} filter={filter} sort={sort} isShort>
       <Select name="status" defaultValue={filter.status} label={t('lists.state')} options={options} />
-    </DeskFilters>
+    </AdminFilters>
   )
 }
 
@@ -129,7 +129,7 @@ function State({ row: { status } }: { row: Shown }) {
 /** When the present state ends by itself, and whom an appeal waits for. */
 function Clock({ row }: { row: Shown }) {
   const { t } = useTranslation('admin')
-  if (row.status === 'appealed') return t('returns.office')
+  if (row.status === 'appealed') return t('returns.admin')
   if (!row.dueAt) return null
   return (
     <>

@@ -31,7 +31,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** What customers give back; those that wait for the maker stand first. */
+/** What customers give back; those that wait for the artisan stand first. */
 export default function WorkshopReturnsPage() {
   const { t } = useTranslation()
   const { returns, status } = useLoaderData<typeof loader>()

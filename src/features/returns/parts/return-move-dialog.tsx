@@ -20,7 +20,7 @@ type Props = {
 
 const withPictures = ['answer', 'appeal']
 
-/** Asks for what the table of a return's moves says, whoever moves: customer, artisan or office. */
+/** Asks for what the table of a return's moves says, whoever moves: customer, artisan or admin. */
 export function ReturnMoveDialog({ orderReturn, move, onMove, onClose }: Props) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<string | null>(null)

@@ -13,12 +13,12 @@ import { ReturnFacts } from './return-facts.tsx'
 type Props = {
   rows: readonly ReturnRow[]
   onMove: (row: ReturnRow, move: string) => void
-  /** for the office, which sees those of all */
-  withMaker?: boolean
+  /** for the admin, which sees those of all */
+  withArtisan?: boolean
 }
 
-/** Returns as the account book has them: one row each, folded below it all that was said and shown. For workshop and office. */
-export function ReturnsLedger({ rows, onMove, withMaker = false }: Props) {
+/** Returns as the account book has them: one row each, folded below it all that was said and shown. For workshop and admin. */
+export function ReturnsLedger({ rows, onMove, withArtisan = false }: Props) {
   const { t } = useTranslation()
   const columns = 4
   return (
@@ -36,7 +36,7 @@ export function ReturnsLedger({ rows, onMove, withMaker = false }: Props) {
       <tbody>
         {rows.map((row) => (
           <Fragment key={row.number}>
-            <ReturnRowCells row={row} withMaker={withMaker} />
+            <ReturnRowCells row={row} withArtisan={withArtisan} />
             <tr className={row.moves.length > 0 ? 'need' : ''}>
               <td colSpan={columns}>
                 <ReturnStory row={row} isOpen={rows.length === 1 || row.moves.length > 0} onMove={onMove} />
@@ -49,7 +49,7 @@ export function ReturnsLedger({ rows, onMove, withMaker = false }: Props) {
   )
 }
 
-function ReturnRowCells({ row, withMaker }: { row: ReturnRow; withMaker: boolean }) {
+function ReturnRowCells({ row, withArtisan }: { row: ReturnRow; withArtisan: boolean }) {
   const { t } = useTranslation()
   const { status, lines } = row
   return (
@@ -61,7 +61,7 @@ function ReturnRowCells({ row, withMaker }: { row: ReturnRow; withMaker: boolean
         <br />
         <span className="mute">
           {row.customerName}
-          {withMaker ? `, ${row.artisan.name}` : ''}, <DateText iso={row.createdAt} shape="day-short" />
+          {withArtisan ? `, ${row.artisan.name}` : ''}, <DateText iso={row.createdAt} shape="day-short" />
         </span>
       </td>
       <td>{t(`shop:return.reasons.${camel(row.reason)}`)}</td>

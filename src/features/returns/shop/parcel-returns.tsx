@@ -47,7 +47,7 @@ const spoken: Partial<Record<ReturnStatus, string>> = {
   rejected_finally: 'return_reject',
 }
 
-/** What the maker asked or why they refused stands in the timeline; here it stands beside the answer. */
+/** What the artisan asked or why they refused stands in the timeline; here it stands beside the answer. */
 function lastWords(parcel: OrderParcel, { number, status }: OrderReturn): string | null {
   const move = spoken[status]
   if (!move) return null

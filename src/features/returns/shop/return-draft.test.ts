@@ -77,7 +77,7 @@ test('more pieces than are left are not asked for, and a cancelled line is not t
   expect(chosen.map(({ line, quantity }) => [line.sku, quantity])).toEqual([['BOWL-1', 3]])
 })
 
-test('delivery comes back only when the maker is at fault and nothing of the parcel is kept', () => {
+test('delivery comes back only when the artisan is at fault and nothing of the parcel is kept', () => {
   expect(comesBack(parcel, told)).toEqual({ goodsPaise: 39_000, shippingPaise: 6_000 })
   expect(comesBack(parcel, { ...told, reason: 'changed_mind' })).toEqual({ goodsPaise: 39_000, shippingPaise: 0 })
   expect(comesBack(parcel, { ...told, pieces: { 'BOWL-1': 1 } })).toEqual({ goodsPaise: 9_666, shippingPaise: 0 })

@@ -101,7 +101,7 @@ function wordsOf(message: string): string {
 }
 
 /**
- * What would be given back for the chosen pieces, in paise: the goods, and the carriage when the maker is at fault and nothing
+ * What would be given back for the chosen pieces, in paise: the goods, and the carriage when the artisan is at fault and nothing
  * of the parcel is kept.
  */
 export function comesBack(parcel: OrderParcel, draft: ReturnDraft): { goodsPaise: number; shippingPaise: number } {

@@ -66,7 +66,7 @@ export default function ReturnPage() {
         </Link>
       </nav>
       <h1>{t('shop:return.formTitle')}</h1>
-      <p>{t('shop:return.formText', { maker: parcel.artisan.name, number: order.number })}</p>
+      <p>{t('shop:return.formText', { artisan: parcel.artisan.name, number: order.number })}</p>
       <p>
         <b>{t('shop:return.window', { day })}</b>{' '}
         <span className="small mute">

@@ -4,22 +4,22 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import {
-  type DeskReview,
-  deskReviewSorts,
-  deskReviewStates,
+  type AdminReview,
+  adminReviewSorts,
+  adminReviewStates,
   type ReviewMove,
-  readDeskReviewFilter,
+  readAdminReviewFilter,
   reviewMovesFor,
-} from '#features/reviews/desk-review.ts'
-import { findReviewFacts, listDeskReviews } from '#features/reviews/desk-review-queries.ts'
+} from '#features/reviews/admin-review.ts'
+import { findReviewFacts, listAdminReviews } from '#features/reviews/admin-review-queries.ts'
 import { reviewsCalls } from '#features/reviews/reviews-calls.ts'
 import { api } from '#features/screens/api.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { type DeskListing, DeskTable } from '#features/screens/table/data-table.tsx'
-import { DeskFilters } from '#features/screens/table/table-filters.tsx'
+import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
+import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { useAct } from '#features/screens/use-act.ts'
-import { readDeskAsk } from '#platform/lists/admin-list.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -30,9 +30,9 @@ import { gap, WithWritten, Written } from '#ui/written.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readDeskReviewFilter(query)
-  const ask = readDeskAsk(query, deskReviewSorts)
-  const [page, facts] = await Promise.all([listDeskReviews(ctx, { filter, ask }), findReviewFacts(ctx)])
+  const filter = readAdminReviewFilter(query)
+  const ask = readListQuery(query, adminReviewSorts)
+  const [page, facts] = await Promise.all([listAdminReviews(ctx, { filter, ask }), findReviewFacts(ctx)])
   return { head: privateHead(context, 'admin:reviews.title'), page, facts, filter, sort: ask.sort }
 }
 
@@ -40,7 +40,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-type Asked = { review: DeskReview; move: ReviewMove }
+type Asked = { review: AdminReview; move: ReviewMove }
 
 /** What people say of goods, and what others say against it; reported ones first. */
 export default function ReviewsPage() {
@@ -48,31 +48,31 @@ export default function ReviewsPage() {
   const { page, facts, filter, sort } = useLoaderData<typeof loader>()
   const [asked, setAsked] = useState<Asked | null>(null)
   const columns = useColumns((review, move) => setAsked({ review, move }))
-  const listing: DeskListing<DeskReview> = {
+  const listing: ListResult<AdminReview> = {
     ...{ name: 'reviews', caption: t('reviews.title'), page, sort, columns },
     rowKey: ({ id }) => id,
     needs: ({ reports }) => reports.some(({ isOpen }) => isOpen),
-    exportTo: paths.officeReviewsFile(),
+    exportTo: paths.adminReviewsFile(),
     empty: (
       <EmptyState title={t(filter.state === 'reported' && !filter.q ? 'today.nothingWaits' : 'reviews.empty')}>
-        <Button to={paths.officeReviews('state=all')}>{t('reviews.showAll')}</Button>
+        <Button to={paths.adminReviews('state=all')}>{t('reviews.showAll')}</Button>
       </EmptyState>
     ),
   }
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('reviews.title')}</h1>
         <p className="small mute">{t('reviews.reported', { count: facts.reported })}</p>
       </div>
       <Filters />
-      <DeskTable listing={listing} />
+      <AdminTable listing={listing} />
       {asked ? <DecideDialog {...asked} onClose={() => setAsked(null)} /> : null}
     </>
   )
 }
 
-function useColumns(onAsk: Ask): DeskListing<DeskReview>['columns'] {
+function useColumns(onAsk: Ask): ListResult<AdminReview>['columns'] {
   const { t } = useTranslation('admin')
   return [
     {
@@ -110,20 +110,20 @@ function useColumns(onAsk: Ask): DeskListing<DeskReview>['columns'] {
   ]
 }
 
-function Piece({ review: { product, maker } }: { review: DeskReview }) {
+function Piece({ review: { product, artisan } }: { review: AdminReview }) {
   return (
     <>
       <Link to={paths.product(product.id)}>
         <Written>{product.name}</Written>
       </Link>
-      <span className="under">{maker}</span>
+      <span className="under">{artisan}</span>
     </>
   )
 }
 
-type Ask = (review: DeskReview, move: ReviewMove) => void
+type Ask = (review: AdminReview, move: ReviewMove) => void
 
-function Acts({ review, onAsk }: { review: DeskReview; onAsk: Ask }) {
+function Acts({ review, onAsk }: { review: AdminReview; onAsk: Ask }) {
   const { t } = useTranslation('admin')
   return (
     <span className="row-acts">
@@ -141,7 +141,7 @@ function Acts({ review, onAsk }: { review: DeskReview; onAsk: Ask }) {
   )
 }
 
-function Words({ review }: { review: DeskReview }) {
+function Words({ review }: { review: AdminReview }) {
   const { t } = useTranslation('admin')
   const { title, text, language, hiddenReason, hiddenAt } = review
   return (
@@ -158,7 +158,7 @@ function Words({ review }: { review: DeskReview }) {
   )
 }
 
-function Reports({ review }: { review: DeskReview }) {
+function Reports({ review }: { review: AdminReview }) {
   const { t } = useTranslation('admin')
   if (review.reports.length === 0) return <>–</>
   return review.reports.map(({ reason, note, by, at, isOpen }) => (
@@ -207,16 +207,16 @@ function DecideDialog({ review, move, onClose }: Asked & { onClose: () => void }
 function Filters() {
   const { t } = useTranslation('admin')
   const { filter, sort } = useLoaderData<typeof loader>()
-  const states = deskReviewStates.map((value) => ({ value, label: t(`reviews.states.${value}`) }))
+  const states = adminReviewStates.map((value) => ({ value, label: t(`reviews.states.${value}`) }))
   return (
-    <DeskFilters
-      action={paths.officeReviews()}
+    <AdminFilters
+      action={paths.adminReviews()}
       filter={filter}
       search={{ hint: t('reviews.searchHint') }}
       sort={sort}
       isShort
     >
       <Select name="state" defaultValue={filter.state} label={t('lists.state')} options={states} />
-    </DeskFilters>
+    </AdminFilters>
   )
 }

@@ -73,7 +73,7 @@ export default function WorkshopReviewsPage() {
   )
 }
 
-/** One review with the maker's answer; a form that is open keeps what was typed. */
+/** One review with the artisan's answer; a form that is open keeps what was typed. */
 function WorkshopReviewRow({ review }: { review: WorkshopReview }) {
   const { t, i18n } = useTranslation('workshop')
   const foreign = (language: string) => (language === i18n.language ? undefined : language)

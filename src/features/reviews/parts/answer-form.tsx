@@ -9,7 +9,7 @@ import { toast } from '#ui/toaster.tsx'
 
 type Answered = Pick<Review, 'id' | 'author' | 'response'>
 
-/** The maker's words below a review. What was typed stays when the shop refuses it. */
+/** The artisan's words below a review. What was typed stays when the shop refuses it. */
 export function AnswerForm({ review, onDone }: { review: Answered; onDone: (isPosted: boolean) => void }) {
   const { t } = useTranslation('shop')
   const field = useRef<HTMLTextAreaElement>(null)

@@ -19,13 +19,13 @@ const WithdrawDialog = lazy(() =>
 )
 
 type Shown = {
-  product: { id: string; maker: { name: string } }
+  product: { id: string; artisan: { name: string } }
   review: Review
   mine: OwnReviews | null
   refresh: () => Promise<void>
 }
 
-/** One review as it was written, the maker's answer, and what the reader may do with it. */
+/** One review as it was written, the artisan's answer, and what the reader may do with it. */
 export function ReviewArticle({ product, review, mine, refresh, onEdit }: Shown & { onEdit: (() => void) | null }) {
   const { t, i18n } = useTranslation('shop')
   const foreign = (language: string) => (language === i18n.language ? undefined : language)
@@ -49,7 +49,7 @@ export function ReviewArticle({ product, review, mine, refresh, onEdit }: Shown 
       {review.response ? (
         <div className="ans">
           <p className="small">
-            <b>{t('reviews.answers', { maker: product.maker.name })}</b>{' '}
+            <b>{t('reviews.answers', { artisan: product.artisan.name })}</b>{' '}
             <span className="said" lang={foreign(review.response.language)}>
               {review.response.text}
             </span>
@@ -122,7 +122,7 @@ const ReportDialog = lazy(() =>
 
 type ReviewVotesShown = { productId: string; review: Review; mine: OwnReviews | null }
 
-/** Guests are sent to sign in and come back; makers and the office see the numbers. */
+/** Guests are sent to sign in and come back; artisans and the admin see the numbers. */
 function ReviewVotes({ productId, review, mine }: ReviewVotesShown) {
   const { t } = useTranslation('shop')
   const role = useAccount()?.role ?? 'guest'

@@ -15,7 +15,7 @@ import { ReviewArticle } from './review-article.tsx'
 /** Only who writes loads the form and its checks. */
 const ReviewForm = lazy(() => import('./review-form.tsx').then(({ ReviewForm }) => ({ default: ReviewForm })))
 
-export type ReviewedProduct = { id: string; maker: { name: string } }
+export type ReviewedProduct = { id: string; artisan: { name: string } }
 
 /** What buyers say of a piece: reading works without script; writing, voting and answering come with it. */
 export function ReviewsSection({ product, reviews }: { product: ReviewedProduct; reviews: FoundReviews }) {
@@ -171,7 +171,7 @@ function ReviewSummaryBars({ product, reviews }: { product: { id: string }; revi
 
 /**
  * What the reader may do with a product's reviews, asked for once the page lives: the page itself says the same to all.
- * Null for guests, for the office, and until the answer has come. `refresh` asks again, and for the reviews too.
+ * Null for guests, for the admin, and until the answer has come. `refresh` asks again, and for the reviews too.
  */
 function useOwnReviews(productId: string): { mine: OwnReviews | null; refresh: () => Promise<void> } {
   const role = useAccount()?.role

@@ -1,42 +1,42 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { type DeskPage, deskAddress } from '#platform/lists/admin-list.ts'
+import { type AdminPage, adminAddress } from '#platform/lists/admin-list.ts'
 import { Checkbox } from '#ui/tick.tsx'
 import { ProvenFile } from './proven-file.tsx'
-import { DeskHead } from './table-head.tsx'
-import { DeskFoot, DeskRow } from './table-rows.tsx'
+import { AdminHead } from './table-head.tsx'
+import { AdminFoot, AdminRow } from './table-rows.tsx'
 import { usePicked } from './use-picked.ts'
 
 /** Where a cell stands when the table is lines on a phone; `labelled` says the column's name before it, `none` leaves it out. */
-export type DeskPlace = 'title' | 'amount' | 'line' | 'labelled' | 'state' | 'aside' | 'last' | 'none'
+export type AdminListPlace = 'title' | 'amount' | 'line' | 'labelled' | 'state' | 'aside' | 'last' | 'none'
 
-export type DeskColumn<Row> = {
+export type AdminColumn<Row> = {
   /** in the address, in the browser's memory and in `sums` */
   name: string
   /** key of its words, with its room: `admin:orders.placed` */
   label: string
   cell: (row: Row) => ReactNode
   /** `line` unless told */
-  phone?: DeskPlace
+  phone?: AdminListPlace
   /** a column of figures, set to the right of the red rule */
   isSum?: boolean
   /** the rows can be put in this order, by the column's name */
   canSort?: boolean
 }
 
-export type DeskListing<Row> = {
+export type ListResult<Row> = {
   /** the list's name, under which this browser keeps its columns */
   name: string
   /** for who cannot see what the table stands under */
   caption: string
-  page: DeskPage<Row>
+  page: AdminPage<Row>
   sort: { by: string; isDown: boolean }
   /** the first one is always there and opens the row */
-  columns: readonly [DeskColumn<Row>, ...DeskColumn<Row>[]]
+  columns: readonly [AdminColumn<Row>, ...AdminColumn<Row>[]]
   rowKey: (row: Row) => string
   rowTo?: (row: Row) => string
-  /** a row that waits for the office */
+  /** a row that waits for the admin */
   needs?: (row: Row) => boolean
   /** totals at the foot, by the column's name */
   sums?: Readonly<Record<string, ReactNode>>
@@ -51,37 +51,37 @@ export type DeskListing<Row> = {
 }
 
 /**
- * A list of the office: the order and the page lie in the address, so that it works before the script arrives and a link to it can
+ * A list of the admin: the order and the page lie in the address, so that it works before the script arrives and a link to it can
  * be sent. With the focus in it, j and k or the arrows go from row to row, Enter opens, x picks.
  */
-export function DeskTable<Row>({ listing }: { listing: DeskListing<Row> }) {
+export function AdminTable<Row>({ listing }: { listing: ListResult<Row> }) {
   const { name, caption, page, columns, rowKey, bulk, empty } = listing
   const { hidden, show } = useHiddenColumns(name)
   const shown = columns.filter((column, place) => place === 0 || !hidden.has(column.name))
   const picked = usePicked(page.items.map(rowKey))
   const { t } = useTranslation('admin')
   const table = useRef<HTMLTableElement>(null)
-  const onKeyDown = useDeskKeys(table)
+  const onKeyDown = useAdminKeys(table)
 
   if (page.items.length === 0) return empty
   return (
     <>
-      <DeskTools listing={listing} hidden={hidden} onShow={show} />
+      <AdminTools listing={listing} hidden={hidden} onShow={show} />
       {bulk ? <Picked picked={picked} bulk={bulk} /> : null}
-      <table className="ledger desk" ref={table} onKeyDown={onKeyDown} aria-describedby={`keys-${name}`}>
+      <table className="ledger admin" ref={table} onKeyDown={onKeyDown} aria-describedby={`keys-${name}`}>
         <caption className="sr">{caption}</caption>
-        <DeskHead listing={listing} columns={shown} picked={bulk ? picked : null} />
+        <AdminHead listing={listing} columns={shown} picked={bulk ? picked : null} />
         <tbody>
           {page.items.map((row) => (
-            <DeskRow key={rowKey(row)} row={row} listing={listing} columns={shown} picked={bulk ? picked : null} />
+            <AdminRow key={rowKey(row)} row={row} listing={listing} columns={shown} picked={bulk ? picked : null} />
           ))}
         </tbody>
-        <DeskFoot listing={listing} columns={shown} />
+        <AdminFoot listing={listing} columns={shown} />
       </table>
-      <p className="desk-keys micro mute" id={`keys-${name}`}>
-        {bulk ? t('desk.keysPick') : t('desk.keys')}
+      <p className="admin-keys micro mute" id={`keys-${name}`}>
+        {bulk ? t('admin.keysPick') : t('admin.keys')}
       </p>
-      <DeskPager page={page} />
+      <AdminPager page={page} />
     </>
   )
 }
@@ -91,31 +91,31 @@ function Picked({
   bulk,
 }: {
   picked: ReturnType<typeof usePicked>
-  bulk: NonNullable<DeskListing<never>['bulk']>
+  bulk: NonNullable<ListResult<never>['bulk']>
 }) {
   const { t } = useTranslation('admin')
   const count = picked.keys.length
   return (
-    <div className="desk-picked">
-      <p aria-live="polite">{count > 0 ? t('desk.picked', { count }) : ''}</p>
+    <div className="admin-picked">
+      <p aria-live="polite">{count > 0 ? t('admin.picked', { count }) : ''}</p>
       {count > 0 ? bulk(picked.keys, picked.letGo) : null}
     </div>
   )
 }
 
-function DeskPager({ page }: { page: DeskPage<unknown> }) {
+function AdminPager({ page }: { page: AdminPage<unknown> }) {
   const { t } = useTranslation()
   const { search } = useLocation()
   if (!page.before && !page.after) return null
   return (
-    <nav className="desk-pages" aria-label={t('shop:pages.label')}>
+    <nav className="admin-pages" aria-label={t('shop:pages.label')}>
       {page.before ? (
-        <Link rel="prev" prefetch="intent" to={deskAddress(search, { before: page.before })}>
+        <Link rel="prev" prefetch="intent" to={adminAddress(search, { before: page.before })}>
           {t('shop:pages.previous')}
         </Link>
       ) : null}
       {page.after ? (
-        <Link rel="next" prefetch="intent" to={deskAddress(search, { after: page.after })}>
+        <Link rel="next" prefetch="intent" to={adminAddress(search, { after: page.after })}>
           {t('shop:pages.next')}
         </Link>
       ) : null}
@@ -129,7 +129,7 @@ const steps: Partial<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, Arro
  * Keys of a list, as long as the focus is inside of it (WCAG 2.1.4): j, k and the arrows go to the next and the former row, x picks.
  * Enter needs no rule: the focus is on the row's own link.
  */
-function useDeskKeys(table: RefObject<HTMLTableElement | null>) {
+function useAdminKeys(table: RefObject<HTMLTableElement | null>) {
   return (event: KeyboardEvent) => {
     const from = event.target as HTMLElement
     const isTyping = from.matches('input:not([type="checkbox"]), textarea, select')
@@ -154,21 +154,21 @@ function nextRow(table: HTMLTableElement | null, from: HTMLElement, step: number
 }
 
 type Props<Row> = {
-  listing: DeskListing<Row>
+  listing: ListResult<Row>
   hidden: ReadonlySet<string>
   onShow: (column: string, isShown: boolean) => void
 }
 
 /** The choice of columns, which this browser keeps, and the file of what the filter finds. */
-function DeskTools<Row>({ listing, hidden, onShow }: Props<Row>) {
+function AdminTools<Row>({ listing, hidden, onShow }: Props<Row>) {
   const { t } = useTranslation('admin')
   const { search } = useLocation()
   return (
-    <div className="desk-tools">
+    <div className="admin-tools">
       <details>
-        <summary>{t('desk.columns')}</summary>
+        <summary>{t('admin.columns')}</summary>
         <fieldset>
-          <legend className="sr">{t('desk.columns')}</legend>
+          <legend className="sr">{t('admin.columns')}</legend>
           {listing.columns.slice(1).map(({ name, label }) => (
             <Checkbox
               key={name}
@@ -180,11 +180,11 @@ function DeskTools<Row>({ listing, hidden, onShow }: Props<Row>) {
         </fieldset>
       </details>
       {listing.exportTo && listing.isExportProven ? (
-        <ProvenFile to={`${listing.exportTo}${deskAddress(search, {})}`}>{t('desk.export')}</ProvenFile>
+        <ProvenFile to={`${listing.exportTo}${adminAddress(search, {})}`}>{t('admin.export')}</ProvenFile>
       ) : null}
       {listing.exportTo && !listing.isExportProven ? (
-        <a href={`${listing.exportTo}${deskAddress(search, {})}`} download>
-          {t('desk.export')}
+        <a href={`${listing.exportTo}${adminAddress(search, {})}`} download>
+          {t('admin.export')}
         </a>
       ) : null}
     </div>
@@ -192,7 +192,7 @@ function DeskTools<Row>({ listing, hidden, onShow }: Props<Row>) {
 }
 
 /** Which columns of which list this browser hides; no other file touches their places in local storage. */
-const storageKey = (list: string) => `deskColumns.${list}`
+const storageKey = (list: string) => `adminColumns.${list}`
 
 const listeners = new Set<() => void>()
 

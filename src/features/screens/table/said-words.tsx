@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SaidReason } from '#platform/lists/state-move.ts'
 import { gap, WithWritten } from '#ui/written.tsx'
 
-/** The words that came with the last move: the office's, or the maker's. */
+/** The words that came with the last move: the admin's, or the artisan's. */
 export function SaidWords({ said }: { said: SaidReason | null }) {
   const { t } = useTranslation()
   if (!said) return null

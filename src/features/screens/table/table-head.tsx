@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { deskAddress, sortText } from '#platform/lists/admin-list.ts'
-import type { DeskColumn, DeskListing } from './data-table.tsx'
+import { adminAddress, sortText } from '#platform/lists/admin-list.ts'
+import type { AdminColumn, ListResult } from './data-table.tsx'
 import type { Picked } from './use-picked.ts'
 
-type TableHeadProps<Row> = { listing: DeskListing<Row>; columns: readonly DeskColumn<Row>[]; picked: Picked | null }
+type TableHeadProps<Row> = { listing: ListResult<Row>; columns: readonly AdminColumn<Row>[]; picked: Picked | null }
 
 /** The names of the columns; one that rows can be ordered by is a link, and a second touch turns the order round. */
-export function DeskHead<Row>({ listing, columns, picked }: TableHeadProps<Row>) {
+export function AdminHead<Row>({ listing, columns, picked }: TableHeadProps<Row>) {
   const { t } = useTranslation('admin')
   return (
     <thead>
@@ -16,7 +16,7 @@ export function DeskHead<Row>({ listing, columns, picked }: TableHeadProps<Row>)
           <th scope="col" className="pick">
             <input
               type="checkbox"
-              aria-label={t('desk.pickAll')}
+              aria-label={t('admin.pickAll')}
               checked={picked.isAll}
               onChange={(event) => picked.pickAll(event.target.checked)}
             />
@@ -37,18 +37,18 @@ export function DeskHead<Row>({ listing, columns, picked }: TableHeadProps<Row>)
   )
 }
 
-function ariaSort<Row>({ name, canSort }: DeskColumn<Row>, sort: DeskListing<Row>['sort']) {
+function ariaSort<Row>({ name, canSort }: AdminColumn<Row>, sort: ListResult<Row>['sort']) {
   if (!canSort || sort.by !== name) return undefined
   return sort.isDown ? ('descending' as const) : ('ascending' as const)
 }
 
-function SortLink<Row>({ column, sort }: { column: DeskColumn<Row>; sort: DeskListing<Row>['sort'] }) {
+function SortLink<Row>({ column, sort }: { column: AdminColumn<Row>; sort: ListResult<Row>['sort'] }) {
   const { t } = useTranslation()
   const { search } = useLocation()
   const isPresent = sort.by === column.name
   const next = sortText({ by: column.name, isDown: !(isPresent && sort.isDown) })
   return (
-    <Link className="sort" to={deskAddress(search, { sort: next })} preventScrollReset>
+    <Link className="sort" to={adminAddress(search, { sort: next })} preventScrollReset>
       {t(column.label)}
       {isPresent ? <span aria-hidden="true">{sort.isDown ? ' ↓' : ' ↑'}</span> : null}
     </Link>

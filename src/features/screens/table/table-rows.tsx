@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { DeskColumn, DeskListing } from './data-table.tsx'
+import type { AdminColumn, ListResult } from './data-table.tsx'
 import type { Picked } from './use-picked.ts'
 
 type TableRowsProps<Row> = {
   row: Row
-  listing: DeskListing<Row>
-  columns: readonly DeskColumn<Row>[]
+  listing: ListResult<Row>
+  columns: readonly AdminColumn<Row>[]
   picked: Picked | null
 }
 
-export function DeskRow<Row>({ row, listing, columns, picked }: TableRowsProps<Row>) {
+export function AdminRow<Row>({ row, listing, columns, picked }: TableRowsProps<Row>) {
   const { t } = useTranslation('admin')
   const key = listing.rowKey(row)
   return (
@@ -20,7 +20,7 @@ export function DeskRow<Row>({ row, listing, columns, picked }: TableRowsProps<R
           <input
             type="checkbox"
             data-pick
-            aria-label={t('desk.pick', { name: key })}
+            aria-label={t('admin.pick', { name: key })}
             checked={picked.has(key)}
             onChange={(event) => picked.pick(key, event.target.checked)}
           />
@@ -46,12 +46,12 @@ export function DeskRow<Row>({ row, listing, columns, picked }: TableRowsProps<R
 }
 
 /** How many rows stand here, and the totals of those columns that have one. */
-export function DeskFoot<Row>({
+export function AdminFoot<Row>({
   listing,
   columns,
 }: {
-  listing: DeskListing<Row>
-  columns: readonly DeskColumn<Row>[]
+  listing: ListResult<Row>
+  columns: readonly AdminColumn<Row>[]
 }) {
   const { t } = useTranslation('admin')
   const { sums = {}, page, bulk } = listing

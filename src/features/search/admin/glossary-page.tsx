@@ -42,7 +42,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 /** Words that find each other, thing by thing, and beside them what a search finds with them. */
-export default function OfficeGlossaryPage() {
+export default function AdminGlossaryPage() {
   const { t } = useTranslation('admin')
   const { glossary, q, tried } = useLoaderData<typeof loader>()
   const [isAdding, setAdding] = useState(false)
@@ -53,7 +53,7 @@ export default function OfficeGlossaryPage() {
   })
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('glossary.title')}</h1>
         <Button variant="act" onClick={() => setAdding(true)}>
           {t('glossary.newThing')}
@@ -63,7 +63,7 @@ export default function OfficeGlossaryPage() {
       <div className="words-facts">
         <section aria-label={t('glossary.things')}>
           <GetForm
-            action={paths.officeGlossary()}
+            action={paths.adminGlossary()}
             className="filters"
             role="search"
             aria-label={t('glossary.find')}
@@ -79,7 +79,7 @@ export default function OfficeGlossaryPage() {
           ))}
           {glossary.next ? (
             <p>
-              <Link to={paths.officeGlossary(next.toString())}>{t('shop:pages.next')}</Link>
+              <Link to={paths.adminGlossary(next.toString())}>{t('shop:pages.next')}</Link>
             </p>
           ) : null}
         </section>
@@ -132,7 +132,7 @@ function TrySearch() {
   return (
     <section aria-labelledby="try">
       <h2 id="try">{t('glossary.try')}</h2>
-      <GetForm action={paths.officeGlossary()} className="filters" role="search" aria-labelledby="try" key={tried}>
+      <GetForm action={paths.adminGlossary()} className="filters" role="search" aria-labelledby="try" key={tried}>
         <Field name="try" type="search" defaultValue={tried ?? ''} maxLength={80} label={t('glossary.tryWords')} />
         {q ? <input type="hidden" name="q" value={q} /> : null}
         <Button type="submit">{t('glossary.trySearch')}</Button>

@@ -44,7 +44,7 @@ export async function loadListing({ ctx, i18n }: RequestContext, listing: Listin
       page: found.page,
       pages: found.pages,
       total: found.total,
-      makers: found.makers,
+      artisans: found.artisans,
       spelling: found.spelling,
       problems: found.problems,
     },

@@ -31,7 +31,7 @@ export function ProductListing({ loaded, children }: { loaded: LoadedListing; ch
           {found.total > 0
             ? t('listing.count', {
                 pieces: t('pieces', { count: found.total }),
-                artisans: t('artisans', { count: found.makers }),
+                artisans: t('artisans', { count: found.artisans }),
               })
             : t('listing.none')}
         </p>

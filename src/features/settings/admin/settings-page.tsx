@@ -29,13 +29,13 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 const isFeature = ({ name }: ShownSetting) => flagNames.some((flag) => flag === name)
 
-/** What the office decides about the shop: which features there are, and its limits. */
-export default function OfficeSettingsPage() {
+/** What the admin decides about the shop: which features there are, and its limits. */
+export default function AdminSettingsPage() {
   const { t } = useTranslation('admin')
   const { settings } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('settings.title')}</h1>
       </div>
       <section aria-labelledby="features">
@@ -47,7 +47,7 @@ export default function OfficeSettingsPage() {
         <SectionHead
           id="rules"
           title={t('settings.rules')}
-          link={{ to: paths.officeAudit('action=setting'), label: t('settings.history') }}
+          link={{ to: paths.adminAudit('action=setting'), label: t('settings.history') }}
         />
         <SettingTable caption={t('settings.rules')} settings={settings.filter((setting) => !isFeature(setting))} />
       </section>

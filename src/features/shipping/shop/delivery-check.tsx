@@ -9,7 +9,7 @@ import { formatDate } from '#ui/date-text.tsx'
 
 type Props = {
   productId: string
-  maker: string
+  artisan: string
   options: VariantOptions
   pricePaise: number
   /** the page's own answer, when its address has a pincode */
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** When the piece arrives at a pincode. A form that the page itself answers before the script, and afterwards the call. */
-export function DeliveryCheck({ productId, maker, options, pricePaise, answer }: Props) {
+export function DeliveryCheck({ productId, artisan, options, pricePaise, answer }: Props) {
   const { t } = useTranslation('shop')
   const [pincode, setPincode] = useState(answer?.typed ?? '')
   const [delivery, setDelivery] = useState(answer?.told ?? null)
@@ -70,18 +70,18 @@ export function DeliveryCheck({ productId, maker, options, pricePaise, answer }:
       <p className="small pin-told" id="delivery-told" role="status">
         {problem ? <span className="err">{problem}</span> : null}
         {problem || delivery ? null : <span className="mute">{t('delivery.hint')}</span>}
-        {delivery ? <Told delivery={delivery} maker={maker} pricePaise={pricePaise} /> : null}
+        {delivery ? <Told delivery={delivery} artisan={artisan} pricePaise={pricePaise} /> : null}
       </p>
     </form>
   )
 }
 
-function Told({ delivery, maker, pricePaise }: { delivery: Delivery; maker: string; pricePaise: number }) {
+function Told({ delivery, artisan, pricePaise }: { delivery: Delivery; artisan: string; pricePaise: number }) {
   const { t } = useTranslation('shop')
   const { canDeliver, from, until, fromState } = delivery
   const { city, state, pincode } = delivery.place
   const place = city ?? (state ? t(`common:states.${state}`) : pincode)
-  if (!canDeliver) return t('delivery.cannot', { maker, state: t(`common:states.${fromState}`), place })
+  if (!canDeliver) return t('delivery.cannot', { artisan, state: t(`common:states.${fromState}`), place })
   if (!from || !until) return t('delivery.later')
 
   const day = (iso: string) => formatDate((key, options) => t(key, options), iso, 'weekday-day')

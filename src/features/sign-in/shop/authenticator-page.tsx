@@ -31,15 +31,15 @@ import { ProofDialog } from './proof-dialog.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, account } = context.get(requestContext)
-  const isOffice = url.pathname === paths.authenticator()
+  const isAdmin = url.pathname === paths.authenticator()
   if (!account) throw redirect(paths.login(url.pathname))
-  if (account.role === 'admin' && !isOffice) throw redirect(paths.authenticator())
+  if (account.role === 'admin' && !isAdmin) throw redirect(paths.authenticator())
   const from = url.searchParams.get('from')
   return {
     head: privateHead(context, 'shop:authenticator.title'),
     state: await getAuthenticatorState(ctx),
     mustSetUp: isUser(ctx.actor) && ctx.actor.owesSecondFactor === true,
-    isOffice,
+    isAdmin,
     from: from ? safePath(from) : null,
   }
 }
@@ -50,7 +50,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function AuthenticatorPage() {
   const { t } = useTranslation('admin')
-  const { state, mustSetUp, isOffice, from } = useLoaderData<typeof loader>()
+  const { state, mustSetUp, isAdmin, from } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -65,7 +65,7 @@ export default function AuthenticatorPage() {
     void revalidate()
   }
   return (
-    <div className={isOffice ? 'profile' : 'wrap profile'}>
+    <div className={isAdmin ? 'profile' : 'wrap profile'}>
       <h1>{t('shop:authenticator.title')}</h1>
       <OwnPages />
       {mustSetUp && !codes ? (
@@ -73,8 +73,8 @@ export default function AuthenticatorPage() {
           {t('authenticator.must')}
         </p>
       ) : null}
-      {/* The office has its own, for all its pages. */}
-      {isOffice ? null : <ProofDialog />}
+      {/* The admin has its own, for all its pages. */}
+      {isAdmin ? null : <ProofDialog />}
       {codes ? <RecoveryCodeList codes={codes} onKept={leave} /> : null}
       {!codes && confirmedAt ? <AuthenticatorInUse state={{ ...state, confirmedAt }} onCodes={show} /> : null}
       {!codes && !confirmedAt ? <AuthenticatorSetup onDone={show} /> : null}
@@ -106,7 +106,7 @@ function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept:
           </li>
         ))}
       </ol>
-      <div className="office-acts no-print">
+      <div className="admin-acts no-print">
         <Button onClick={save}>{t('authenticator.saveFile')}</Button>
         <Button onClick={() => window.print()}>{t('authenticator.print')}</Button>
         <Button variant="act" onClick={onKept}>
@@ -142,7 +142,7 @@ function AuthenticatorInUse({ state, onCodes }: Props) {
         <br />
         {t('authenticator.left', { count: state.recoveryCodesLeft })}
       </p>
-      <div className="office-acts">
+      <div className="admin-acts">
         <Button onClick={() => setAsked('renew')}>{t('authenticator.renew')}</Button>
         <Button onClick={() => setAsked('remove')}>{t('authenticator.remove')}</Button>
       </div>
@@ -197,7 +197,7 @@ function AuthenticatorSetup({ onDone }: { onDone: (recoveryCodes: string[]) => v
     <section aria-labelledby="none">
       <h2 id="none">{t('authenticator.noneTitle')}</h2>
       <p>{t('authenticator.noneText')}</p>
-      <div className="office-acts">
+      <div className="admin-acts">
         <Button variant="act" disabled={isAsking} onClick={() => void prepare()}>
           {isAsking ? t('common:form.sending') : t('authenticator.setUp')}
         </Button>

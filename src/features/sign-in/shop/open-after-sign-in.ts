@@ -8,14 +8,14 @@ import { toast } from '#ui/toaster.tsx'
 const starts: Record<Role, string> = {
   customer: paths.home(),
   artisan: paths.workshopOrders(),
-  admin: paths.officeOrders(),
+  admin: paths.adminOrders(),
 }
 
 type Welcome = { from: string | undefined; role: Role; words: string }
 
 /**
  * Says the words, and opens the remembered page, else where this role begins. The checkout is a document of its own for its script
- * rules, workshop and office for their words: there the words are said when it is open.
+ * rules, workshop and admin for their words: there the words are said when it is open.
  */
 export async function openAfterSignIn(navigate: NavigateFunction, { from, role, words }: Welcome): Promise<void> {
   const to = from ? safePath(from) : await startOf(role)
@@ -30,7 +30,7 @@ export async function openAfterSignIn(navigate: NavigateFunction, { from, role, 
 
 const hasSteps = ['applied', 'changes_requested']
 
-/** A maker whose shop is not open yet has something to do first. */
+/** An artisan whose shop is not open yet has something to do first. */
 async function startOf(role: Role): Promise<string> {
   if (role !== 'artisan') return starts[role]
   try {

@@ -8,8 +8,8 @@ import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { dayOf, endOfDay } from '#features/screens/table/india-day.ts'
 import { useAct } from '#features/screens/use-act.ts'
-import { hsnHeading, type OfficeRate, type RateKind, zones } from '#features/tax/rate.ts'
-import { listOfficeRates } from '#features/tax/rate-list-queries.ts'
+import { type AdminRate, hsnHeading, type RateKind, zones } from '#features/tax/rate.ts'
+import { listAdminRates } from '#features/tax/rate-list-queries.ts'
 import { ratesCalls } from '#features/tax/rates-calls.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const zoneNames = Object.fromEntries(zones.map((zone) => [zone, String(i18n.t(`info:table.zone${zone}`))]))
   return {
     head: privateHead(context, 'admin:rates.title'),
-    rates: await listOfficeRates(ctx),
+    rates: await listAdminRates(ctx),
     zoneNames,
     tomorrow: dayOf(endOfDay(dayOf(ctx.clock.now().toISOString()))),
   }
@@ -43,16 +43,16 @@ const sections: readonly { kind: RateKind; words: string }[] = [
 ]
 
 /** What is asked about: the rate to follow or to withdraw, or the one that a new key begins with. */
-type Asked = { rate: OfficeRate; to: 'plan' | 'withdraw' | 'begin' }
+type Asked = { rate: AdminRate; to: 'plan' | 'withdraw' | 'begin' }
 
 /** What the shop reckons with: the rates of now, those that are planned, and what was before. */
-export default function OfficeRatesPage() {
+export default function AdminRatesPage() {
   const { t } = useTranslation('admin')
   const { rates } = useLoaderData<typeof loader>()
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <>
-      <div className="office-title">
+      <div className="admin-title">
         <h1>{t('rates.title')}</h1>
       </div>
       <p>{t('rates.text')}</p>
@@ -94,7 +94,7 @@ function Asking({ asked: { rate, to }, onClose }: { asked: Asked; onClose: () =>
 const freeCategories = (taken: readonly string[]) => categories.filter((category) => !taken.includes(category))
 
 /** What a rate is for, as people say it. */
-function useRateNames(): (rate: OfficeRate) => string {
+function useRateNames(): (rate: AdminRate) => string {
   const { t } = useTranslation('admin')
   const { zoneNames } = useLoaderData<typeof loader>()
   return ({ key, terms: { kind } }) => {
@@ -105,7 +105,7 @@ function useRateNames(): (rate: OfficeRate) => string {
   }
 }
 
-type SectionProps = { kind: RateKind; title: string; rates: readonly OfficeRate[]; onAsk: (asked: Asked) => void }
+type SectionProps = { kind: RateKind; title: string; rates: readonly AdminRate[]; onAsk: (asked: Asked) => void }
 
 function RateSection({ kind, title, rates, onAsk }: SectionProps) {
   const { t } = useTranslation('admin')
@@ -153,12 +153,12 @@ function RateTable({ title, caption, rates, onAsk }: TableProps) {
   )
 }
 
-function offered({ state, validUntil }: OfficeRate): 'plan' | 'withdraw' | null {
+function offered({ state, validUntil }: AdminRate): 'plan' | 'withdraw' | null {
   if (state === 'planned') return 'withdraw'
   return state === 'now' && validUntil === null ? 'plan' : null
 }
 
-function RateRow({ rate, onAsk }: { rate: OfficeRate; onAsk: (asked: Asked) => void }) {
+function RateRow({ rate, onAsk }: { rate: AdminRate; onAsk: (asked: Asked) => void }) {
   const { t } = useTranslation('admin')
   const name = useRateNames()(rate)
   const dayText = (iso: string) => formatDate((key, options) => t(key, options), iso)
@@ -193,7 +193,7 @@ function RateRow({ rate, onAsk }: { rate: OfficeRate; onAsk: (asked: Asked) => v
 }
 
 /** Takes a planned rate back before its day. */
-function RateWithdrawalDialog({ rate, name, onClose }: { rate: OfficeRate; name: string; onClose: () => void }) {
+function RateWithdrawalDialog({ rate, name, onClose }: { rate: AdminRate; name: string; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
   const { key, validFrom, terms } = rate
@@ -212,7 +212,7 @@ function RateWithdrawalDialog({ rate, name, onClose }: { rate: OfficeRate; name:
 }
 
 type Props = {
-  rate: OfficeRate
+  rate: AdminRate
   name: string
   tomorrow: string
   /** keys that have a rate; given, the new one is for another key and begins with what `rate` says */

@@ -8,7 +8,7 @@ import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 
-/** Asks for one mail when a choice that is sold out can be bought again. */
+/** Asks for one email when a choice that is sold out can be bought again. */
 export function StockAlertForm({ productId, variant }: { productId: string; variant: VariantOptions }) {
   const { t } = useTranslation('shop')
   const isSignedIn = useAccount() !== null

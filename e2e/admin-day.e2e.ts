@@ -1,0 +1,226 @@
+// A day at the admin, from letting an artisan in to the trail that shows it all.
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenBooks } from './books.ts'
+import { closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'
+import { bowl } from './purchase.ts'
+import { buy, demoPerson, postParcel, registerBuyer } from './sale.ts'
+import { shopRows } from './shop-rows.ts'
+
+let admin: Visitor
+let order: string
+let claim: string
+let ticket: string
+let artisans: { name: string; slug: string }[]
+let pieces: { name: string; slug: string }[]
+const began = new Date().toISOString()
+
+beforeAll(async () => {
+  const [buyer, artisan, adminClient] = await Promise.all([
+    registerBuyer(),
+    demoPerson('artisan@haat.test'),
+    demoPerson('admin@haat.test'),
+  ])
+  order = await buy(buyer, [bowl])
+  const parcel = `${order}-1`
+  await postParcel(artisan, parcel)
+  await buyer.send('POST', `/orders/${order}/confirmation`, { parcel })
+
+  const other = await buy(buyer, [bowl])
+  await postParcel(artisan, `${other}-1`)
+  await buyer.send('POST', `/orders/${other}/confirmation`, { parcel: `${other}-1` })
+  const [line] = await shopRows<{ sku: string }>(
+    'select sku from order_lines l join parcels p on p.id = l.parcel_id where p.number = $1',
+    [`${other}-1`],
+  )
+  claim = `${other}-1-R1`
+  const words = { reason: 'missing', wish: 'refund', words: 'The lid was not in the parcel' }
+  const lines = [{ sku: line?.sku, quantity: 1 }]
+  await buyer.send('POST', `/orders/${other}/returns`, { parcel: `${other}-1`, lines, ...words })
+  await artisan.send('POST', `/artisan/returns/${claim}/moves`, { move: 'reject', reason: 'It was packed' })
+  await buyer.send('POST', `/orders/${other}/returns/${claim}/moves`, {
+    move: 'appeal',
+    reason: 'Here is the photograph of the box',
+  })
+
+  const complaint = {
+    subject: 'order',
+    name: 'Meera Nair',
+    email: buyer.email,
+    text: 'The parcel lay a week in Bhiwandi',
+  }
+  ticket = (await buyer.send<{ ticket: string }>('POST', '/grievances', complaint)).ticket
+
+  // Two who have applied, and two pieces that wait.
+  artisans = await shopRows(
+    `update artisans set status = 'in_review' where id in (
+       select id from artisans where status = 'verified' and slug ~ '^[m-p]' order by slug limit 2) returning name, slug`,
+  )
+  pieces = await shopRows(
+    `update products set status = 'in_review' where id in (
+       select p.id from products p join artisans a on a.id = p.artisan_id
+       where p.status = 'published' and a.slug ~ '^[r-t]' order by p.slug limit 2) returning name, slug`,
+  )
+  await adminClient.send('POST', '/admin/artisans/girdhari-kumhar/adjustments', {
+    amountPaise: 50_000,
+    reason: 'For the stall at the fair',
+  })
+
+  admin = await newVisitor()
+  await signIn(admin, 'admin@haat.test')
+})
+
+afterAll(async () => {
+  expect(admin.faults).toEqual([])
+  await closeBrowser()
+})
+
+const text = async (part: Locator) => ((await part.textContent()) ?? '').replace(/\s+/g, ' ')
+
+/** Presses the act of the open dialog and waits until it is done. */
+async function confirm({ page, word }: Visitor): Promise<void> {
+  const dialog = page.locator('dialog[open]')
+  await dialog.locator('button[type=submit]').click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(word('form.done'), { exact: true }).first().waitFor()
+}
+
+async function decide(name: string, move: string, reason?: string): Promise<void> {
+  const { page, word } = admin
+  await page
+    .getByRole('button', { name: word('form.changeOf', { name }), exact: true })
+    .first()
+    .click()
+  await page.locator(`dialog[open] input[value=${move}]`).check()
+  if (reason) await page.locator('dialog[open] [name=reason]').fill(reason)
+  await confirm(admin)
+}
+
+test('she lets one artisan in and sends one back with a reason', async () => {
+  const [first, second] = artisans
+  await admin.go(`/admin/artisans?q=${encodeURIComponent(first?.name ?? '')}`)
+  await decide(first?.name ?? '', 'verify')
+  await admin.go(`/admin/artisans?q=${encodeURIComponent(second?.name ?? '')}`)
+  await decide(second?.name ?? '', 'request_changes', 'The number of the card cannot be read')
+  const rows = await shopRows<{ status: string }>('select status from artisans where slug = any ($1) order by slug', [
+    artisans.map(({ slug }) => slug),
+  ])
+  expect(rows.map(({ status }) => status).sort()).toEqual(['changes_requested', 'verified'])
+})
+
+test('she publishes one piece and asks for changes of another', async () => {
+  const [first, second] = pieces
+  await admin.go(`/admin/products?q=${encodeURIComponent(first?.name ?? '')}`)
+  await decide(first?.name ?? '', 'publish')
+  await admin.go(`/admin/products?q=${encodeURIComponent(second?.name ?? '')}`)
+  await decide(second?.name ?? '', 'request_changes', 'The picture is too dark')
+})
+
+test('she gives a part of a line back, and decides a claim for the buyer', async () => {
+  const { page, word } = admin
+  await admin.go(`/admin/orders/${order}`)
+  await page.getByRole('button', { name: `${word('admin:refundForm.open')}, ${order}-1` }).click()
+  await page.locator('dialog[open] [name=goods]').fill('50')
+  await page.locator('dialog[open] [name=reason]').fill('A scratch under the foot')
+  await confirm(admin)
+  await expect.poll(() => text(page.locator('main')), { timeout: 10_000 }).toContain('₹50')
+
+  await admin.go(`/admin/returns/${claim}`)
+  await page.getByRole('button', { name: `${word('shop:returnMove.verb.resolve')} ${claim}` }).click()
+  await page.locator('dialog[open] .btn.act').click()
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await expect
+    .poll(() => text(page.locator('main')), { timeout: 10_000 })
+    .toContain(word('shop:return.status.resolved'))
+})
+
+test('she confirms a complaint and answers it', async () => {
+  const { page, word } = admin
+  await admin.go(`/admin/complaints/${ticket}`)
+  for (const [verb, words] of [
+    ['acknowledge', ''],
+    ['answer', 'The courier has found it. It comes on Friday.'],
+  ] as const) {
+    await page
+      .locator('.admin-acts')
+      .getByRole('button', { name: word(`admin:complaints.verb.${verb}`), exact: true })
+      .click()
+    if (words) await page.locator('dialog[open] [name=text]').fill(words)
+    await confirm(admin)
+  }
+  await page.getByText('It comes on Friday.').waitFor()
+})
+
+test('she writes an article, and readers find it', async () => {
+  const { page, word } = admin
+  await admin.go('/admin/journal')
+  await page.getByRole('button', { name: word('admin:journal.begin'), exact: true }).click()
+  await page.locator('dialog[open] [name=title]').fill('Lamps of clay')
+  const slug = await page.locator('dialog[open] [name=slug]').inputValue()
+  await page.locator('dialog[open] button[type=submit]').click()
+  await page.waitForURL(`**/admin/journal/${slug}`)
+  await page.getByLabel(word('admin:words.summary'), { exact: true }).fill('Why a diya is thrown in one breath.')
+  await page
+    .getByLabel(word('admin:words.body'), { exact: true })
+    .fill('## One breath\n\nA diya is **thrown** once.\n\n<script>alert(1)</script>')
+  await page.getByRole('button', { name: word('admin:words.publish'), exact: true }).click()
+  await page.getByText(word('admin:words.state.out')).first().waitFor()
+
+  const reader = await newVisitor()
+  await reader.go(`/journal/${slug}`)
+  expect(await text(reader.page.locator('main'))).toContain('<script>alert(1)</script>')
+  expect(await reader.page.locator('main strong').textContent()).toBe('thrown')
+  expect(reader.faults).toEqual([])
+  await reader.leave()
+})
+
+test('she plans Diwali: a piece by hand, the days and the words', async () => {
+  const { page, word } = admin
+  await admin.go('/admin/collections/diwali')
+  const before = await page.locator('section[aria-labelledby=chosen] ol li').count()
+  const finder = page.locator('.goods-finder')
+  await finder.locator('[name=q]').fill('lamp')
+  await finder.locator('button[type=submit]').click()
+  await finder
+    .getByRole('button', { name: /./ })
+    .filter({ hasText: word('admin:chosen.add') })
+    .first()
+    .click()
+  const chosen = () => page.locator('section[aria-labelledby=chosen] ol li').count()
+  await expect.poll(chosen, { timeout: 10_000 }).toBe(before + 1)
+  await page.locator('[name="intro.en"]').fill('Lamps, lanterns and torans, sent before Dhanteras.')
+  await page.locator('form.collection-form button[type=submit]').click()
+  const saved = () =>
+    shopRows<{ intro: string }>("select intro ->> 'en' as intro from collections where slug = 'diwali'")
+  await expect.poll(async () => (await saved())[0]?.intro, { timeout: 10_000 }).toContain('Dhanteras')
+})
+
+test('she prepares the payout run of Friday', async () => {
+  const { page, word } = admin
+  await admin.go('/admin/payouts')
+  await page.getByRole('button', { name: word('admin:payouts.prepare'), exact: true }).click()
+  await confirm(admin)
+  const [run] = await shopRows<{ number: string }>('select number from payout_runs order by id desc limit 1')
+  await expect.poll(() => text(page.locator('main')), { timeout: 10_000 }).toContain(run?.number)
+})
+
+test('the trail has all of it, it is whole, and the shop itself cannot change it', async () => {
+  const { page, word } = admin
+  const done = await shopRows<{ action: string }>('select distinct action from audit_records where at >= $1', [began])
+  const actions = done.map(({ action }) => action)
+  for (const action of ['verification.verify', 'verification.request_changes', 'listing.publish', 'order.refund'])
+    expect(actions).toContain(action)
+  for (const begin of ['listing.request_changes', 'return.', 'grievance.', 'article.', 'collection.', 'payout'])
+    expect(
+      actions.some((action) => action.startsWith(begin)),
+      `${begin} in ${actions.join(', ')}`,
+    ).toBe(true)
+
+  await admin.go('/admin/audit?action=verification.verify')
+  expect(await text(page.locator('main table, main .admin-lines').first())).toContain(artisans[0]?.slug)
+  await page.getByRole('button', { name: word('admin:audit.check'), exact: true }).click()
+  await expect
+    .poll(() => admin.go('/admin/audit').then(() => page.locator('.audit-chain .ok').count()), { timeout: 30_000 })
+    .toBe(1)
+  expect(await brokenBooks()).toEqual([])
+})

@@ -1,0 +1,193 @@
+// The admin's money: from what an artisan is owed to the bank, refunds by hand, cash of couriers; artisans and pieces are moved.
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, newVisitor, screens, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
+import { arrangeMoney, type MoneyFacts } from './cash-order.ts'
+
+let facts: MoneyFacts
+let admin: Visitor
+let artisan: Visitor
+/** Looks at appeals against what the first one decided. */
+let second: Visitor
+
+beforeAll(async () => {
+  facts = await arrangeMoney()
+  admin = await newVisitor()
+  artisan = await newVisitor()
+  second = await newVisitor()
+  await signIn(admin, 'admin@haat.test')
+  await signIn(artisan, 'artisan@haat.test')
+  await signIn(second, 'second-admin@haat.test')
+})
+
+afterAll(async () => {
+  expect([...admin.faults, ...artisan.faults, ...second.faults]).toEqual([])
+  await closeBrowser()
+})
+
+const text = async (part: Locator) => (await part.textContent()) ?? ''
+
+/** Presses the act of the open dialog and waits until it is done. */
+async function confirm({ page, word }: Visitor): Promise<void> {
+  const dialog = page.locator('dialog[open]')
+  await dialog.locator('button[type=submit]').click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(word('form.done'), { exact: true }).first().waitFor()
+}
+
+/** Opens a row's dialog by the accessible name of its button. */
+async function ask({ page }: Visitor, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await page.locator('dialog[open]').waitFor()
+}
+
+test('a sum the admin books goes through a run to the artisan’s bank, and the artisan sees it', async () => {
+  await admin.go(`/admin/artisans?q=${encodeURIComponent(facts.artisan.name)}`)
+  await ask(admin, admin.word('admin:adjust.openOf', { name: facts.artisan.name }))
+  const form = admin.page.locator('dialog[open]')
+  await form.locator('input[value=give]').check()
+  await form.locator('[name=rupees]').fill('12,345.50')
+  await form.locator('[name=reason]').fill('For the stall at the fair')
+  await confirm(admin)
+
+  await artisan.go('/artisan/earnings')
+  expect(await text(artisan.page.locator('main'))).toContain('₹12,345.50')
+  expect(await text(artisan.page.locator('main'))).toContain('For the stall at the fair')
+  const details = artisan.page.locator('details.account-form')
+  if ((await details.getAttribute('open')) === null) await details.locator('summary').click()
+  await artisan.page.locator('#holder').fill('Girdhari Kumhar')
+  await artisan.page.locator('#number').fill('123456784321')
+  await artisan.page.locator('#ifsc').fill('SBIN0001234')
+  await artisan.page.locator('#currentPassword').fill('haat-demo-2026')
+  await artisan.page.locator('details.account-form button[type=submit]').click()
+  await artisan.page
+    .getByText(artisan.word('workshop:earnings.account.ending', { four: '4321' }))
+    .first()
+    .waitFor()
+  expect(await artisan.page.content()).not.toContain('123456784321')
+
+  const { page, word } = admin
+  await admin.go('/admin/payouts')
+  await ask(admin, word('admin:payouts.prepare'))
+  await confirm(admin)
+  const run = await text(page.locator('section[aria-labelledby=runs] tbody td a').first())
+  await admin.go(`/admin/payouts?run=${run}`)
+  // Who prepared a run does not approve it.
+  await second.go(`/admin/payouts?run=${run}`)
+  await ask(second, `${word('admin:payouts.verb.approve')}, ${run}`)
+  await confirm(second)
+  await admin.go(`/admin/payouts?run=${run}`)
+  const file = await page.request.get(`/api/admin/payout-runs/${run}/file.csv`)
+  expect(file.status()).toBe(200)
+  expect(await file.text()).toContain('123456784321')
+
+  const row = page.locator('section[aria-labelledby=transfers] tbody tr', { hasText: facts.artisan.name }).first()
+  const label = await row.locator('button').first().getAttribute('aria-label')
+  const number = label?.split(', ')[1] ?? ''
+  await ask(admin, `${word('admin:payouts.verb.send')}, ${number}`)
+  await confirm(admin)
+  await ask(admin, `${word('admin:payouts.verb.pay')}, ${number}`)
+  await page.locator('dialog[open] [name=reference]').fill('UTR2611220042')
+  await confirm(admin)
+
+  await artisan.go('/artisan/earnings')
+  const payouts = artisan.page.locator('section[aria-labelledby=payouts]')
+  expect(await text(payouts)).toContain('UTR2611220042')
+  expect(await text(payouts)).toContain(artisan.word('workshop:earnings.payouts.state.paid'))
+})
+
+test('a refund that goes by hand is sent and said to be given back', async () => {
+  const { page, word } = admin
+  await admin.go('/admin/refunds')
+  expect(await text(page.locator('tr', { hasText: facts.order }))).toContain('asha@okbank')
+  await ask(admin, `${word('admin:refunds.verb.send')}, ${facts.order}`)
+  await confirm(admin)
+  await ask(admin, `${word('admin:refunds.verb.succeed')}, ${facts.order}`)
+  await page.locator('dialog[open] [name=reference]').fill('UPI-998877')
+  await confirm(admin)
+  const done = await text(page.locator('tr', { hasText: facts.order }).first())
+  expect(done).toContain(word('admin:refunds.state.succeeded'))
+  expect(done).not.toContain('asha@okbank')
+})
+
+test('cash of a courier is ticked and handed on', async () => {
+  const { page, word } = admin
+  await admin.go('/admin/cash')
+  await page.getByLabel(word('admin:admin.pick', { name: facts.parcel })).check()
+  await page.getByRole('button', { name: word('admin:cash.handOn'), exact: true }).click()
+  await page.locator('dialog[open] [name=reference]').fill('IP-REMIT-7')
+  await confirm(admin)
+  expect(await text(page.locator('tr', { hasText: facts.parcel }))).toContain('IP-REMIT-7')
+})
+
+test('an artisan who applied is looked at and verified', async () => {
+  await admin.go(`/admin/artisans?q=${encodeURIComponent(facts.applicant)}`)
+  for (const move of ['review', 'verify']) {
+    await ask(admin, admin.word('form.changeOf', { name: facts.applicant }))
+    await admin.page.locator(`dialog[open] input[value=${move}]`).check()
+    await confirm(admin)
+  }
+  const row = admin.page.locator('tr', { hasText: facts.applicant }).first()
+  await expect.poll(() => text(row)).toContain(admin.word('verification.verified'))
+})
+
+test('a piece is removed with a reason, appealed by its artisan and put back on sale', async () => {
+  await artisan.go('/artisan/products?status=published')
+  const name = await text(artisan.page.locator('.goods h2 a').first())
+  const decide = async (who: Visitor, value: string, reason?: string) => {
+    await who.go(`/admin/products?q=${encodeURIComponent(name)}`)
+    await ask(who, who.word('form.changeOf', { name }))
+    await who.page.locator(`dialog[open] input[value=${value}]`).check()
+    if (reason) await who.page.locator('dialog[open] [name=reason]').fill(reason)
+    await confirm(who)
+  }
+  await decide(admin, 'remove', 'The glaze is printed')
+  await artisan.go(`/artisan/products?q=${encodeURIComponent(name)}`)
+  expect(await text(artisan.page.locator('main'))).toContain('The glaze is printed')
+  await ask(artisan, `${artisan.word('workshop:listing.verb.appeal')}: ${name}`)
+  await artisan.page.locator('dialog[open] [name=reason]').fill('It is painted, here is a film')
+  await confirm(artisan)
+  await decide(second, 'reinstate')
+  await expect
+    .poll(() => text(second.page.locator('tr', { hasText: name }).first()))
+    .toContain(admin.word('listing.published'))
+})
+
+test('an artisan pauses the shop and opens it again', async () => {
+  const { page, word } = artisan
+  await artisan.go('/artisan/profile')
+  for (const [verb, state] of [
+    ['pause', 'paused'],
+    ['resume', 'verified'],
+  ] as const) {
+    await page.getByRole('button', { name: word(`workshop:standing.verb.${verb}`), exact: true }).click()
+    await confirm(artisan)
+    await page.locator('section[aria-labelledby=standing] b', { hasText: word(`verification.${state}`) }).waitFor()
+  }
+})
+
+const pages = {
+  admin: ['payouts', 'refunds', 'cash', 'returns', 'artisans'],
+  artisan: ['earnings', 'products'],
+} as const
+
+test.each(screens)('nobody is kept out at $width', async ({ width, height }) => {
+  for (const [room, visitor] of [
+    ['admin', admin],
+    ['artisan', artisan],
+  ] as const) {
+    await visitor.page.setViewportSize({ width, height })
+    for (const name of [...pages[room], ...(room === 'admin' ? [`orders/${facts.order}`] : [])]) {
+      await visitor.go(`/${room}/${name}`)
+      await untilAlive(visitor.page)
+      expect(await seriousFaults(visitor), `${room}/${name}`).toEqual([])
+      const wide = await visitor.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(wide, `${room}/${name} scrolls sideways`).toBeLessThanOrEqual(0)
+      if (process.env.SHOTS)
+        await visitor.page.screenshot({
+          path: `${process.env.SHOTS}/${name.replace('/', '-')}-${width}.png`,
+          fullPage: true,
+        })
+    }
+  }
+})

@@ -1,0 +1,166 @@
+// The admin at one order: found three ways, held and let go, a note, money back by its parts, and a second admin above the limit.
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenBooks } from './books.ts'
+import { closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'
+import { buy, demoPerson, postParcel, registerBuyer } from './sale.ts'
+import { shopRows } from './shop-rows.ts'
+
+// Five of them cost more than what one admin gives back alone.
+const bowl = 'blue-pottery-bowl-mango-buta'
+const stamp = String(Date.now()).slice(-8)
+// A name has no digits: those are looked for among numbers.
+const name = `Savitri ${stamp.replace(/\d/g, (digit) => 'aeioukmnrt'[Number(digit)] ?? '')}`
+const phone = `98${stamp}`
+const home = { fullName: name, phone, pincode: '411004', house: '14', street: 'Karve Road', city: 'Pune' }
+
+let admin: Visitor
+let second: Visitor
+/** five bowls that have arrived; one that waits for its artisan */
+let arrived: string
+let placed: string
+
+beforeAll(async () => {
+  const [buyer, artisan] = await Promise.all([registerBuyer(), demoPerson('artisan@haat.test')])
+  const address = { ...home, state: 'maharashtra' }
+  arrived = await buy(buyer, [bowl], address, 5)
+  const parcel = `${arrived}-1`
+  await postParcel(artisan, parcel)
+  await buyer.send('POST', `/orders/${arrived}/confirmation`, { parcel })
+  placed = await buy(buyer, [bowl], address)
+
+  const { email } = await registerBuyer()
+  await shopRows(`update users set role = 'admin', full_name = 'Leela Rao' where email = $1`, [email])
+  admin = await newVisitor()
+  await signIn(admin, 'admin@haat.test')
+  second = await newVisitor({ language: 'hi' })
+  await signIn(second, email)
+}, 120_000)
+
+afterAll(async () => {
+  expect([...admin.faults, ...second.faults]).toEqual([])
+  await closeBrowser()
+})
+
+const text = async (part: Locator) => ((await part.textContent()) ?? '').replace(/\s+/g, ' ')
+const reads = (part: Locator, words: string) => expect.poll(() => text(part), { timeout: 10_000 }).toContain(words)
+const sectionOf = ({ page }: Visitor, heading: string) => page.locator(`section[aria-labelledby="${heading}"]`)
+
+async function press({ page }: Visitor, button: string): Promise<Locator> {
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.waitFor()
+  return dialog
+}
+
+/** Sends the open dialog and waits for what the shop says to it. */
+async function send({ page }: Visitor, said: string): Promise<void> {
+  const dialog = page.locator('dialog[open]')
+  await dialog.locator('button[type=submit]').click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(said, { exact: true }).first().waitFor()
+}
+
+test('an order is found by its number, by the name on the parcel and by the telephone number', async () => {
+  const { page, go } = admin
+  for (const asked of [arrived, name, phone]) {
+    await go(`/admin/orders?q=${encodeURIComponent(asked)}`)
+    const links = page.locator('table.admin tbody a[data-opens]')
+    expect(await links.allTextContents(), asked).toContain(arrived)
+  }
+  await page.locator('table.admin tbody a[data-opens]', { hasText: arrived }).click()
+  await page.waitForURL(`**/admin/orders/${arrived}`)
+  await reads(page.locator('main h1'), arrived)
+})
+
+test('the steps stand there by name, the newest first', async () => {
+  const { go, word } = admin
+  await go(`/admin/orders/${arrived}`)
+  const rows = (await sectionOf(admin, 'timeline').locator('tbody tr').allTextContents()).map((row) =>
+    row.replace(/\s+/g, ' '),
+  )
+  const at = (key: string) => rows.findIndex((row) => row.includes(word(`shop:event.${key}`)))
+  expect(at('confirmReceived')).toBeGreaterThanOrEqual(0)
+  expect(at('ship')).toBeGreaterThan(at('confirmReceived'))
+  expect(at('accept')).toBeGreaterThan(at('ship'))
+  expect(rows[at('ship')]).toContain('Blue Dart 774100932')
+  expect(rows[at('accept')]).toContain('Girdhari')
+})
+
+test('the admin holds a parcel with a reason and a day, and lets it go', async () => {
+  const { page, go, word } = admin
+  const parcel = `${placed}-1`
+  await go(`/admin/orders/${placed}`)
+  const dialog = await press(admin, `${word('admin:move.hold')}, ${parcel}`)
+  await dialog.locator('[name=reason]').fill('The house number is missing')
+  await dialog.locator('[name=until]').fill(new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16))
+  await send(admin, word('admin:move.done'))
+  const stage = sectionOf(admin, `parcel-${parcel}`)
+  await reads(stage, word('status.onHold'))
+  await reads(sectionOf(admin, 'timeline').locator('tbody tr').first(), 'The house number is missing')
+
+  await press(admin, `${word('admin:move.release')}, ${parcel}`)
+  await send(admin, word('admin:move.done'))
+  await reads(stage, word('status.placed'))
+  expect(await page.getByRole('button', { name: `${word('admin:move.hold')}, ${parcel}` }).count()).toBe(1)
+})
+
+test('a note is kept at the order, with who wrote it', async () => {
+  const { page, go, word } = admin
+  await go(`/admin/orders/${arrived}`)
+  const notes = sectionOf(admin, 'notes')
+  await notes.locator('[name=text]').fill('Rang her; two bowls are chipped')
+  await notes.getByRole('button', { name: word('admin:notes.write') }).click()
+  await reads(notes.locator('.order-notes'), 'Rang her; two bowls are chipped')
+  await page.reload()
+  await reads(notes.locator('.order-notes'), 'Rang her; two bowls are chipped')
+  await reads(notes.locator('.order-notes'), 'Priya Nair')
+})
+
+async function askRefund(parts: Record<string, string>): Promise<Locator> {
+  const { go, word } = admin
+  await go(`/admin/orders/${arrived}`)
+  const dialog = await press(admin, `${word('admin:refundForm.open')}, ${arrived}-1`)
+  for (const [part, rupees] of Object.entries(parts)) await dialog.locator(`[name=${part}]`).fill(rupees)
+  await dialog.locator('[name=reason]').fill('Two came chipped')
+  return dialog
+}
+
+const given = () =>
+  shopRows<{ components: Record<string, number> }>(
+    `select r.components from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+     where o.number = $1 order by r.id`,
+    [arrived],
+  )
+
+test('money goes back by its parts, and never more than is left of one', async () => {
+  const { page, word } = admin
+  const dialog = await askRefund({ goods: '9000' })
+  await dialog.locator('button[type=submit]').click()
+  await dialog.getByRole('alert').waitFor()
+  expect(await given()).toEqual([])
+
+  await dialog.locator('[name=goods]').fill('200')
+  await dialog.locator('[name=goodwill]').fill('50')
+  await send(admin, word('form.done'))
+  await reads(page.locator('main'), '₹250')
+  expect(await given()).toMatchObject([{ components: { lines: 20_000, goodwill: 5_000 } }])
+})
+
+test('above the limit it waits; who asked cannot approve, and a second admin does, in Hindi', async () => {
+  const { page, word } = admin
+  await askRefund({ goods: '5100' })
+  await send(admin, word('admin:refundForm.asked'))
+  const requests = sectionOf(admin, 'refund-requests')
+  await reads(requests, word('admin:secondAdmin.own'))
+  const approving = `${word('admin:secondAdmin.approve')}, ${arrived}-1`
+  expect(await page.getByRole('button', { name: approving, exact: true }).count()).toBe(0)
+  expect(await given()).toHaveLength(1)
+
+  await second.go(`/admin/orders/${arrived}`)
+  await press(second, `${second.word('admin:secondAdmin.approve')}, ${arrived}-1`)
+  await send(second, second.word('form.done'))
+  await reads(sectionOf(second, 'refund-requests'), second.word('admin:secondAdmin.approved', { name: 'Leela Rao' }))
+  expect(await given()).toMatchObject([{}, { components: { lines: 510_000 } }])
+  expect(await brokenBooks()).toEqual([])
+})

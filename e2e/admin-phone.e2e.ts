@@ -1,0 +1,51 @@
+// The admin on a phone: every place within reach of a thumb, and the list in sight before its filters.
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { closeBrowser, newVisitor, signIn, untilAlive, type Visitor } from './browser.ts'
+
+let admin: Visitor
+beforeEach(async () => {
+  admin = await newVisitor({ width: 360 })
+  await signIn(admin, 'admin@haat.test')
+})
+afterEach(() => admin.leave())
+afterAll(closeBrowser)
+
+it('the bar holds four places and a sheet with the others, which Escape closes', async () => {
+  const { page, go, word } = admin
+  await go('/admin/orders')
+  const bar = page.locator('.foot-bar')
+  expect(await bar.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+
+  const more = bar.locator('summary')
+  const settings = bar.getByRole('link', { name: word('admin:place.shop') })
+  expect(await settings.isVisible()).toBe(false)
+  await more.press('Enter')
+  await settings.waitFor()
+  await settings.focus()
+  await page.keyboard.press('Escape')
+  await settings.waitFor({ state: 'hidden' })
+  expect(await more.evaluate((one) => one === document.activeElement)).toBe(true)
+
+  await more.click()
+  await settings.click()
+  await page.waitForURL('**/admin/settings')
+  await settings.waitFor({ state: 'hidden' })
+  expect(admin.faults).toEqual([])
+})
+
+it('a list begins on the first screen; what narrows it opens, and says afterwards that it is set', async () => {
+  const { page, go, word } = admin
+  await go('/admin/orders')
+  const row = await page.locator('table.admin tbody tr').first().boundingBox()
+  expect(row?.y).toBeLessThan((page.viewportSize()?.height ?? 0) - 60)
+
+  const state = page.locator('select[name=status]')
+  expect(await state.isVisible()).toBe(false)
+  await page.getByRole('button', { name: word('shop:listing.filters') }).click()
+  await state.selectOption('placed')
+  await page.getByRole('button', { name: word('admin:orders.look'), exact: true }).click()
+  await page.waitForURL(/status=placed/)
+  await untilAlive(page)
+  await page.getByRole('button', { name: `${word('shop:listing.filters')} (1)` }).waitFor()
+  expect(admin.faults).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findEarningRates } from '#features/drafts/rates-queries.ts'
+import { getAdminArtisan } from '#features/verification/admin-artisan-detail-queries.ts'
+import { changeArtisanTax, changeCommission, confirmArtisanTax } from '#features/verification/confirm-artisan-tax.ts'
+import { decideVerification } from '#features/verification/decide-verification.ts'
+import { sendVerificationEmail, type VerificationEmailJob } from '#features/verification/queue-verification-email.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  shop.jobs.sent.length = 0
+})
+
+const admin = () => shop.as(shop.cast.admin)
+const artisan = 'naveen-prajapat'
+const look = async () => (await getAdminArtisan(admin(), artisan)).terms
+const commission = (basisPoints: number | null, expected: number | null) =>
+  changeCommission(admin(), { artisan, basisPoints, expected, reason: 'A cooperative of sixty' })
+
+test('a commission of the artisan’s own counts from now on, with day and reason, and the artisan reads it', async () => {
+  await commission(650, null)
+  expect((await look()).commission).toEqual({
+    basisPoints: 650,
+    changedAt: expect.stringMatching(/Z$/),
+    reason: 'A cooperative of sixty',
+  })
+  const goods = { artisanId: shop.cast.naveen.artisanId, hsn: '6912', category: 'pottery' }
+  expect((await findEarningRates(admin(), goods)).commission).toBe(650)
+
+  const [email] = shop.jobs.sent
+  const links = { start: '/start', workshop: '/workshop', contact: '/contact', artisan: (slug: string) => slug }
+  await sendVerificationEmail(shop.as(), email?.payload as VerificationEmailJob, links)
+  const message = shop.email.emails.at(-1)
+  expect(message?.text).toContain('6.5 %')
+  expect(message?.text).toContain('A cooperative of sixty')
+})
+
+test('of two admins who change it at once the slower one is told; the same once more writes nobody', async () => {
+  await commission(700, 650)
+  await expect(commission(800, 650)).rejects.toMatchObject({ code: 'terms-changed' })
+  shop.jobs.sent.length = 0
+  await commission(700, 700)
+  expect(shop.jobs.sent).toEqual([])
+  await commission(null, 700)
+  expect((await look()).commission.basisPoints).toBeNull()
+})
+
+test('the admin finds the GST number in the register; another number is to be checked anew', async () => {
+  const right = { artisan, taxStatus: 'registered' as const, number: '08AAAAA0000A1Z5' }
+  await expect(confirmArtisanTax(admin(), { ...right, number: '08BBBBB0000A1Z5' })).rejects.toMatchObject({
+    code: 'paper-changed',
+  })
+  await confirmArtisanTax(admin(), right)
+  expect((await look()).taxCheckedAt).not.toBeNull()
+
+  await changeArtisanTax(admin(), {
+    artisan,
+    taxStatus: 'composition',
+    expected: 'registered',
+    reason: 'As registered',
+  })
+  expect((await look()).taxCheckedAt).toBeNull()
+  const detail = await getAdminArtisan(admin(), artisan)
+  expect(detail.artisan.seller).toMatchObject({ taxStatus: 'composition', gstin: '08AAAAA0000A1Z5' })
+  expect(shop.jobs.sent.map(({ payload }) => payload.move)).toEqual(['tax'])
+})
+
+test('nobody who sells is left without a standing, and no number of another state is taken', async () => {
+  const change = (taxStatus: 'none' | 'enrolled' | 'registered', rest = {}) =>
+    changeArtisanTax(admin(), { artisan, taxStatus, expected: 'composition', reason: 'Looked up', ...rest })
+  await expect(change('none')).rejects.toMatchObject({ code: 'tax-status-needed' })
+  await expect(change('enrolled')).rejects.toMatchObject({ details: { errors: [{ path: 'enrolmentNumber' }] } })
+  await expect(change('registered', { gstin: '24AAAAA0000A1Z5' })).rejects.toMatchObject({
+    details: { errors: [{ message: 'invalid.gstinState' }] },
+  })
+  await expect(change('registered', { expected: 'none' })).rejects.toMatchObject({ code: 'terms-changed' })
+})
+
+test('only the admin settles anything with an artisan', async () => {
+  const naveen = shop.as(shop.cast.naveen)
+  const forbidden = { code: 'forbidden' }
+  await expect(
+    changeCommission(naveen, { artisan, basisPoints: 0, expected: null, reason: 'Please' }),
+  ).rejects.toMatchObject(forbidden)
+  await expect(confirmArtisanTax(naveen, { artisan, taxStatus: 'none', number: null })).rejects.toMatchObject(forbidden)
+  await expect(
+    changeArtisanTax(naveen, { artisan, taxStatus: 'none', expected: 'none', reason: 'Please' }),
+  ).rejects.toMatchObject(forbidden)
+})
+
+test('what an admin decided is not offered to them on appeal; ready sentences are in the artisan’s language', async () => {
+  await shop.pool.query(`update users set language = 'hi' where email = 'naveen@haat.test'`)
+  const { moves, sentences, decidedByReader } = await getAdminArtisan(admin(), artisan)
+  expect(moves).toContain('suspend')
+  expect(decidedByReader).toBeNull()
+  expect(sentences.filter(({ move }) => move === 'suspend')).toHaveLength(4)
+  await decideVerification(admin(), { artisan, move: 'suspend', reason: 'Bought goods' })
+  await decideVerification(shop.as(shop.cast.naveen), { move: 'appeal', reason: 'Not true' })
+  expect(await getAdminArtisan(admin(), artisan)).toMatchObject({ moves: [], decidedByReader: shop.cast.admin.name })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#features/context.ts'
+import { actForArtisan } from '#features/sign-in/begin-impersonation.ts'
+import { openSession } from '#features/sign-in/open-session.ts'
+import { findOpenSession } from '#features/sign-in/session-queries.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { addArtisan } from './add-artisan.ts'
+import { artisanConsentVersion, type NewArtisan } from './artisan-consent.ts'
+import { findOwnArtisan } from './artisan-queries.ts'
+import { findActingFor, listMembers } from './member-queries.ts'
+import { renewArtisanConsent, withdrawArtisanConsent } from './write-artisan-consent.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const naveen = () => shop.as(shop.cast.naveen)
+const somi = () => shop.as(shop.cast.somi)
+const spoken = {
+  manner: 'spoken',
+  witnessName: 'Rekha Saini',
+  textVersion: artisanConsentVersion,
+  agrees: true,
+} as const
+const artisan = (name: string): NewArtisan => ({ name, ...spoken })
+
+/** A browser of Naveen's; `who` asks the database anew for whom it acts. */
+async function browser() {
+  const device = { address: 'test', userAgent: 'test', replacesSession: null }
+  const user = { id: shop.cast.naveen.userId, role: 'artisan' as const }
+  const opened = await transaction(naveen(), (ctx) => openSession(ctx, { user, isRemembered: false, device }))
+  const { rows } = await shop.pool.query('select token_hash from sessions where id = $1', [opened.id])
+  const who = async () => (await findOpenSession(shop.db, rows[0].token_hash, shop.clock.now()))?.user
+  return { id: opened.id, who }
+}
+
+test('a further artisan gets a workshop of her own, and the consent is kept in its words, language and manner', async () => {
+  expect(await findActingFor(naveen())).toBeNull()
+  const slug = await addArtisan(shop.as(shop.cast.naveen, { locale: 'hi' }), artisan('Kamla Devi'))
+  const [own, added] = await listMembers(naveen())
+  expect(own).toMatchObject({ id: shop.cast.naveen.slug, isCurrent: true, consent: null, canActFor: true })
+  expect(added).toMatchObject({
+    id: slug,
+    name: 'Kamla Devi',
+    status: 'applied',
+    isCurrent: false,
+    canActFor: true,
+    consent: {
+      artisanName: 'Kamla Devi',
+      manner: 'spoken',
+      witnessName: 'Rekha Saini',
+      textVersion: artisanConsentVersion,
+      language: 'hi',
+      withdrawnAt: null,
+    },
+  })
+  expect(await findActingFor(naveen())).toEqual({ name: 'Naveen Prajapat', artisans: 2 })
+})
+
+test('of five requests for the same artisan at once one workshop is opened', async () => {
+  const tries = await Promise.allSettled(Array.from({ length: 5 }, () => addArtisan(naveen(), artisan('Sita Bai'))))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+  expect(new Set(refused)).toEqual(new Set(['artisan-exists']))
+})
+
+test('a browser acts for one artisan at a time, and only that browser changes', async () => {
+  const [, kamla] = await listMembers(naveen())
+  const phone = await browser()
+  const admin = await browser()
+  expect((await phone.who())?.artisanId).toBe(shop.cast.naveen.artisanId)
+
+  await actForArtisan(naveen(), { sessionId: phone.id, artisan: kamla?.id ?? '' })
+  const acting = await phone.who()
+  expect(acting?.artisanId).not.toBe(shop.cast.naveen.artisanId)
+  expect((await admin.who())?.artisanId).toBe(shop.cast.naveen.artisanId)
+  expect((await findOwnArtisan(shop.as(acting)))?.name).toBe('Kamla Devi')
+})
+
+test('nobody acts for the artisan of another account, nor in the browser of another', async () => {
+  const { naveen: his, somi: hers } = shop.cast
+  const phone = await browser()
+  await expect(actForArtisan(naveen(), { sessionId: phone.id, artisan: hers.slug })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  const [, kamla] = await listMembers(naveen())
+  for (const artisan of [kamla?.id ?? '', his.slug]) {
+    await expect(actForArtisan(somi(), { sessionId: phone.id, artisan })).rejects.toMatchObject({ code: 'not-found' })
+  }
+  await expect(withdrawArtisanConsent(somi(), kamla?.id ?? '')).rejects.toMatchObject({ code: 'not-found' })
+  await expect(renewArtisanConsent(somi(), kamla?.id ?? '', spoken)).rejects.toMatchObject({ code: 'not-found' })
+  expect((await phone.who())?.artisanId).toBe(his.artisanId)
+  expect((await listMembers(somi())).map(({ id }) => id)).toEqual([hers.slug])
+})
+
+test('a consent taken back pauses the shop and ends the acting at once; given again it may be acted for', async () => {
+  const [, kamla] = await listMembers(naveen())
+  const slug = kamla?.id ?? ''
+  const phone = await browser()
+  await actForArtisan(naveen(), { sessionId: phone.id, artisan: slug })
+  await shop.pool.query("update artisans set status = 'verified', verified_at = now() where slug = $1", [slug])
+
+  await withdrawArtisanConsent(naveen(), slug)
+  await withdrawArtisanConsent(naveen(), slug)
+  expect((await phone.who())?.artisanId).toBe(shop.cast.naveen.artisanId)
+  const stands = async () => (await listMembers(naveen())).find(({ id }) => id === slug)
+  expect(await stands()).toMatchObject({ status: 'paused', canActFor: false })
+  await expect(actForArtisan(naveen(), { sessionId: phone.id, artisan: slug })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+
+  await renewArtisanConsent(naveen(), slug, { ...spoken, manner: 'signed' })
+  expect(await stands()).toMatchObject({ status: 'paused', canActFor: true, consent: { manner: 'signed' } })
+  await actForArtisan(naveen(), { sessionId: phone.id, artisan: slug })
+  expect((await phone.who())?.artisanId).not.toBe(shop.cast.naveen.artisanId)
+})
+
+test('the workshop of the account itself needs no consent and has none to take back', async () => {
+  const own = shop.cast.naveen.slug
+  await expect(withdrawArtisanConsent(naveen(), own)).rejects.toMatchObject({ code: 'artisan-is-own' })
+  await expect(renewArtisanConsent(naveen(), own, spoken)).rejects.toMatchObject({ code: 'artisan-is-own' })
+})

@@ -1,0 +1,88 @@
+import { requireOwnHand, requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import type { VerificationStatus } from '#features/verification/verification-status.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import type { GivenConsent } from './artisan-consent.ts'
+
+const text = `
+  insert into artisan_consents (artisan_id, user_id, artisan_name, manner, witness_name, text_version, language, given_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`
+
+/** Keeps in which words, language and manner an artisan agreed. Inside the caller's transaction. */
+export async function writeArtisanConsent(
+  ctx: Context,
+  { artisanId, artisanName, consent }: { artisanId: number; artisanName: string; consent: GivenConsent },
+): Promise<void> {
+  const { userId } = requireRole(ctx.actor, 'artisan')
+  const { manner, witnessName, textVersion } = consent
+  const values = [artisanId, userId, artisanName, manner, witnessName ?? null, textVersion, ctx.locale, ctx.clock.now()]
+  await namedQuery(ctx.db, 'artisans.write-consent', text, values)
+}
+
+/**
+ * An artisan who took the consent back gives it again. The shop stays paused until somebody opens it. While a consent stands this
+ * changes nothing.
+ * @throws DomainError not-found, also for another account's artisan; artisan-is-own for the workshop of the account itself
+ */
+export async function renewArtisanConsent(ctx: Context, slug: string, consent: GivenConsent): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const artisan = await getLockedArtisan(ctx, slug)
+    if (artisan.consent === null) throw new DomainError('artisan-is-own')
+    if (artisan.consent === 'given') return
+    await writeArtisanConsent(ctx, { artisanId: artisan.id, artisanName: artisan.name, consent })
+    await writeAudit(ctx, { action: 'artisan.renew', subject: `artisan:${slug}` })
+  })
+}
+
+const withdraw = 'update artisan_consents set withdrawn_at = $2 where artisan_id = $1 and withdrawn_at is null'
+
+const pause = "update artisans set status = 'paused' where id = $1 and status = 'verified'"
+
+/**
+ * An artisan no longer lets the account act: the shop pauses at once and nobody acts in it. Earnings, papers and the record of the
+ * consent stay. A second time changes nothing.
+ * @throws DomainError not-found, also for another account's artisan; artisan-is-own for the workshop of the account itself
+ */
+export async function withdrawArtisanConsent(ctx: Context, slug: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const artisan = await getLockedArtisan(ctx, slug)
+    if (artisan.consent === null) throw new DomainError('artisan-is-own')
+    if (artisan.consent === 'withdrawn') return
+
+    await namedQuery(ctx.db, 'artisans.withdraw-consent', withdraw, [artisan.id, ctx.clock.now()])
+    await namedQuery(ctx.db, 'artisans.pause-artisan', pause, [artisan.id])
+    await writeAudit(ctx, {
+      action: 'artisan.withdraw',
+      subject: `artisan:${slug}`,
+      before: { status: artisan.status },
+      after: { status: artisan.status === 'verified' ? 'paused' : artisan.status },
+    })
+  })
+}
+
+/** `consent`: as it stands; null: the account's own workshop. */
+type LockedArtisan = {
+  id: number
+  slug: string
+  name: string
+  status: VerificationStatus
+  consent: 'given' | 'withdrawn' | null
+}
+
+const lockedArtisanQueriesText = `
+  select id, slug, name, status, (select case when c.withdrawn_at is null then 'given' else 'withdrawn' end
+    from artisan_consents c where c.artisan_id = artisans.id order by c.id desc limit 1) as consent
+  from artisans where slug = $1 and user_id = $2 for no key update`
+
+/** An artisan of the acting account, locked. @throws DomainError not-found, also for another account's */
+async function getLockedArtisan(ctx: Context, slug: string): Promise<LockedArtisan> {
+  const { userId } = requireOwnHand(ctx.actor, 'artisan')
+  const [artisan] = await namedQuery<LockedArtisan>(ctx.db, 'artisans.lock-artisan', lockedArtisanQueriesText, [
+    slug,
+    userId,
+  ])
+  if (!artisan) throw new DomainError('not-found')
+  return artisan
+}

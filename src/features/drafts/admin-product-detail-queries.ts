@@ -1,0 +1,89 @@
+import { requireRole } from '#features/actor.ts'
+import { findLastDecider } from '#features/audit/decider-queries.ts'
+import { isSecondPerson } from '#features/audit/second-person.ts'
+import type { PinShelf } from '#features/collections/pin-shelf.ts'
+import type { Context } from '#features/context.ts'
+import { type ListingStatus, listingMovesFor } from '#features/products/listing-status.ts'
+import type { Picture } from '#features/products/product.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import type { SaidReason } from '#platform/lists/state-move.ts'
+import { findFlags } from './flag-queries.ts'
+import { findKeptProduct } from './own-form-queries.ts'
+import type { ProductFlag } from './product-flag.ts'
+import type { ProductForm } from './product-form.ts'
+import { findCraftNames } from './revision-queries.ts'
+
+/** A product as its artisan gave it, for whoever decides about it. */
+export type AdminProductDetail = {
+  id: string
+  name: string
+  nameLanguage: string
+  status: ListingStatus
+  /** counts what the artisan saved: a decision says which one it saw */
+  revision: number
+  isArchived: boolean
+  isVisible: boolean
+  /** moves of the listing that the admin may make now */
+  moves: string[]
+  said: SaidReason | null
+  artisan: { id: string; name: string; place: string; state: string; verification: string }
+  form: ProductForm
+  pictures: Picture[]
+  /** names of the crafts that are spoken of, by slug */
+  crafts: Record<string, string>
+  /** changes that wait for the admin */
+  change: string | null
+  /** what the rules find, the gravest first */
+  flags: ProductFlag[]
+  /** shelves that the admin has hung it on, and until when */
+  pins: { shelf: PinShelf; until: string | null }[]
+  /** who must not decide about its appeal, because the removal was theirs; null when anybody may */
+  removedBy: string | null
+  createdAt: string
+}
+
+const aroundText = `
+  SELECT coalesce(t.name, p.name) AS name, coalesce(t.language, p.language) AS "nameLanguage", p.created_at AS "createdAt",
+    json_build_object('id', a.slug, 'name', a.name, 'place', a.place, 'state', a.state, 'verification', a.status) AS artisan,
+    (SELECT public_id FROM product_revisions WHERE product_id = p.id AND status = 'pending') AS change,
+  (SELECT coalesce(json_agg(json_build_object('shelf', shelf, 'until', until) ORDER BY shelf), '[]') FROM product_pins WHERE product_id = p.id) AS pins,
+    (SELECT CASE WHEN r.after ->> 'reason' IS NOT NULL THEN json_build_object('by', r.actor_role, 'words', r.after ->> 'reason') END
+      FROM audit_records r WHERE r.subject = 'product:' || p.slug AND r.action LIKE 'listing.%' ORDER BY r.id DESC LIMIT 1) AS said
+  FROM products p JOIN artisans a ON a.id = p.artisan_id
+  LEFT JOIN product_translations t ON t.product_id = p.id AND t.language = $2 WHERE p.id = $1`
+
+type Around = Pick<AdminProductDetail, 'name' | 'nameLanguage' | 'artisan' | 'change' | 'said' | 'pins'> & {
+  createdAt: Date
+}
+
+/** One product of anybody; null when there is none. @throws DomainError forbidden for anybody but an admin */
+export async function findAdminProduct(ctx: Context, slug: string): Promise<AdminProductDetail | null> {
+  requireRole(ctx.actor, 'admin')
+  const kept = await findKeptProduct(ctx, slug, null)
+  if (!kept) return null
+  const [around] = await namedQuery<Around>(ctx.db, 'admin-product', aroundText, [kept.id, ctx.locale])
+  if (!around) return null
+  const isArchived = kept.archivedAt !== null
+  const flags = await findFlags(ctx, [kept.id])
+  return {
+    ...around,
+    id: kept.slug,
+    status: kept.status,
+    revision: kept.revision,
+    isArchived,
+    isVisible: kept.status === 'published' && kept.isVerified,
+    moves: isArchived ? [] : listingMovesFor('admin', kept.status).map(({ move }) => move),
+    form: kept.form,
+    pictures: kept.pictures,
+    crafts: await findCraftNames(ctx, [kept.form.craft]),
+    flags: flags.get(kept.id) ?? [],
+    removedBy: kept.status === 'appealed' ? await ownRemoval(ctx, kept.slug) : null,
+    createdAt: around.createdAt.toISOString(),
+  }
+}
+
+/** The reader's own name where the removal was theirs: the appeal is then another admin's. */
+async function ownRemoval(ctx: Context, slug: string): Promise<string | null> {
+  const decider = await findLastDecider(ctx, { subject: `product:${slug}`, actions: ['listing.remove'] })
+  return isSecondPerson(ctx.actor, decider) ? null : (decider?.name ?? '')
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { moveListing } from '#features/products/move-listing.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { type AdminProductFilter, readAdminProductFilter, sortsOf } from './admin-product.ts'
+import { findAdminProduct } from './admin-product-detail-queries.ts'
+import { countWaitingProducts, listAdminProducts, streamAdminProducts } from './admin-product-queries.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const admin = () => shop.as(shop.cast.admin)
+
+const ask = (query: Record<string, string> = {}) => {
+  const filter: AdminProductFilter = readAdminProductFilter(query)
+  return { filter, ask: readListQuery(query, sortsOf(filter)) }
+}
+
+const found = async (query: Record<string, string> = {}) =>
+  (await listAdminProducts(admin(), ask(query))).items.map(({ id }) => id)
+
+const stands = (slug: string, status: string) =>
+  shop.pool.query('UPDATE products SET status = $1 WHERE slug = $2', [status, slug])
+
+test('without a wish the list is the review queue: what waits longest is first', async () => {
+  const { bowl, vase, shawl } = shop.cast.goods
+  expect(await found()).toEqual([])
+  await stands(bowl.slug, 'changes_requested')
+  await stands(vase.slug, 'published')
+  shop.clock.advance(60)
+  await moveListing(admin(), { productId: vase.slug, move: 'review', reason: 'Look again' })
+  shop.clock.advance(60)
+  await moveListing(admin(), { productId: shawl.slug, move: 'remove', reason: 'Printed' })
+  await moveListing(shop.as(shop.cast.somi), { productId: shawl.slug, move: 'appeal', reason: 'It is woven' })
+
+  expect(await found()).toEqual([vase.slug, shawl.slug])
+  expect(await found({ status: 'waiting', sort: '-waiting' })).toEqual([shawl.slug, vase.slug])
+  expect(await countWaitingProducts(admin())).toBe(2)
+  const { items } = await listAdminProducts(admin(), ask())
+  const waited = shop.clock.now().getTime() - Date.parse(items[1]?.waitingSince ?? '')
+  expect(waited).toBeLessThan(30 * 60_000)
+  expect(items[1]).toMatchObject({
+    status: 'appealed',
+    moves: ['reinstate', 'reject'],
+    said: { by: 'artisan', words: 'It is woven' },
+  })
+  expect((await findAdminProduct(admin(), shawl.slug))?.removedBy).toBe(shop.cast.admin.name)
+
+  await moveListing(admin(), { productId: vase.slug, move: 'publish' })
+  expect(await found()).toEqual([shawl.slug])
+  await stands(shawl.slug, 'published')
+  await stands(bowl.slug, 'published')
+})
+
+test('pieces are found by name, by artisan, by the number of a choice and by state; words by their beginning', async () => {
+  const { bowl, vase, draft } = shop.cast.goods
+  const named = bowl.name.split(' ')[0]?.slice(0, 3) ?? ''
+  expect(await found({ q: named })).toContain(bowl.slug)
+  expect(await found({ q: vase.variants[0]?.sku.toLowerCase() ?? '' })).toEqual([vase.slug])
+  expect(await found({ q: 'naveen' })).toContain(draft.slug)
+  expect(await found({ q: "no' such & piece" })).toEqual([])
+  expect(await found({ q: '%' })).toEqual([])
+  expect(await found({ status: 'draft' })).toEqual([draft.slug])
+  expect(await found({ status: 'all', category: 'textiles' })).toEqual([shop.cast.goods.shawl.slug])
+  expect((await found({ status: 'nonsense' })).length).toBe(6)
+})
+
+test('pages follow each other by key, forward and back, and the file has every row once', async () => {
+  const first = await listAdminProducts(admin(), ask({ status: 'all', limit: '4' }))
+  const second = await listAdminProducts(admin(), ask({ status: 'all', limit: '4', after: first.after ?? '' }))
+  const again = await listAdminProducts(admin(), ask({ status: 'all', limit: '4', before: second.before ?? '' }))
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(await found({ status: 'all' }))
+  expect(second.after).toBeNull()
+  expect(again.items.map(({ id }) => id)).toEqual(first.items.map(({ id }) => id))
+
+  const rows: string[] = []
+  for await (const { id } of streamAdminProducts(admin(), ask({ status: 'all' }))) rows.push(id)
+  expect(rows).toEqual(await found({ status: 'all' }))
+})
+
+test('only what the rules speak of is shown when it is asked for, with the words they found', async () => {
+  const { vase } = shop.cast.goods
+  await shop.pool.query("UPDATE products SET features = '{Handle of ivory}' WHERE slug = $1", [vase.slug])
+  const { items } = await listAdminProducts(admin(), ask({ status: 'all', flagged: '1' }))
+  const flagged = items.filter(({ flags }) => flags.some(({ kind }) => kind === 'forbidden'))
+  expect(flagged.map(({ id }) => id)).toEqual([vase.slug])
+  expect(flagged[0]?.flags[0]).toEqual({ kind: 'forbidden', rule: 'ivory', field: 'features', found: 'ivory' })
+  expect(items.every(({ flags }) => flags.length > 0)).toBe(true)
+})
+
+test('nobody but the admin sees the list', async () => {
+  for (const actor of [shop.cast.asha, shop.cast.naveen]) {
+    await expect(listAdminProducts(shop.as(actor), ask())).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(countWaitingProducts(shop.as(actor))).rejects.toMatchObject({ code: 'forbidden' })
+  }
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CashRow } from '#features/payouts/payout.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
+import { type OrdersOf, ordersOf } from '#test/orders.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { adminCashSorts, readAdminCashFilter } from './admin-cash.ts'
+import { listCash, streamCash, sumOpenCash } from './cash-queries.ts'
+import { remitCash } from './reconcile-payments.ts'
+
+let shop: TestShop
+let orders: OrdersOf
+/** Parcels that were paid at the door, in the order in which they were; the second one's cash is handed on. */
+let parcels: string[]
+beforeAll(async () => {
+  shop = await openShop()
+  orders = ordersOf(shop)
+  parcels = []
+  for (let count = 0; count < 4; count += 1) {
+    const { number } = await orders.paidByCash()
+    await orders.deliver(`${number}-1`)
+    parcels.push(`${number}-1`)
+    shop.clock.advance(1)
+  }
+  await remitCash(orders.admin(), { parcels: [parcels[1] ?? ''], reference: 'CMS-42' })
+})
+afterAll(() => shop?.close())
+
+const asked = (query: Record<string, string>) => ({
+  filter: readAdminCashFilter(query),
+  ask: readListQuery(query, adminCashSorts),
+})
+const look = async (query: Record<string, string>) => {
+  const page = await listCash(orders.admin(), asked(query))
+  return { ...page, places: page.items.map(({ parcel }) => parcels.indexOf(parcel)) }
+}
+
+test('what no courier has handed on stands first; every page shows other parcels, forward and back', async () => {
+  const one = await look({ limit: '3' })
+  const two = await look({ limit: '3', after: one.after ?? '' })
+  const back = await look({ limit: '3', before: two.before ?? '' })
+  expect([one.places, two.places, back.places]).toEqual([[3, 2, 0], [1], [3, 2, 0]])
+  expect((await look({ sort: 'taken' })).places).toEqual([0, 1, 2, 3])
+})
+
+test('cash is found by state, parcel, order, reference and the name of the customer', async () => {
+  expect((await look({ status: 'handed_on' })).places).toEqual([1])
+  expect((await look({ status: 'open' })).places).toEqual([3, 2, 0])
+  expect((await look({ q: parcels[2] ?? '' })).places).toEqual([2])
+  expect((await look({ q: (parcels[2] ?? '').replace(/-1$/, '').toLowerCase() })).places).toEqual([2])
+  expect((await look({ q: 'CMS-42' })).places).toEqual([1])
+  expect((await look({ q: 'Ash' })).places).toEqual([3, 2, 0, 1])
+  expect((await look({ q: 'Nobody' })).places).toEqual([])
+  expect((await look({ q: "'; --" })).places).toEqual([])
+})
+
+test('the file has the same rows, and what couriers hold is the sum of the open ones; only an admin reads them', async () => {
+  const rows: CashRow[] = []
+  for await (const row of streamCash(orders.admin(), asked({ status: 'open' }))) rows.push(row)
+  expect(rows.map(({ parcel }) => parcels.indexOf(parcel))).toEqual([3, 2, 0])
+  expect(await sumOpenCash(orders.admin())).toBe(rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
+  await expect(listCash(orders.naveen(), asked({}))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(streamCash(orders.naveen(), asked({})).next()).rejects.toMatchObject({ code: 'forbidden' })
+})

@@ -1,0 +1,22 @@
+/** Tells an artisan what the admin decided about a piece. */
+export const listingEmailJob = 'listing-email'
+
+/** Decisions of the admin that an artisan is written to about. Words: `email.json`, group `listing`. */
+export const toldListingMoves = [
+  'publish',
+  'request_changes',
+  'review',
+  'remove',
+  'reinstate',
+  'reject',
+  'accept_revision',
+  'refuse_revision',
+] as const
+
+export type ToldListingMove = (typeof toldListingMoves)[number]
+
+export type ListingEmail = { productId: number; move: string; reason: string | null }
+
+export function isToldMove(move: string): move is ToldListingMove {
+  return toldListingMoves.some((told) => told === move)
+}

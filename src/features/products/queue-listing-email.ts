@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, queueJobs } from '#features/context.ts'
+import { emailOf, sendOnce } from '#features/emails.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { translate } from '#platform/i18n/i18n.server.ts'
+import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
+import { isToldMove, type ListingEmail, listingEmailJob, type ToldListingMove } from './listing-email.ts'
+
+/** Writes to an artisan about a piece, in the transaction of the admin's decision; what nobody is told of queues nothing. */
+export async function queueListingEmail(ctx: Context, email: ListingEmail): Promise<void> {
+  if (!isToldMove(email.move)) return
+  const payload = { ...email, effect: `listing:${email.productId}:${randomUUID()}` }
+  await queueJobs(ctx, [{ name: listingEmailJob, payload }])
+}
+
+export type ListingEmailJob = ListingEmail & { move: ToldListingMove; effect: string }
+
+/** Absolute addresses, made by whoever knows the pages. */
+type ListingLinks = { contact: string; product(slug: string): string; edit(slug: string): string }
+
+const find = `
+  SELECT u.email AS to, a.name AS artisan, u.language, p.slug, coalesce(t.name, p.name) AS name
+  FROM products p JOIN artisans a ON a.id = p.artisan_id JOIN users u ON u.id = a.user_id AND u.closed_at IS NULL
+  LEFT JOIN product_translations t ON t.product_id = p.id AND t.language = u.language
+  WHERE p.id = $1 AND p.name <> ''`
+
+type Reader = { to: string; artisan: string; language: string; slug: string; name: string }
+
+/** Writes to an artisan, in the language of the account. A job: throws what the mailer throws, to be tried again. */
+export async function sendListingEmail(
+  ctx: Context,
+  { productId, move, reason, effect }: ListingEmailJob,
+  links: ListingLinks,
+): Promise<void> {
+  const [reader] = await namedQuery<Reader>(ctx.db, 'listing-email-reader', find, [productId])
+  if (!reader) return
+
+  const language = isLanguage(reader.language) ? reader.language : fallbackLanguage
+  const email = emailOf({
+    to: reader.to,
+    language,
+    kind: `listing-${move.replace('_', '-')}`,
+    words: `listing.${move}`,
+    values: { artisan: reader.artisan, piece: reader.name },
+    facts: reason ? [{ rows: [[translate(language, 'email:fact.reason'), reason]] }] : [],
+    button: buttonOf(move, reader, links),
+  })
+  await sendOnce(ctx, effect, email)
+}
+
+/** Where the one button leads: to what the artisan can do about it. */
+function buttonOf(move: ToldListingMove, { slug }: Reader, links: ListingLinks): { word: string; link: string } {
+  switch (move) {
+    case 'publish':
+    case 'reinstate':
+    case 'accept_revision':
+      return { word: 'piece', link: links.product(slug) }
+    case 'request_changes':
+    case 'review':
+    case 'remove':
+    case 'refuse_revision':
+      return { word: 'ownPiece', link: links.edit(slug) }
+    case 'reject':
+      return { word: 'contact', link: links.contact }
+  }
+}

@@ -1,0 +1,92 @@
+import { requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { type Keyset, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
+import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
+import type { AdminReview, AdminReviewFilter, AdminReviewSort } from './admin-review.ts'
+
+const columns = `
+  r.public_id as id, json_build_object('id', p.slug, 'name', p.name) as product, a.name as artisan, u.full_name as author,
+  r.rating, r.title, r.text, r.language, r.written_at as "writtenAt", r.hidden_at as "hiddenAt",
+  r.hidden_reason as "hiddenReason",
+  (select coalesce(json_agg(json_build_object('reason', t.reason, 'note', t.note, 'by', w.role, 'at', t.reported_at,
+      'isOpen', t.settled_at is null) order by t.settled_at is not null, t.reported_at), '[]')
+    from review_reports t join users w on w.id = t.user_id where t.review_id = r.id) as reports`
+
+const tables = `reviews r join users u on u.id = r.user_id join products p on p.id = r.product_id
+  join artisans a on a.id = p.artisan_id`
+
+const list: Keyset<AdminReviewSort> = {
+  select: columns,
+  from: tables,
+  id: 'r.id',
+  sorts: {
+    written: { by: 'r.written_at', type: 'timestamptz' },
+    rating: { by: 'r.rating', type: 'integer' },
+  },
+}
+
+type Row = Omit<AdminReview, 'writtenAt' | 'hiddenAt'> & { writtenAt: Date; hiddenAt: Date | null }
+
+type Asked = { filter: AdminReviewFilter; ask: ListQuery<AdminReviewSort> }
+
+/** A page of reviews as the admin asks for them. */
+export async function listAdminReviews(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<AdminReview>> {
+  requireRole(ctx.actor, 'admin')
+  const page = await readKeyset<Row, AdminReviewSort>(ctx.db, list, { where: whereOf(filter), ask })
+  return { ...page, items: page.items.map(toAdminReview) }
+}
+
+/** All reviews that the admin asks for, one after the other; a few hundred in memory. */
+export async function* streamAdminReviews(ctx: Context, { filter, ask }: Asked): AsyncGenerator<AdminReview> {
+  requireRole(ctx.actor, 'admin')
+  const asked = { where: whereOf(filter), sort: ask.sort }
+  for await (const row of streamKeyset<Row, AdminReviewSort>(ctx.db, list, asked)) yield toAdminReview(row)
+}
+
+function whereOf({ q, state }: AdminReviewFilter): Where {
+  return (put) => {
+    const words = q && put(anywhere(q))
+    return [
+      state === 'reported' && 'r.id in (select review_id from review_reports where settled_at is null)',
+      state === 'hidden' && 'r.hidden_at is not null',
+      words &&
+        `p.name ilike ${words} or a.name ilike ${words} or u.full_name ilike ${words} or r.title ilike ${words}
+          or r.text ilike ${words}`,
+    ]
+  }
+}
+
+/** @throws DomainError not-found */
+export async function getAdminReview(ctx: Context, id: string): Promise<AdminReview> {
+  requireRole(ctx.actor, 'admin')
+  const text = `select ${columns} from ${tables} where r.public_id::text = $1`
+  const [row] = await namedQuery<Row>(ctx.db, 'reviews.admin-one', text, [id])
+  if (!row) throw new DomainError('not-found')
+  return toAdminReview(row)
+}
+
+function toAdminReview(row: Row): AdminReview {
+  const { id, product, artisan, author, rating, title, text, language, hiddenReason } = row
+  return {
+    ...{ id, product, artisan, author, rating, title, text, language, hiddenReason },
+    writtenAt: row.writtenAt.toISOString(),
+    hiddenAt: row.hiddenAt?.toISOString() ?? null,
+    reports: row.reports.map((report) => ({ ...report, at: new Date(report.at).toISOString() })),
+  }
+}
+
+export type ReviewFacts = { reported: number; oldestReportedAt: string | null }
+
+const facts = `
+  select count(distinct review_id)::int as reported, min(reported_at) as "oldestReportedAt" from review_reports
+  where settled_at is null`
+
+/** What stands beside the title of the list, and on the dashboard. */
+export async function findReviewFacts(ctx: Context): Promise<ReviewFacts> {
+  requireRole(ctx.actor, 'admin')
+  type FactsRow = { reported: number; oldestReportedAt: Date | null }
+  const [row] = await namedQuery<FactsRow>(ctx.db, 'reviews.admin-facts', facts, [])
+  return { reported: row?.reported ?? 0, oldestReportedAt: row?.oldestReportedAt?.toISOString() ?? null }
+}

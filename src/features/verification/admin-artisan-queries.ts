@@ -1,0 +1,99 @@
+import { requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { namedQuery } from '#platform/database/db.server.ts'
+import { type Keyset, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
+import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
+import { type AdminArtisan, type AdminArtisanFilter, type AdminArtisanSort, waitingStatuses } from './admin-artisan.ts'
+import { hasChangedText, saidText } from './verification-queries.ts'
+import { verificationMovesFor } from './verification-status.ts'
+
+const isWaitingText = `a.status in (${waitingStatuses.map((status) => `'${status}'`).join(', ')})`
+
+const appliedText = 'coalesce(a.applied_at, a.created_at)'
+
+// Who waits is put into a far year, mirrored: in falling order the oldest application comes first, then all others, the newest first.
+const waitingText = `case when ${isWaitingText} then timestamptz '3000-01-01' + (timestamptz '2000-01-01' - ${appliedText}) else ${appliedText} end`
+
+const list: Keyset<AdminArtisanSort> = {
+  select: `a.slug as "slug", a.name, a.place, a.state, a.specialty, a.status, a.tax_status as "taxStatus",
+    ${appliedText} as "appliedAt", a.verified_at as "verifiedAt", a.commission_basis_points as "commissionBasisPoints",
+    (select count(*)::int from products where artisan_id = a.id) as "productCount", (${saidText}) as said,
+    (select r.at from audit_records r where r.subject = 'artisan:' || a.slug and r.action like 'verification.%'
+      order by r.id desc limit 1) as since, ${hasChangedText} as "hasChanged"`,
+  from: 'artisans a',
+  id: 'a.id',
+  sorts: {
+    waiting: { by: waitingText, type: 'timestamptz' },
+    applied: { by: appliedText, type: 'timestamptz' },
+    verified: { by: `coalesce(a.verified_at, timestamptz '1970-01-01')`, type: 'timestamptz' },
+    name: { by: 'lower(a.name)', type: 'text' },
+  },
+}
+
+type Row = Omit<AdminArtisan, 'id' | 'appliedAt' | 'verifiedAt' | 'since' | 'moves'> & {
+  slug: string
+  appliedAt: Date
+  verifiedAt: Date | null
+  since: Date | null
+}
+
+type Asked = { filter: AdminArtisanFilter; ask: ListQuery<AdminArtisanSort> }
+
+/** A page of all artisans, as the admin asks for them. @throws DomainError unauthorized, forbidden for all but admins */
+export async function listAdminArtisans(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<AdminArtisan>> {
+  requireRole(ctx.actor, 'admin')
+  const page = await readKeyset<Row, AdminArtisanSort>(ctx.db, list, { where: whereOf(filter), ask })
+  return { ...page, items: page.items.map(toAdminArtisan) }
+}
+
+/** All artisans that the admin asks for, one after the other; a few hundred in memory. */
+export async function* streamAdminArtisans(ctx: Context, { filter, ask }: Asked): AsyncGenerator<AdminArtisan> {
+  requireRole(ctx.actor, 'admin')
+  const asked = { where: whereOf(filter), sort: ask.sort }
+  for await (const row of streamKeyset<Row, AdminArtisanSort>(ctx.db, list, asked)) yield toAdminArtisan(row)
+}
+
+const lookedIn = `concat_ws(' ', a.name, a.home_name, a.place, a.specialty, a.slug, a.gstin)`
+
+function whereOf({ q, status, tax, isNeeding }: AdminArtisanFilter): Where {
+  return (put) => [
+    q &&
+      `${lookedIn} ilike ${put(anywhere(q))} or right(a.phone, 10) = nullif(right(regexp_replace(${put(q)}, '\\D', '', 'g'), 10), '')
+        or a.user_id in (select id from users where email_folded = lower(${put(q)}))`,
+    status && `a.status = '${status}'`,
+    tax && `a.tax_status = '${tax}'`,
+    isNeeding && `${isWaitingText} or ${hasChangedText}`,
+  ]
+}
+
+function toAdminArtisan({ slug, appliedAt, verifiedAt, since, ...artisan }: Row): AdminArtisan {
+  return {
+    id: slug,
+    name: artisan.name,
+    place: artisan.place,
+    state: artisan.state,
+    specialty: artisan.specialty,
+    status: artisan.status,
+    taxStatus: artisan.taxStatus,
+    appliedAt: appliedAt.toISOString(),
+    verifiedAt: verifiedAt?.toISOString() ?? null,
+    productCount: artisan.productCount,
+    commissionBasisPoints: artisan.commissionBasisPoints,
+    since: since?.toISOString() ?? null,
+    hasChanged: artisan.hasChanged,
+    moves: verificationMovesFor('admin', artisan.status).map(({ move }) => move),
+    said: artisan.said,
+  }
+}
+
+export type AdminArtisanFacts = { artisans: number; needing: number }
+
+const facts = `
+  select count(*)::int as artisans, (count(*) filter (where ${isWaitingText} or ${hasChangedText}))::int as needing from artisans a`
+
+/** What stands beside the title of the list: all artisans, and how many of them wait for the admin. */
+export async function findAdminArtisanFacts(ctx: Context): Promise<AdminArtisanFacts> {
+  requireRole(ctx.actor, 'admin')
+  const [row] = await namedQuery<AdminArtisanFacts>(ctx.db, 'artisans.admin-facts', facts, [])
+  return row ?? { artisans: 0, needing: 0 }
+}

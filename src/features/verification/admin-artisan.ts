@@ -1,0 +1,61 @@
+import { taxStatuses } from '#features/artisans/artisan-form.ts'
+import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
+import type { SaidReason } from '#platform/lists/state-move.ts'
+import { type VerificationStatus, verificationStatuses } from './verification-status.ts'
+
+/** The artisans the admin's list can be put in; the first is the one nobody asked for: who waits longest stands first. */
+export const adminArtisanSorts = ['-waiting', '-applied', '-verified', 'name'] as const
+
+export type AdminArtisanSort = 'waiting' | 'applied' | 'verified' | 'name'
+
+export type TaxStatus = (typeof taxStatuses)[number]
+
+/** What the admin looks for among the artisans; null is not asked for. */
+export type AdminArtisanFilter = {
+  q: string | null
+  status: VerificationStatus | null
+  tax: TaxStatus | null
+  /** only artisans who wait for the admin: applications, appeals, changes after the check */
+  isNeeding: boolean
+}
+
+/** The filter in an address; what cannot be read is not asked for. */
+export function readAdminArtisanFilter(query: Partial<Record<string, string>>): AdminArtisanFilter {
+  return {
+    q: lookedFor(query.q),
+    status: oneOf(verificationStatuses, query.status),
+    tax: oneOf(taxStatuses, query.tax),
+    isNeeding: query.needs === '1',
+  }
+}
+
+/** Where an artisan waits for the admin and nobody else. */
+export const waitingStatuses = ['in_review', 'suspension_appealed', 'rejection_appealed'] as const
+
+export function isWaiting(status: VerificationStatus): boolean {
+  return waitingStatuses.some((waiting) => waiting === status)
+}
+
+/** An artisan as the admin sees them, in whatever state of verification. */
+export type AdminArtisan = {
+  id: string
+  name: string
+  place: string
+  state: string
+  specialty: string
+  status: VerificationStatus
+  taxStatus: TaxStatus
+  appliedAt: string
+  verifiedAt: string | null
+  productCount: number
+  /** null: the category's, else the platform's */
+  commissionBasisPoints: number | null
+  /** when the artisan came to stand where they stand; null when it was never noted */
+  since: string | null
+  /** what was verified is another thing now, and nobody has looked at it since */
+  hasChanged: boolean
+  /** moves that an admin may make now */
+  moves: string[]
+  /** the words that came with the last move */
+  said: SaidReason | null
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { adminArtisanSorts, readAdminArtisanFilter } from './admin-artisan.ts'
+import { findAdminArtisanFacts, listAdminArtisans, streamAdminArtisans } from './admin-artisan-queries.ts'
+
+let shop: TestShop
+
+/** Twelve artisans besides the cast: the fifth and the ninth wait, one from long ago. */
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.pool.query(`
+    insert into artisans (user_id, slug, name, home_language, state, place, pincode, phone, specialty, story, years_of_experience,
+      status, tax_status, enrolment_number, created_at, applied_at)
+    select u.id, 'artisan-' || n, 'Artisan ' || lpad(n::text, 2, '0'), 'en', 'kerala', 'Kochi', '682001', '91000000' || lpad(n::text, 2, '0'),
+      'Masks', '{}', 5, case when n = 5 then 'in_review' when n = 9 then 'suspension_appealed' else 'rejected' end, 'enrolled', 'ENR',
+      timestamptz '2026-01-01' + n * interval '1 day', timestamptz '2026-02-01' + n * interval '1 day'
+    from users u cross join generate_series(1, 12) n where u.email = 'naveen@haat.test'`)
+})
+afterAll(() => shop.close())
+
+const asked = (query: Record<string, string>) => ({
+  filter: readAdminArtisanFilter(query),
+  ask: readListQuery(query, adminArtisanSorts),
+})
+const look = (query: Record<string, string>) => listAdminArtisans(shop.as(shop.cast.admin), asked(query))
+const found = async (query: Record<string, string>) => (await look(query)).items.map(({ id }) => id)
+
+test('who waits longest for the admin stands first, then the latest application', async () => {
+  const first = await look({ limit: '4' })
+  expect(first.items.map(({ id }) => id).slice(0, 2)).toEqual(['artisan-5', 'artisan-9'])
+  expect(await findAdminArtisanFacts(shop.as(shop.cast.admin))).toEqual({ artisans: 14, needing: 2 })
+  expect(await found({ needs: '1' })).toEqual(['artisan-5', 'artisan-9'])
+})
+
+test('the pages go through all artisans once, forward and back, in every order', async () => {
+  for (const sort of adminArtisanSorts) {
+    const all = await found({ sort, limit: '100' })
+    expect(new Set(all).size, sort).toBe(14)
+    const first = await look({ sort, limit: '5' })
+    const second = await look({ sort, limit: '5', after: first.after ?? '' })
+    const third = await look({ sort, limit: '5', after: second.after ?? '' })
+    const walked = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id))
+    expect(walked, sort).toEqual(all)
+    expect(third.after).toBeNull()
+    const back = await look({ sort, limit: '5', before: second.before ?? '' })
+    expect(back.items, sort).toEqual(first.items)
+  }
+})
+
+test.each([
+  [{ q: 'somi' }, ['somi-devi']],
+  [{ q: 'jaipur' }, ['naveen-prajapat']],
+  [{ q: '08AAAAA0000A1Z5' }, ['naveen-prajapat']],
+  [{ q: '+91 91000 00007' }, ['artisan-7']],
+  [{ q: 'SOMI@haat.test' }, ['somi-devi']],
+  [{ q: '%_%' }, []],
+  [{ q: '100 %' }, []],
+  [{ status: 'suspension_appealed' }, ['artisan-9']],
+  [{ tax: 'registered' }, ['naveen-prajapat']],
+  [{ tax: 'registered', status: 'in_review' }, []],
+])('the admin finds %j', async (query, ids) => {
+  expect(await found(query as Record<string, string>)).toEqual(ids)
+})
+
+test('what was changed after the check waits for the admin, until somebody has looked', async () => {
+  const subject = 'artisan:somi-devi'
+  await writeAudit(shop.as(shop.cast.somi), { action: 'artisan.change', subject })
+  expect(await found({ needs: '1', q: 'somi' })).toEqual(['somi-devi'])
+  await writeAudit(shop.as(shop.cast.admin), { action: 'artisan.inspect', subject })
+  expect(await found({ needs: '1', q: 'somi' })).toEqual([])
+})
+
+test('the file has every artisan of the filter, and only the admin gets it', async () => {
+  const ids: string[] = []
+  for await (const { id } of streamAdminArtisans(shop.as(shop.cast.admin), asked({ status: 'rejected', sort: 'name' })))
+    ids.push(id)
+  expect(ids).toHaveLength(10)
+  await expect(listAdminArtisans(shop.as(shop.cast.naveen), asked({}))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(findAdminArtisanFacts(shop.as(shop.cast.asha))).rejects.toMatchObject({ code: 'forbidden' })
+})
