@@ -1,12 +1,11 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const callsFile = /\/src\/features\/[a-z-]+\/[a-z-]+-calls\.ts$/
+const apiFile = /\/src\/features\/[a-z-]+\/api\.ts$/
 
 /**
- * In the browser's bundle a `*-calls.ts` shrinks to what the client needs to make a call: method, path, who, idempotent.
- * The schemas would bring zod (20 kB) and every noun file onto the listing page, whose script budget is 120 kB.
- * Calls files are PURE, so that evaluating one while building has no effect; types are read from the source as ever.
+ * In the browser's bundle an `api.ts` shrinks to method, path and idempotent of each entry: schemas would bring zod (20 kB) and the
+ * answers would bring the server. Types are read from the source as ever.
  */
 export function callOutlines(): Plugin {
   let isDevelopment = false
@@ -17,12 +16,12 @@ export function callOutlines(): Plugin {
       isDevelopment = config.command === 'serve'
     },
     async load(id) {
-      if (this.environment.config.consumer !== 'client' || !callsFile.test(id)) return null
+      if (this.environment.config.consumer !== 'client' || !apiFile.test(id)) return null
       // Node keeps modules for ever; the query makes a changed declaration visible without a restart.
       const fresh = isDevelopment ? `?at=${Date.now()}` : ''
       const declared = (await import(`${pathToFileURL(id).href}${fresh}`)) as Record<string, unknown>
       return Object.entries(declared)
-        .filter(([name]) => name.endsWith('Calls'))
+        .filter(([name]) => name.endsWith('Api'))
         .map(([name, calls]) => `export const ${name} = ${JSON.stringify(outline(calls))}`)
         .join('\n')
     },

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
@@ -7,12 +7,11 @@ import {
   featureOffences,
   featureOrder,
   fullFolders,
-  isTest,
   layerOffences,
   ownerOffences,
   tableOwners,
 } from '#test/arrow-rules.ts'
-import { callOffences, cartStorageOffences, declaredCalls, linkOffences, settingsOffences } from '#test/shape-rules.ts'
+import { cartStorageOffences, linkOffences, settingsOffences } from '#test/shape-rules.ts'
 import { readSources } from '#test/source-file.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -54,16 +53,3 @@ test('links come from paths.ts', () => {
 test('one file touches the stored cart', () => {
   expect(shop.flatMap(cartStorageOffences)).toEqual([])
 })
-
-test('every call has a handler and a row in the access matrix', () => {
-  const declarations = shop.filter((file) => file.path.endsWith('-calls.ts') && !isTest(file.path))
-  const handlers = textOf('src/features/*/*-handlers.ts')
-  const matrix = textOf('test/access/access-*.ts')
-  expect(declarations.flatMap(declaredCalls).flatMap((call) => callOffences(call, handlers, matrix))).toEqual([])
-})
-
-function textOf(pattern: string): string {
-  return globSync(pattern, { cwd: root })
-    .map((file) => readFileSync(path.join(root, file), 'utf8'))
-    .join('\n')
-}

@@ -1,4 +1,5 @@
 // A rule that never fires is no rule: each is shown one planted offence and one innocent twin.
+
 import { expect, test } from 'vitest'
 import {
   audienceOffences,
@@ -10,7 +11,7 @@ import {
   ownerOffences,
   tableOwners,
 } from './arrow-rules.ts'
-import { callOffences, cartStorageOffences, declaredCalls, linkOffences, settingsOffences } from './shape-rules.ts'
+import { cartStorageOffences, linkOffences, settingsOffences } from './shape-rules.ts'
 import { parseSource } from './source-file.ts'
 
 test.each([
@@ -134,13 +135,4 @@ test('the stored cart has one keeper', () => {
   expect(cartStorageOffences(parseSource('src/ui/header.tsx', text))).toHaveLength(1)
   expect(cartStorageOffences(parseSource('src/features/cart/shop/browser-cart.ts', text))).toEqual([])
   expect(cartStorageOffences(parseSource('src/ui/header.tsx', "localStorage.setItem('token', '1')"))).toEqual([])
-})
-
-test('a call without handler or access row is noticed', () => {
-  const text = "export const wishlistCalls = { add: declareCall({ method: 'POST', path: '/wishlist' }) } as const"
-  const [call] = declaredCalls(parseSource('src/features/wishlist/wishlist-calls.ts', text))
-  expect(call).toEqual({ area: 'wishlist', group: 'wishlistCalls', key: 'add', method: 'POST', path: '/wishlist' })
-  if (!call) return
-  expect(callOffences(call, '', '')).toHaveLength(2)
-  expect(callOffences(call, 'serve(wishlistCalls.add, add)', "{ 'POST /wishlist': [] }")).toEqual([])
 })

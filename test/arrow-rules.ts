@@ -21,7 +21,6 @@ export function layerOffences(file: SourceFile): Offence[] {
     if (/^(demo|test|e2e|bin|bench)\//.test(target)) return [`${file.path}: production code must not import ${target}`]
     if (!isTypeOnly && foreignPackages(file.path, layer)?.test(target))
       return [`${file.path}: must not know the package ${target}`]
-    if (/-(handlers|jobs)\.ts$/.test(file.path)) return []
     const other = layerOf(target)
     if (!other || other === layer || layers[other] < layers[layer]) return []
     return [`${file.path}: ${layer} must not import ${target}; platform ← search-engine, ui ← features ← app`]
@@ -65,7 +64,7 @@ export function featureOffences(file: SourceFile, order: readonly string[], doer
   if (!feature || isTest(file.path)) return []
   if (!order.includes(feature))
     return [`${file.path}: ${feature} is not a feature; src/features/README.md has the list`]
-  if (!doers.has(file.path) || /[/-](api|jobs|handlers)\.ts$/.test(file.path)) return []
+  if (!doers.has(file.path) || /\/(api|jobs)\.ts$/.test(file.path)) return []
 
   return file.imports.flatMap(({ target, isTypeOnly }) => {
     const other = featureOf(target)

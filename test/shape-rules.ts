@@ -1,7 +1,7 @@
-// The rules of one way: ceilings, settings, links, the browser cart, calls with handler and access row.
-import path from 'node:path'
+// Rules of one way: settings, links, the browser cart.
+
 import { isTest, type Offence } from './arrow-rules.ts'
-import { isNode, lineOf, type SourceFile, type SyntaxNode, textOf, walk } from './source-file.ts'
+import { lineOf, type SourceFile, type SyntaxNode, textOf, walk } from './source-file.ts'
 
 /** Settings are read once, in one place; a wrong one stops the start there. */
 export function settingsOffences(file: SourceFile): Offence[] {
@@ -48,46 +48,4 @@ export function cartStorageOffences(file: SourceFile): Offence[] {
   return usesStorage && namesCart
     ? [`${file.path}: only src/features/cart/shop/browser-cart.ts touches the stored cart`]
     : []
-}
-
-export type DeclaredCall = { area: string; group: string; key: string; method: string; path: string }
-
-/** The calls of an `<area>-calls.ts`, read from its text: `export const cartCalls = { add: declareCall({ … }) }`. */
-export function declaredCalls(file: SourceFile): DeclaredCall[] {
-  const area = path.basename(file.path).replace(/-calls\.ts$/, '')
-  return [...walk(file.program)].filter(isGroup).flatMap((node) => {
-    const group = textOf(file, node.id)
-    return propertiesOf(node.init).flatMap((property) => {
-      if (!/^declareCall\(/.test(textOf(file, property.value))) return []
-      const declaration = textOf(file, property.value)
-      const method = /\bmethod:\s*'(\w+)'/.exec(declaration)?.[1] ?? ''
-      const url = /\bpath:\s*'([^']+)'/.exec(declaration)?.[1] ?? ''
-      return [{ area, group, key: textOf(file, property.key), method, path: url }]
-    })
-  })
-}
-
-function isGroup({ type, init }: SyntaxNode): boolean {
-  return type === 'VariableDeclarator' && propertiesOf(init).length > 0
-}
-
-function propertiesOf(init: unknown): SyntaxNode[] {
-  if (!isNode(init)) return []
-  if (init.type !== 'ObjectExpression') return propertiesOf(init.expression)
-  return Array.isArray(init.properties) ? init.properties.filter(isNode) : []
-}
-
-/**
- * Each call is answered by a line of a handlers file and has its row in the access matrix.
- * A mention is `ordersCalls.place`, or the key itself in a handlers object, or 'POST /orders' in the matrix.
- */
-export function callOffences(call: DeclaredCall, handlers: string, matrix: string): Offence[] {
-  const name = `${call.group}.${call.key}`
-  const mention = new RegExp(`\\b${call.group}\\.${call.key}\\b`)
-  const isHandled = mention.test(handlers) || new RegExp(`^\\s*(async )?${call.key}\\b\\s*[:(,]`, 'm').test(handlers)
-  const hasRow = mention.test(matrix) || matrix.includes(`'${call.method} ${call.path}'`)
-  return [
-    ...(isHandled ? [] : [`${name}: no handler in ${call.area}-handlers.ts`]),
-    ...(hasRow ? [] : [`${name}: no row in the access matrix (${call.method} ${call.path})`]),
-  ]
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { declaredCalls } from './calls.ts'
+import { calls } from './calls.ts'
 
-const calls = await declaredCalls()
 const hour = 3_600
 
 /** What somebody could do too often, and the most that one account or address may do of it in an hour. */

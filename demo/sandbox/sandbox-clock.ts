@@ -4,8 +4,8 @@ import { requireOwnSite } from '#app/http/security.ts'
 import { remindArtisans } from '#features/orders/remind-artisans.ts'
 import { releaseEarnings } from '#features/payouts/adjust-earning.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'
+import { productLink } from '#features/wishlist/jobs.ts'
 import { sendStockAlerts } from '#features/wishlist/send-stock-alerts.ts'
-import { productLink } from '#features/wishlist/wishlist-jobs.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 
 const wish = z.strictObject({

@@ -7,17 +7,18 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { serveAdminExports } from '#app/http/admin-exports.ts'
+import { serveApi } from '#app/http/api.ts'
 import { serveWorkshopExport } from '#app/http/artisan-exports.ts'
 import type { HaatApp, Services } from '#app/http/context.ts'
 import { serveDocuments } from '#app/http/documents.ts'
 import { answerTo } from '#app/http/errors.ts'
-import { registerHandlers } from '#app/http/handlers.ts'
 import { type Readiness, serveHealth } from '#app/http/health.ts'
 import { tellOfLife } from '#app/http/heartbeat.ts'
 import { isPlainText, readJsonBody } from '#app/http/json-body.ts'
 import { languageOf } from '#app/http/locale.ts'
 import { serveMachineFiles } from '#app/http/machine-files.ts'
 import { serveOpenApi } from '#app/http/openapi.ts'
+import { servePayoutFile } from '#app/http/payout-file.ts'
 import { servePhoneFiles } from '#app/http/phone-files.ts'
 import { serveImages } from '#app/http/picture-files.ts'
 import { plainPage } from '#app/http/plain-page.ts'
@@ -27,6 +28,7 @@ import { serveStatic } from '#app/http/static-files.ts'
 import { traceRequests } from '#app/http/trace-requests.ts'
 import { shortenWay } from '#app/pages/page-shortcut.ts'
 import { servePages } from '#app/pages/pages.ts'
+import { serveSandbox } from '#demo/sandbox/sandbox.ts'
 
 /** Fastify has none of these by default. All below the client's 30 s, so that people see our sentence, not a broken line. */
 export const defaultLimits = {
@@ -56,7 +58,9 @@ export async function createApp(
   serveJsonBodies(app)
   serveErrors(app)
   serveHealth(app, readiness)
-  registerHandlers(app)
+  serveApi(app)
+  servePayoutFile(app)
+  serveSandbox(app)
   serveOpenApi(app)
   serveImages(app)
   serveDocuments(app)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
-import { declaredCalls } from '#test/calls.ts'
+import { calls } from '#test/calls.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const lists = [...(await declaredCalls())].filter(([, { method, path, query }]) => {
+const lists = [...calls].filter(([, { method, path, query }]) => {
   const { properties = {} } = query ? z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) : {}
   return method === 'GET' && !path.includes(':') && 'after' in properties && 'sort' in properties
 })

@@ -8,15 +8,15 @@ import {
   type AccessCaller,
   type AccessFacts,
   type AccessInput,
-  accessMatrix,
   callers,
-} from '#test/access/access-matrix.ts'
+  expectedStatuses,
+} from '#test/access/access-row.ts'
+import { accessRows } from '#test/access/access-rows.ts'
 import { filledUrl, gatherFacts, personOf } from '#test/access-facts.ts'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
-import { declaredCalls } from '#test/calls.ts'
+import { calls } from '#test/calls.ts'
 import { foreignTargets } from '#test/foreign-targets.ts'
 
-const calls = await declaredCalls()
 // Thousands of questions in a test.
 vi.setConfig({ testTimeout: 120_000 })
 const reads = [...calls].filter(([, call]) => call.method === 'GET')
@@ -49,9 +49,9 @@ type Foreign = { name: string; call: AnyCall; caller: AccessCaller; input: Acces
 function foreigners(): Foreign[] {
   return [...calls].flatMap(([name, call]) =>
     (['customerB', 'artisanB'] as const).flatMap((caller) => {
-      const row = accessMatrix[name]
+      const row = accessRows[name]
       const input = row?.input?.(facts, caller) ?? {}
-      const isClosed = row?.statuses[callers.indexOf(caller)] === 404
+      const isClosed = expectedStatuses(call, row ?? {})[caller] === 404
       return isClosed && input.params ? [{ name, call, caller, input, params: input.params }] : []
     }),
   )
@@ -151,7 +151,7 @@ test('no sort, filter or page of any list, by any role, breaks the shop or widen
       .map((caller) => ({ name, call, caller })),
   )
   for (const { name, call, caller } of lists) {
-    const input = accessMatrix[name]?.input?.(facts, caller) ?? {}
+    const input = accessRows[name]?.input?.(facts, caller) ?? {}
     const ask = (query: Record<string, string>) =>
       app.call('GET', filledUrl(call.path, { ...input, query: { ...input.query, ...query } }), {
         session: sessions.get(caller) ?? null,
@@ -175,7 +175,7 @@ test('an owner or a role in the query is no filter of any list of one person', a
   const seen: string[] = []
   for (const [name, call] of reads.filter(([, { who }]) => !who.includes('guest') && !who.includes('admin'))) {
     const caller = call.who.includes('customer') ? 'customerB' : 'artisanB'
-    const input = accessMatrix[name]?.input?.(facts, caller) ?? {}
+    const input = accessRows[name]?.input?.(facts, caller) ?? {}
     const query = {
       ...input.query,
       userId: '1',
@@ -209,7 +209,7 @@ test('a language that is none changes nothing of any answer, and opens no file',
   const offences: string[] = []
   for (const [name, call] of reads) {
     const caller = callersOf(call)[0] ?? 'guest'
-    const input = accessMatrix[name]?.input?.(facts, caller) ?? {}
+    const input = accessRows[name]?.input?.(facts, caller) ?? {}
     const ask = (more: Record<string, string>) => {
       const url = filledUrl(call.path, { ...input, query: { ...input.query, ...more } })
       return app.call('GET', url, { session: sessions.get(caller) ?? null })
@@ -275,7 +275,7 @@ test('no spelling of the address of a guarded call or page shows it to a guest',
     .filter(([, { who }]) => !who.includes('guest'))
     .filter((_, index) => index % 4 === 0)
     .map(([name, call]) => {
-      const input = accessMatrix[name]?.input?.(facts, 'admin') ?? {}
+      const input = accessRows[name]?.input?.(facts, 'admin') ?? {}
       return `/api${filledUrl(call.path, { ...input, query: {} }).replace(/\?$/, '')}`
     })
   const pages = ['/orders', '/admin/dashboard', '/admin/orders', '/artisan/dashboard', '/profile', '/wishlist']

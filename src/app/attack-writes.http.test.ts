@@ -1,10 +1,11 @@
 // Every write call of the shop, found by its declaration, against bodies that no page of ours would send.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AnyCall } from '#platform/api/call.ts'
-import { type AccessCaller, type AccessFacts, accessMatrix } from '#test/access/access-matrix.ts'
+import type { AccessCaller, AccessFacts } from '#test/access/access-row.ts'
+import { accessRows } from '#test/access/access-rows.ts'
 import { filledUrl, gatherFacts, personOf } from '#test/access-facts.ts'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
-import { declaredCalls } from '#test/calls.ts'
+import { calls } from '#test/calls.ts'
 import { addressOfAsha } from '#test/cast.ts'
 
 /** One write, as the person for whom it is made would send it. */
@@ -16,7 +17,6 @@ type Write = {
   body: Record<string, unknown> | undefined
 }
 
-const calls = await declaredCalls()
 // Thousands of requests in a test.
 vi.setConfig({ testTimeout: 120_000 })
 const isWrite = ({ method, raw, files, bytes }: AnyCall) => method !== 'GET' && !raw && !files && !bytes
@@ -47,7 +47,7 @@ function callerOf(call: AnyCall): AccessCaller {
 
 function writeOf(name: string, call: AnyCall, facts: AccessFacts): Write {
   const caller = callerOf(call)
-  const input = accessMatrix[name]?.input?.(facts, caller) ?? {}
+  const input = accessRows[name]?.input?.(facts, caller) ?? {}
   return { name, call, caller, url: filledUrl(call.path, input), body: input.body as Write['body'] }
 }
 

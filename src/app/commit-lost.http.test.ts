@@ -3,8 +3,9 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#app/http/context.ts'
+import { jobTools } from '#app/jobs.ts'
 import { checkBooks } from '#features/ledger/keep-books-check.ts'
-import { paymentsJobs } from '#features/payments/payments-jobs.ts'
+import { paymentsJobs } from '#features/payments/jobs.ts'
 import { sandboxKeys } from '#platform/payments/gateway-sandbox.server.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { expectUnavailable, type Placed, placedOf, type Wire, wireOf } from '#test/wire.ts'
@@ -116,7 +117,7 @@ test('a refund whose COMMIT had no answer is promised once and sent once', async
 
   // The job that asks the gateway for it hears nothing of its own COMMIT either, and asks again.
   const lostAgain = server.database.loseCommit(writes('refunds'))
-  await server.services.jobs.work(paymentsJobs(server.services))
+  await server.services.jobs.work(paymentsJobs(jobTools(server.services)))
   await lostAgain
   for (let tries = 0; tries < 80 && (await sent()) === 0; tries += 1) await sleep(150)
   expect(await sent()).toBe(1)

@@ -1,29 +1,29 @@
 import { type Services, systemContext } from '#app/http/context.ts'
-import { accountsJobNames, accountsJobs } from '#features/accounts/accounts-jobs.ts'
 import { sweepAccounts } from '#features/accounts/delete-account.ts'
-import { artisansJobNames, artisansJobs } from '#features/artisans/artisans-jobs.ts'
-import { auditJobNames, auditJobs } from '#features/audit/audit-jobs.ts'
+import { accountsJobNames, accountsJobs } from '#features/accounts/jobs.ts'
+import { artisansJobNames, artisansJobs } from '#features/artisans/jobs.ts'
+import { auditJobNames, auditJobs } from '#features/audit/jobs.ts'
 import { watchGrievancesJob } from '#features/complaints/watch-grievances.ts'
 import { contactEmailJob } from '#features/contact/write-contact-message.ts'
-import type { Context } from '#features/context.ts'
+import type { Context, JobTools } from '#features/context.ts'
 import { forgetSentEmails } from '#features/emails.ts'
 import { sweepFiles, sweepImages } from '#features/images/sweep-files.ts'
 import { sweepImports } from '#features/imports/create-import.ts'
-import { importsJobNames, importsJobs } from '#features/imports/imports-jobs.ts'
-import { journalJobs } from '#features/journal/journal-jobs.ts'
+import { importsJobNames, importsJobs } from '#features/imports/jobs.ts'
+import { journalJobs } from '#features/journal/jobs.ts'
 import { newsletterLinkJob, sweepNewsletter } from '#features/newsletter/confirm-newsletter.ts'
 import { remindArtisans } from '#features/orders/remind-artisans.ts'
 import { type CashTextJob, cashTextJob, sendCashText } from '#features/orders/write-cash-code.ts'
-import { paymentsJobNames, paymentsJobs } from '#features/payments/payments-jobs.ts'
+import { paymentsJobNames, paymentsJobs } from '#features/payments/jobs.ts'
 import { forgetGatewayEvents } from '#features/payments/record-gateway-event.ts'
-import { catalogJobNames, catalogJobs } from '#features/products/catalog-jobs.ts'
+import { catalogJobNames, catalogJobs } from '#features/products/jobs.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'
-import { reviewsJobs } from '#features/reviews/reviews-jobs.ts'
+import { reviewsJobs } from '#features/reviews/jobs.ts'
 import { computeRecommendations } from '#features/search/compute-recommendations.ts'
 import { computeTrends } from '#features/search/compute-trends.ts'
 import { forgetOldSearches } from '#features/search/record-searches.ts'
 import { turnViewMonths } from '#features/search/record-view.ts'
-import { stockAlertsJob, wishlistJobs } from '#features/wishlist/wishlist-jobs.ts'
+import { stockAlertsJob, wishlistJobs } from '#features/wishlist/jobs.ts'
 import type { Retention } from '#platform/config/retention.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
 import { emailJobNames, emailJobs } from './email-jobs.ts'
@@ -70,17 +70,18 @@ const everyDay = 86_400
 /** What the process does with them. Payloads are our own rows: who wrote them is in the same build. */
 export function jobWorkers(services: Services): JobWorker[] {
   const ctx = (name: string) => systemContext(services, name)
+  const tools = jobTools(services)
   return [
-    ...accountsJobs(services),
-    ...artisansJobs(services),
-    ...catalogJobs(services),
-    ...wishlistJobs(services),
-    ...reviewsJobs(services),
-    ...journalJobs(services),
-    ...paymentsJobs(services),
+    ...accountsJobs(tools),
+    ...artisansJobs(tools),
+    ...catalogJobs(tools),
+    ...wishlistJobs(tools),
+    ...reviewsJobs(tools),
+    ...journalJobs(tools),
+    ...paymentsJobs(tools),
     ...emailJobs(services),
-    ...importsJobs(services),
-    ...auditJobs(services),
+    ...importsJobs(tools),
+    ...auditJobs(tools),
     { name: cashTextJob, run: (payload) => sendCashText(ctx(cashTextJob), payload as CashTextJob) },
     {
       name: 'expire-parcels',
@@ -127,4 +128,10 @@ async function sweepAll(ctx: Context, keep: Retention): Promise<void> {
   await forgetOldSearches(ctx, { days: keep.searchDays })
   await forgetGatewayEvents(ctx, { days: keep.eventDays })
   await turnViewMonths(ctx)
+}
+
+/** What the jobs of the features are made with. */
+export function jobTools(services: Services): JobTools {
+  const { config, log } = services
+  return { config, log, contextFor: (name) => systemContext(services, name) }
 }

@@ -2,8 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#app/http/context.ts'
+import { jobTools } from '#app/jobs.ts'
 import { checkBooks } from '#features/ledger/keep-books-check.ts'
-import { paymentsJobs } from '#features/payments/payments-jobs.ts'
+import { paymentsJobs } from '#features/payments/jobs.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
 import { razorpayGateway } from '#platform/payments/gateway-razorpay.server.ts'
 import { sandboxKeys } from '#platform/payments/gateway-sandbox.server.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   services.email = {
     send: (email) => (emailIsAway ? Promise.reject(new Error('connect ECONNREFUSED')) : kept.send(email)),
   }
-  await services.jobs.work([...emailJobs(services), ...paymentsJobs(services)])
+  await services.jobs.work([...emailJobs(services), ...paymentsJobs(jobTools(services))])
 })
 afterEach(() => {
   server.services.gateway = healthy

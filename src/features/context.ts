@@ -1,4 +1,5 @@
 import type { ProductSearch } from '#features/search/product-search.ts'
+import type { Config } from '#platform/config/config.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import type { Mailer } from '#platform/email/mailer.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
@@ -43,4 +44,11 @@ export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>)
 /** Writes jobs with the transaction of `ctx`: they run only if it commits. */
 export function queueJobs(ctx: Context, jobs: readonly Job[]): Promise<void> {
   return jobs.length === 0 ? Promise.resolve() : ctx.jobs.send(ctx.db, jobs)
+}
+
+/** What jobs are made with. `contextFor` acts as the shop itself, for the request that queued the job where there is one. */
+export type JobTools = {
+  config: Pick<Config, 'publicOrigin' | 'operator' | 'keep'>
+  log: Log
+  contextFor(name: string): Context
 }

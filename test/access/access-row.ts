@@ -1,3 +1,5 @@
+import type { AnyCall, Caller } from '#platform/api/call.ts'
+
 /** How the table of who gets which status is written. */
 
 /** A and B are two of a kind: what belongs to A is not there for B. */
@@ -30,12 +32,27 @@ export type AccessInput = {
 }
 
 export type AccessRow = {
-  /** status by caller, in the order of `callers` */
-  statuses: readonly [number, number, number, number, number, number]
+  /** what those get who may call: one status for all, or one each in the order of `callers`. 200 unless told */
+  status?: number | readonly number[]
   input?: (facts: AccessFacts, caller: AccessCaller) => AccessInput
 }
 
-export const all = (status: number): AccessRow['statuses'] => [status, status, status, status, status, status]
-export const ofCustomers = (a: number, b = a): AccessRow['statuses'] => [401, a, b, 403, 403, 403]
-export const ofArtisans = (a: number, b = a): AccessRow['statuses'] => [401, 403, 403, a, b, 403]
-export const ofAdmins = (status: number): AccessRow['statuses'] => [401, 403, 403, 403, 403, status]
+const roleOf: Record<AccessCaller, Caller> = {
+  guest: 'guest',
+  customerA: 'customer',
+  customerB: 'customer',
+  artisanA: 'artisan',
+  artisanB: 'artisan',
+  admin: 'admin',
+}
+
+/** 401 for a guest and 403 for a role that the entry does not name; the rest is the row's. */
+export function expectedStatuses({ who, path }: AnyCall, { status = 200 }: AccessRow): Record<string, number> {
+  const allowed = callers.filter((caller) => who.includes(roleOf[caller]))
+  const statuses = typeof status === 'number' ? allowed.map(() => status) : status
+  if (statuses.length !== allowed.length) throw new Error(`${path}: a status for each who may call`)
+  const refused = (caller: AccessCaller) => (caller === 'guest' ? 401 : 403)
+  return Object.fromEntries(
+    callers.map((caller) => [caller, statuses[allowed.indexOf(caller)] ?? refused(caller)] as const),
+  )
+}

@@ -2,7 +2,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Services, systemContext } from '#app/http/context.ts'
-import { forgetting } from '#app/http/erasures.ts'
+import { forgetting } from '#features/accounts/api.ts'
 import { repeatErasure } from '#features/accounts/delete-account.ts'
 import { type Erasure, listErasures } from '#features/accounts/erasure-queries.ts'
 import { BackupFault } from '#platform/backup/backup-folder.server.ts'

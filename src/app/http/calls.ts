@@ -1,119 +1,73 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, guest, isUser } from '#features/actor.ts'
 import { noteImpersonation } from '#features/audit/write-audit.ts'
-import type { Context } from '#features/context.ts'
+import { type Entry, readyParts, type Session } from '#features/call.ts'
 import { requireFlag } from '#features/settings/require-flag.ts'
 import { isSwitchName, type SwitchName } from '#features/settings/shop-settings.ts'
-import type { AnyCall, CallInput, CallOut } from '#platform/api/call.ts'
+import type { AnyCall } from '#platform/api/call.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { waitForRoomToHash } from '#platform/secrets/password-hash.server.ts'
 import { contextFor, type HaatApp, type Services } from './context.ts'
 import { isCsrfToken, sessionKeys } from './csrf.ts'
+import { type HttpTools, httpOf } from './http-facts.ts'
 import { isPlainText } from './json-body.ts'
 import { languageOf } from './locale.ts'
 import { isUnsafe, keepPrivate, requireOwnSite } from './security.ts'
-import { findSession, type Session } from './session.ts'
+import { findSession } from './session.ts'
 import { throttleCall } from './throttle.ts'
-
-export type CallHttp = {
-  request: FastifyRequest
-  reply: FastifyReply
-  session: Session | null
-  idempotencyKey: string | null
-  /** the body of a call that declares `bytes`, else null */
-  bytes: Buffer | null
-}
-
-const ready = Symbol('ready')
-
-/** `data` that is JSON already, in UTF-8 and in parts. It is sent as it is: whoever makes it answers for the declared shape. */
-export type ReadyData = { [ready]: readonly Buffer[] }
-
-export function readyData(parts: readonly Buffer[]): ReadyData {
-  return { [ready]: parts }
-}
-
-export type CallHandler<C> = (ctx: Context, input: CallInput<C>, http: CallHttp) => Promise<CallOut<C> | ReadyData>
 
 const webhookLimitBytes = 256 * 1024
 
-/** All calls that are served, in order of registration: the OpenAPI page is made from them. */
-const served = new WeakMap<Services, AnyCall[]>()
-
-export function servedCalls(services: Services): readonly AnyCall[] {
-  return served.get(services) ?? []
-}
-
 /**
- * Serves one declared call under /api: session, who may, CSRF, throttle, strict parsing, then `handler`, whose result becomes
- * `data` of the envelope, cut to the declared shape. What it throws is answered by errors.ts.
+ * Serves one entry under /api: session, who may, CSRF, throttle, strict parsing, then its answer, cut to the declared shape and sent as
+ * `data` of the envelope. Errors are answered by errors.ts.
  */
-export function serveCall<C extends AnyCall>(app: HaatApp, call: C, handler: CallHandler<C>): void {
+export function serveEntry(app: HaatApp, call: Entry, tools: HttpTools): void {
   if (call.flag && !isSwitchName(call.flag)) throw new Error(`${call.path}: there is no feature ${call.flag}`)
-  served.set(app.haat, [...servedCalls(app.haat), call])
-  if (call.raw) void app.register(async (scope) => serveRaw(scope, app.haat, call, handler))
-  else if (call.files) void app.register(async (scope) => serveFiles(scope, app.haat, call, handler))
-  else if (call.bytes) void app.register(async (scope) => serveBytes(scope, app.haat, call, handler))
-  else serveRoute(app, app.haat, call, handler)
+  if (call.raw) void app.register(async (scope) => serveRaw(scope, tools, call))
+  else if (call.files) void app.register(async (scope) => serveFiles(scope, tools, call))
+  else if (call.bytes) void app.register(async (scope) => serveBytes(scope, tools, call))
+  else serveRoute(app, tools, call)
 }
 
 /** The parser counts files and bytes as they come, and stops at the limit. */
-async function serveFiles<C extends AnyCall>(
-  scope: FastifyInstance,
-  services: Services,
-  call: C,
-  handler: CallHandler<C>,
-): Promise<void> {
+async function serveFiles(scope: FastifyInstance, tools: HttpTools, call: Entry): Promise<void> {
   const { files = 0, fileBytes = 0 } = call.files ?? {}
   const { default: multipart } = await import('@fastify/multipart')
   await scope.register(multipart, {
     limits: { files, fileSize: fileBytes, fields: 0, parts: files + 1, headerPairs: 40 },
   })
-  serveRoute(scope, services, call, handler)
+  serveRoute(scope, tools, call)
 }
 
 /** The body is left on the wire until it is known who sends it: then `readBytes` takes it. */
-async function serveBytes<C extends AnyCall>(
-  scope: FastifyInstance,
-  services: Services,
-  call: C,
-  handler: CallHandler<C>,
-): Promise<void> {
+async function serveBytes(scope: FastifyInstance, tools: HttpTools, call: Entry): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
-  serveRoute(scope, services, call, handler)
+  serveRoute(scope, tools, call)
 }
 
 /** Signatures are over the bytes as they came, so this scope has no JSON parser. */
-async function serveRaw<C extends AnyCall>(
-  scope: FastifyInstance,
-  services: Services,
-  call: C,
-  handler: CallHandler<C>,
-): Promise<void> {
+async function serveRaw(scope: FastifyInstance, tools: HttpTools, call: Entry): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimitBytes }, (_request, body, done) =>
     done(null, body),
   )
-  serveRoute(scope, services, call, handler)
+  serveRoute(scope, tools, call)
 }
 
-function serveRoute<C extends AnyCall>(
-  scope: FastifyInstance,
-  services: Services,
-  call: C,
-  handler: CallHandler<C>,
-): void {
+function serveRoute(scope: FastifyInstance, tools: HttpTools, call: Entry): void {
   const url = `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`
   scope.route({
     method: call.method,
     url,
     handler: async (request, reply) => {
-      const data = await answerCall(services, call, handler, request, reply)
+      const data = await answerCall(tools, call, request, reply)
       if (reply.sent) return reply
       reply.status(call.status ?? 200)
-      if (!isReady(data)) return reply.send({ success: true, data })
-      return reply.type('application/json; charset=utf-8').send(Buffer.concat([opening, ...data[ready], closing]))
+      const parts = readyParts(data)
+      if (!parts) return reply.send({ success: true, data })
+      return reply.type('application/json; charset=utf-8').send(Buffer.concat([opening, ...parts, closing]))
     },
   })
 }
@@ -121,17 +75,13 @@ function serveRoute<C extends AnyCall>(
 const opening = Buffer.from('{"success":true,"data":')
 const closing = Buffer.from('}')
 
-function isReady(data: unknown): data is ReadyData {
-  return typeof data === 'object' && data !== null && ready in data
-}
-
-async function answerCall<C extends AnyCall>(
-  services: Services,
-  call: C,
-  handler: CallHandler<C>,
+async function answerCall(
+  tools: HttpTools,
+  call: Entry,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const { services } = tools
   if (call.flag) await requireFlag(services, call.flag as SwitchName)
   const session = call.raw ? null : await findSession(services, request.headers.cookie)
   const actor: Actor = session?.user ?? guest
@@ -148,8 +98,9 @@ async function answerCall<C extends AnyCall>(
 
   const input = readInput(call, request)
   const bytes = call.bytes ? await readBytes(request, call.bytes.most) : null
-  const data = await handler(ctx, input as CallInput<C>, { request, reply, session, idempotencyKey, bytes })
-  return isReady(data) ? data : call.out.parse(data)
+  const http = httpOf(tools, { request, reply, session, idempotencyKey, bytes })
+  const data = await call.answer(ctx, input as never, http)
+  return readyParts(data) ? data : call.out.parse(data)
 }
 
 function pathOf({ url }: FastifyRequest): string {

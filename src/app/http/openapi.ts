@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { documentPaths } from '#features/documents/document-paths.ts'
 import { cacheSeconds } from '#platform/api/cache-times.ts'
 import type { AnyCall } from '#platform/api/call.ts'
-import { servedCalls } from './calls.ts'
+import { entries } from './api.ts'
 import type { HaatApp } from './context.ts'
 import { sessionCookieName } from './session.ts'
 
@@ -172,7 +172,7 @@ const docsPolicy =
 export function serveOpenApi(app: HaatApp): void {
   let document: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(servedCalls(app.haat), app.haat.config))
+    document ??= JSON.stringify(openApiDocument(entries, app.haat.config))
     return reply
       .header('cache-control', `public, max-age=${cacheSeconds.medium}`)
       .type('application/json; charset=utf-8')

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Account } from '#features/accounts/account.ts'
-import type { User } from '#features/actor.ts'
+import type { Session } from '#features/call.ts'
 import { touchSession } from '#features/sign-in/end-session.ts'
 import { findOpenSession } from '#features/sign-in/session-queries.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Clock } from '#platform/time/clock.ts'
 import { issueCsrfToken, type SessionKeys, sessionKeys, sessionMarker } from './csrf.ts'
-
-/** A signed-in browser. `csrfToken` is fresh for each request; `marker` is what local storage keeps as `token`. */
-export type Session = { id: number; publicId: string; user: User; account: Account; csrfToken: string; marker: string }
 
 /** What a session needs of the services of the process. */
 export type SessionServices = {

@@ -2,12 +2,12 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useRouteError } from 'react-router'
 import { type ActingFor, findActingFor } from '#features/artisans/member-queries.ts'
-import { impersonationCalls } from '#features/impersonation/impersonation-calls.ts'
+import { impersonationApi } from '#features/impersonation/api.ts'
 import { findImpersonation, type Impersonation } from '#features/impersonation/impersonation-queries.ts'
 import { claimKeptPages } from '#features/offline/parts/kept-pages.ts'
 import { PhoneLines } from '#features/offline/parts/phone-lines.tsx'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
 import { requestContext } from '#features/screens/page-context.ts'
 import { requireRole } from '#features/screens/require-role.ts'
@@ -87,7 +87,7 @@ function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }
   const end = useCallback(async () => {
     setEnding(true)
     try {
-      await api.call(impersonationCalls.end, {})
+      await api.call(impersonationApi.end, {})
       // Pages of the artisan's workshop do not stay in the admin's browser.
       await claimKeptPages(null)
       window.location.assign(paths.adminArtisan(artisan))

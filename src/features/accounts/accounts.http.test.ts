@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
 import { castPassword } from '#test/cast.ts'
-import { accountsCalls } from './accounts-calls.ts'
+import { accountsApi } from './api.ts'
 
 let app: CallApp
 
@@ -181,7 +181,7 @@ test('a flood of sign-ins is told to come back', async () => {
 })
 
 test('a limit of a call counts a person by account and a guest by address', async () => {
-  const tries = accountsCalls.register.limit?.tries ?? 0
+  const tries = accountsApi.register.limit?.tries ?? 0
   expect(tries).toBeGreaterThan(0)
   for (let round = 0; round < tries; round += 1) await app.call('POST', '/auth/register', { body: {} })
   expect((await app.call('POST', '/auth/register', { body: {} })).status).toBe(429)

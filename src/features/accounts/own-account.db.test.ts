@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetting } from '#app/http/erasures.ts'
+import { forgetting } from '#features/accounts/api.ts'
 import { saveAddress } from '#features/addresses/save-address.ts'
 import { followArtisan } from '#features/artisans/follow-artisan.ts'
 import { placeOrder } from '#features/orders/place-order.ts'

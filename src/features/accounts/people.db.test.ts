@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetting } from '#app/http/erasures.ts'
+import { forgetting } from '#features/accounts/api.ts'
 import type { User } from '#features/actor.ts'
 import { openWorkshop } from '#features/artisans/open-workshop.ts'
 import { endPersonSessions } from '#features/sign-in/end-session.ts'

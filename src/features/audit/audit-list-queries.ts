@@ -1,9 +1,9 @@
 import { requireRole } from '#features/actor.ts'
+import type { AuditRow } from '#features/audit/api.ts'
 import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
 import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
-import type { AuditRow } from './audit-calls.ts'
 import { type AuditFilter, type AuditSort, subjectBegin } from './audit-list.ts'
 
 type Row = Omit<AuditRow, 'at' | 'id'> & { id: number; at: Date }

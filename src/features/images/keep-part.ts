@@ -4,8 +4,8 @@ import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import type { TakenPicture } from '#platform/pictures/picture-intake.server.ts'
-import { partLimits, uploadLimits } from './images-calls.ts'
 import { type StoredImage, storeImage } from './store-image.ts'
+import { partLimits, uploadLimits } from './upload-room.ts'
 
 export type PicturePart = { upload: string; position: number; bytes: Uint8Array }
 

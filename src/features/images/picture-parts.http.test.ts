@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallAnswer, type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
 import { movingPng, photo, plain } from '#test/picture-files.ts'
 import { type Uploaded, uploadsOf } from '#test/picture-form.ts'
-import { partLimits } from './images-calls.ts'
 import { sweepImages } from './sweep-files.ts'
+import { partLimits } from './upload-room.ts'
 
 let app: CallApp
 let asha: TestSession

@@ -1,13 +1,13 @@
 import { requireRole } from '#features/actor.ts'
 import { isCheckLate } from '#features/audit/trail-state.ts'
 import type { Context } from '#features/context.ts'
+import type { OperationsState, ShownEvent, ShownProcess } from '#features/operations/api.ts'
 import { shopVersion } from '#platform/config/version.server.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { isMigrated } from '#platform/database/migrate.server.ts'
 import { deadJobs } from '#platform/jobs/dead-jobs.server.ts'
 import { listQueues } from '#platform/jobs/job-queues.server.ts'
 import { aliveSeconds, listProcesses, type ProcessState } from '#platform/telemetry/heartbeat.server.ts'
-import type { OperationsState, ShownEvent, ShownProcess } from './operations-calls.ts'
 import { findVitals } from './vital-queries.ts'
 
 const mostEvents = 50

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#app/http/context.ts'
 import { checkBooks } from '#features/ledger/keep-books-check.ts'
+import type { OperationsState } from '#features/operations/api.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { signedEvent } from '#test/gateway-event.ts'
 import { readMetrics } from '#test/metrics.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import type { OperationsState } from './operations-calls.ts'
 
 let server: TestServer
 let admin: Record<string, string>

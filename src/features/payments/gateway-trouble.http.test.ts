@@ -6,13 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { emailJobs } from '#app/email-jobs.ts'
 import { systemContext } from '#app/http/context.ts'
+import { jobTools } from '#app/jobs.ts'
 import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
 import { razorpayGateway } from '#platform/payments/gateway-razorpay.server.ts'
 import { sandboxKeys } from '#platform/payments/gateway-sandbox.server.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { paymentsJobs } from './payments-jobs.ts'
+import { paymentsJobs } from './jobs.ts'
 
 let server: TestServer
 let asha: Record<string, string>
@@ -194,7 +195,7 @@ async function emailsTo(email: string, { number }: Placed): Promise<string[]> {
 
 test('twenty times the same event, and a payment that is first authorised: captured once, one email each', async () => {
   const { jobs } = server.services
-  await jobs.work([...emailJobs(server.services), ...paymentsJobs(server.services)])
+  await jobs.work([...emailJobs(server.services), ...paymentsJobs(jobTools(server.services))])
   const doubled = await place()
   const entity = { id: 'pay_doubled1', order_id: doubled.gatewayOrderId, amount: doubled.totalPaise, currency: 'INR' }
   const told = await Promise.all(Array.from({ length: 20 }, () => deliver(eventOf(entity), 'evt_doubled')))

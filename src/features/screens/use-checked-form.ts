@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { ApiError } from './api.ts'
+import { ApiError } from './api-client.ts'
 
 /** A form whose fields obey the schema of its call. Nothing typed is ever lost: errors only add sentences. */
 export function useCheckedForm<Schema extends z.ZodType<FieldValues, FieldValues>>(

@@ -1,7 +1,7 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import type { ShownSetting } from '#features/settings/api.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import type { ShownSetting } from './settings-calls.ts'
 import { flagsOf, type ShopFlags, type ShopSettings, settingNames, settingRules, settingsOf } from './shop-settings.ts'
 
 type Reader = Pick<Context, 'db'>

@@ -2,8 +2,8 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { cardOf } from '#features/products/product-row.ts'
 import { productRowsInOrder, visibleProducts } from '#features/products/product-row-queries.ts'
+import type { WishedProduct } from '#features/wishlist/api.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import type { WishedProduct } from './wishlist-calls.ts'
 
 type Row = { id: number; slug: string; wishedAt: Date; variants: Record<string, string>[] }
 

@@ -47,13 +47,3 @@ export type CallInput<C> =
     : never
 
 export type CallOut<C> = C extends { out: infer O extends Shape } ? z.output<O> : never
-
-/** Keeps the exact types of a declaration. */
-export function declareCall<
-  Params extends Shape = z.ZodUndefined,
-  Query extends Shape = z.ZodUndefined,
-  Body extends Shape = z.ZodUndefined,
-  Out extends Shape = Shape,
->(call: Call<Params, Query, Body, Out>): Call<Params, Query, Body, Out> {
-  return call
-}

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
-import { peopleCalls } from '#features/accounts/people-calls.ts'
+import { accountsApi } from '#features/accounts/api.ts'
 import { type erasureReasons, type Person, roles } from '#features/accounts/person.ts'
 import { getPerson } from '#features/accounts/person-queries.ts'
 import type { Role } from '#features/actor.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -152,7 +152,7 @@ function PersonSessions({ person }: { person: Person }) {
                   variant="link"
                   aria-label={t('shop:sessions.endNamed', { name })}
                   onClick={() =>
-                    void end(() => api.call(peopleCalls.endSession, { params: { id, session: session.id } }))
+                    void end(() => api.call(accountsApi.endPersonSession, { params: { id, session: session.id } }))
                   }
                 >
                   {t('shop:sessions.end')}
@@ -163,7 +163,7 @@ function PersonSessions({ person }: { person: Person }) {
         </ul>
       )}
       {sessions.length > 1 ? (
-        <Button onClick={() => void end(() => api.call(peopleCalls.endSessions, { params: { id } }))}>
+        <Button onClick={() => void end(() => api.call(accountsApi.endPersonSessions, { params: { id } }))}>
           {t('people.endAll')}
         </Button>
       ) : null}
@@ -205,7 +205,7 @@ function ExportPerson({ person }: { person: Person }) {
   const fetchFile = async () => {
     setFetching(true)
     try {
-      const exported = await api.call(peopleCalls.exportPerson, { params: { id: person.id } })
+      const exported = await api.call(accountsApi.exportPerson, { params: { id: person.id } })
       const file = new Blob([JSON.stringify(exported, null, 2)], { type: 'application/json' })
       const link = document.createElement('a')
       link.href = URL.createObjectURL(file)
@@ -302,14 +302,14 @@ function usePersonAct({ id, role, name }: Person, chosen: PersonAct) {
   const calls: Record<PersonAct, (form: FormData) => Promise<unknown>> = {
     role: (form) => {
       const wished = roles.find((one) => one === form.get('role')) ?? role
-      return api.call(peopleCalls.changeRole, { params, body: { role: wished satisfies Role, expected: role } })
+      return api.call(accountsApi.changeRole, { params, body: { role: wished satisfies Role, expected: role } })
     },
-    disable: (form) => api.call(peopleCalls.disable, { params, body: { reason: typed(form, 'reason') } }),
-    enable: () => api.call(peopleCalls.enable, { params }),
-    resetAuthenticator: () => api.call(peopleCalls.resetAuthenticator, { params }),
+    disable: (form) => api.call(accountsApi.disable, { params, body: { reason: typed(form, 'reason') } }),
+    enable: () => api.call(accountsApi.enable, { params }),
+    resetAuthenticator: () => api.call(accountsApi.resetAuthenticator, { params }),
     erase: async (form) => {
       const reason = typed(form, 'reason') as (typeof erasureReasons)[number]
-      await api.call(peopleCalls.erase, { params, body: { reason } })
+      await api.call(accountsApi.erasePerson, { params, body: { reason } })
       // There is nobody to show any more.
       await navigate(paths.adminPeople())
     },

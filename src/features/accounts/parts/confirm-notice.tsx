@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { accountsApi } from '#features/accounts/api.ts'
 import type { EmailState } from '#features/accounts/own-account.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toaster.tsx'
 
@@ -14,7 +14,7 @@ export function ConfirmNotice({ state: { email, isConfirmed } }: { state: EmailS
 
   const sendAgain = async () => {
     try {
-      await api.call(accountsCalls.askEmailConfirmation, {})
+      await api.call(accountsApi.askEmailConfirmation, {})
       setSent(true)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { accountsApi } from '#features/accounts/api.ts'
 import { type EmailState, emailChange, profileChange } from '#features/accounts/own-account.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { announceSession, rememberUser } from '#features/screens/browser-session.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
@@ -57,7 +57,7 @@ function LanguageChoice({ language }: { language: Language }) {
   const choose = async (code: string) => {
     if (!isLanguage(code)) return
     try {
-      const { user } = await api.call(accountsCalls.changeLanguage, { body: { language: code } })
+      const { user } = await api.call(accountsApi.changeLanguage, { body: { language: code } })
       rememberUser(user)
       rememberLanguage(code)
       toast.success(t('profile.updated'))
@@ -91,7 +91,7 @@ function PersonalForm({ account }: { account: Account }) {
   const submit = form.handleSubmit(async ({ currentPassword, ...change }) => {
     try {
       const body = currentPassword ? { ...change, currentPassword } : change
-      const { user } = await api.call(accountsCalls.saveProfile, { body })
+      const { user } = await api.call(accountsApi.saveProfile, { body })
       rememberUser(user)
       announceSession()
       toast.success(t('profile.updated'))
@@ -137,7 +137,7 @@ function EmailForm({ state }: { state: EmailState }) {
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      await api.call(accountsCalls.askEmailChange, { body })
+      await api.call(accountsApi.askEmailChange, { body })
       setAskedFor(body.email)
       form.reset(empty)
     } catch (error) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { accountsApi } from '#features/accounts/api.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { useAccount } from '#features/screens/shop-data.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +26,7 @@ export default function ConfirmEmailPage() {
 
   const confirm = async () => {
     try {
-      const { isChanged } = await api.call(accountsCalls.confirmEmail, { body: { code: location.hash.slice(1) } })
+      const { isChanged } = await api.call(accountsApi.confirmEmail, { body: { code: location.hash.slice(1) } })
       setAnswer({ title: t('email.doneTitle'), text: t(isChanged ? 'email.changedText' : 'email.doneText') })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

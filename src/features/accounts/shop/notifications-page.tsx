@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { accountsApi } from '#features/accounts/api.ts'
 import { type NotificationRow, notificationSwitch } from '#features/accounts/notification.ts'
 import { listNotifications } from '#features/accounts/notification-queries.ts'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { Checkbox } from '#ui/tick.tsx'
@@ -63,7 +63,7 @@ function NotificationChoice({ row }: { row: NotificationRow }) {
   const turn = async (on: boolean) => {
     setOn(on)
     try {
-      await api.call(accountsCalls.switchNotification, { body: notificationSwitch.parse({ kind: row.kind, isOn: on }) })
+      await api.call(accountsApi.switchNotification, { body: notificationSwitch.parse({ kind: row.kind, isOn: on }) })
       toast.success(t('notifications.saved'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { accountsApi } from '#features/accounts/api.ts'
 import { accountClosing } from '#features/accounts/own-account.ts'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { forgetSession } from '#features/screens/browser-session.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -67,7 +67,7 @@ function CloseAccount({ onKeep }: { onKeep: () => void }) {
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      await api.call(accountsCalls.deleteAccount, { body })
+      await api.call(accountsApi.deleteAccount, { body })
       forgetSession()
       // A fresh document: nothing of the person is left in this one.
       window.location.assign(paths.home())

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { addressesApi } from '#features/addresses/api.ts'
 import type { PincodePlace } from '#features/addresses/postal-address.ts'
 import { addressStates } from '#features/addresses/states.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { nameOrder } from '#features/screens/name-order.ts'
 import { asciiDigits } from '#platform/i18n/digits.ts'
 
@@ -36,7 +36,7 @@ export async function lookUpPincode(typed: string): Promise<Lookup> {
   const digits = asciiDigits(typed).replace(/\s/g, '')
   if (!/^[1-9]\d{5}$/.test(digits)) return { kind: 'none' }
   try {
-    return { kind: 'known', place: await api.call(accountsCalls.pincode, { params: { pincode: digits } }) }
+    return { kind: 'known', place: await api.call(addressesApi.pincode, { params: { pincode: digits } }) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // Without an answer people fill in city and state themselves; only a refused pincode is told.

@@ -8,13 +8,13 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
 import { listAddresses } from '#features/addresses/address-queries.ts'
+import { addressesApi } from '#features/addresses/api.ts'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
 import { type AddressRow, savedAddress } from '#features/addresses/postal-address.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -90,8 +90,8 @@ function AddressItem({ address }: { address: AddressRow }) {
   }
   const { id, ...saved } = address
   const makeDefault = () =>
-    api.call(accountsCalls.changeAddress, { params: { id }, body: { ...saved, isDefault: true } })
-  const remove = () => api.call(accountsCalls.removeAddress, { params: { id } })
+    api.call(addressesApi.changeAddress, { params: { id }, body: { ...saved, isDefault: true } })
+  const remove = () => api.call(addressesApi.removeAddress, { params: { id } })
 
   return (
     <li>
@@ -158,8 +158,8 @@ function AddressForm({
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      if (address) await api.call(accountsCalls.changeAddress, { params: { id }, body })
-      else await api.call(accountsCalls.addAddress, { body })
+      if (address) await api.call(addressesApi.changeAddress, { params: { id }, body })
+      else await api.call(addressesApi.addAddress, { body })
       toast.success(t('shop:addresses.saved'))
       onDone()
     } catch (error) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { artisansCalls } from '#features/artisans/artisans-calls.ts'
+import { artisansApi } from '#features/artisans/api.ts'
 import { ArtisanGallery } from '#features/artisans/parts/artisan-gallery.tsx'
 import { ImpersonationDialog } from '#features/impersonation/admin/impersonation-dialog.tsx'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -134,7 +134,7 @@ function Changed({ artisan }: { artisan: string }) {
   const act = useAct()
   const [problem, setProblem] = useState<string | null>(null)
   const look = async () =>
-    setProblem(await act(() => api.call(artisansCalls.inspect, { params: { id: artisan } }), t('common:form.done')))
+    setProblem(await act(() => api.call(artisansApi.inspect, { params: { id: artisan } }), t('common:form.done')))
   return (
     <div className="ask" role="note">
       <b>{t('artisan.changed')}</b>
@@ -310,7 +310,7 @@ function PaperCheck({ artisan, paper: { kind, number, checkedAt } }: { artisan: 
   const name = t(`workshop:start.papers.${kind}`)
   const check = async (isRight: boolean) => {
     const asked = { params: { id: artisan, kind }, body: { number, isRight } }
-    setProblem(await act(() => api.call(artisansCalls.checkPaper, asked), t('common:form.done')))
+    setProblem(await act(() => api.call(artisansApi.checkPaper, asked), t('common:form.done')))
   }
   return (
     <>

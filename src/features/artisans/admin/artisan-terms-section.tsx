@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { adminArtisansCalls } from '#features/artisans/admin-artisans-calls.ts'
+import { artisansApi } from '#features/artisans/api.ts'
 import { taxStatuses } from '#features/artisans/artisan-form.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import type { AdminArtisanDetail } from '#features/verification/admin-artisan-detail-queries.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
@@ -71,7 +71,7 @@ function TaxStanding({ artisan: { artisan, terms } }: { artisan: AdminArtisanDet
   const confirm = async () => {
     const body = { taxStatus, number: gstin ?? enrolmentNumber }
     const asked = { params: { id: artisan.id }, body }
-    setProblem(await act(() => api.call(adminArtisansCalls.confirmTax, asked), t('common:form.done')))
+    setProblem(await act(() => api.call(artisansApi.confirmTax, asked), t('common:form.done')))
   }
   return (
     <>
@@ -113,7 +113,7 @@ function CommissionDialog({ artisan: detail, onClose }: { artisan: AdminArtisanD
     if (basisPoints !== null && !Number.isFinite(basisPoints)) return t('common:invalid.commission')
     const body = { basisPoints, expected, reason: typed(form, 'reason') }
     const asked = { params: { id: artisan.id }, body }
-    return act(() => api.call(adminArtisansCalls.commission, asked), t('common:form.done'))
+    return act(() => api.call(artisansApi.commission, asked), t('common:form.done'))
   }
 
   return (
@@ -161,10 +161,7 @@ function TaxDialog({ artisan: detail, onClose }: { artisan: AdminArtisanDetail; 
     const field = isGst ? 'gstin' : 'enrolmentNumber'
     const numbers = number ? { [field]: number } : {}
     const body = { taxStatus, expected, reason: typed(form, 'reason'), ...numbers }
-    return act(
-      () => api.call(adminArtisansCalls.changeTax, { params: { id: artisan.id }, body }),
-      t('common:form.done'),
-    )
+    return act(() => api.call(artisansApi.changeTax, { params: { id: artisan.id }, body }), t('common:form.done'))
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { artisansCalls } from '#features/artisans/artisans-calls.ts'
+import { artisansApi } from '#features/artisans/api.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { DecisionDialog } from '#features/screens/decision-dialog.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import type { AdminArtisan } from '#features/verification/admin-artisan.ts'
@@ -34,7 +34,7 @@ export function VerificationDialog({ artisan, onClose }: { artisan: DecidedArtis
       reader="artisan"
       onDecide={(decision) => {
         const body = { ...decision, expected: status as VerificationStatus }
-        return act(() => api.call(artisansCalls.decide, { params: { id }, body }), t('common:form.done'))
+        return act(() => api.call(artisansApi.decide, { params: { id }, body }), t('common:form.done'))
       }}
       onClose={onClose}
     />

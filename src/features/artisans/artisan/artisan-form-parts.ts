@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { z } from 'zod'
+import { artisansApi } from '#features/artisans/api.ts'
 import type { OwnArtisan } from '#features/artisans/artisan.ts'
 import type { artisanChange } from '#features/artisans/artisan-form.ts'
-import { artisansCalls } from '#features/artisans/artisans-calls.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import type { ArtisanFile } from '#features/verification/artisan-file.ts'
 import { toast } from '#ui/toaster.tsx'
 
@@ -28,7 +28,7 @@ export function useSaveSection() {
 
   return async (body: z.input<typeof artisanChange>) => {
     // The schema of the call parses it again: what went through the form's schema is its own input.
-    await api.call(artisansCalls.saveProfile, { body: body as z.output<typeof artisanChange> })
+    await api.call(artisansApi.saveProfile, { body: body as z.output<typeof artisanChange> })
     await saved()
   }
 }

@@ -5,13 +5,13 @@ import { getEmailState } from '#features/accounts/email-queries.ts'
 import { OwnAccountSections } from '#features/accounts/parts/own-account-sections.tsx'
 import { OwnArtisanState } from '#features/accounts/parts/own-artisan.tsx'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
+import { artisansApi } from '#features/artisans/api.ts'
 import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
 import { daysOf, type Holiday, indianDay, longestHolidayDays } from '#features/artisans/holiday.ts'
 import { listHolidays } from '#features/artisans/holiday-queries.ts'
-import { holidaysCalls } from '#features/artisans/holidays-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { useAct } from '#features/screens/use-act.ts'
@@ -133,7 +133,7 @@ function HolidayRow({ holiday }: { holiday: Holiday }) {
       ? dayOf(holiday.fromDay)
       : t('holidays.span', { from: dayOf(holiday.fromDay), until: dayOf(holiday.untilDay) })
   const remove = async () => {
-    const call = () => api.call(holidaysCalls.cancel, { params: { holiday: holiday.id } })
+    const call = () => api.call(artisansApi.cancelHoliday, { params: { holiday: holiday.id } })
     setProblem(await act(call, t('holidays.removed')))
   }
   return (
@@ -169,7 +169,7 @@ function HolidayForm({ today }: { today: string }) {
     const fromDay = typed(form, 'fromDay')
     const body = { fromDay, untilDay: typed(form, 'untilDay') || fromDay }
     setSending(true)
-    const refused = await act(() => api.call(holidaysCalls.take, { body }), t('holidays.added'))
+    const refused = await act(() => api.call(artisansApi.takeHoliday, { body }), t('holidays.added'))
     setSending(false)
     setProblem(refused)
     if (refused) return

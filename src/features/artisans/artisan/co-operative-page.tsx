@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { artisansApi } from '#features/artisans/api.ts'
 import {
   type ActedArtisan,
   artisanConsentVersion,
   type ConsentManner,
   consentManners,
 } from '#features/artisans/artisan-consent.ts'
-import { coOperativeCalls } from '#features/artisans/co-operative-calls.ts'
 import { listMembers } from '#features/artisans/member-queries.ts'
 import { useWaiting } from '#features/offline/parts/outbox.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { useAct } from '#features/screens/use-act.ts'
@@ -148,7 +148,7 @@ function WithdrawConsentDialog({ artisan, onClose }: { artisan: ActedArtisan; on
       text={t('artisans.withdrawText')}
       act={t('artisans.withdraw')}
       onAct={() =>
-        act(() => api.call(coOperativeCalls.withdraw, { params: { id: artisan.id } }), t('common:form.done'))
+        act(() => api.call(artisansApi.withdrawConsent, { params: { id: artisan.id } }), t('common:form.done'))
       }
       onClose={onClose}
     />
@@ -165,7 +165,7 @@ function useSwitchArtisan() {
   const switchTo = async (artisan: string) => {
     if (waiting.length > 0) return toast.error(t('artisans.sendFirst'))
     setSwitching(true)
-    const refused = await act(() => api.call(coOperativeCalls.actFor, { body: { artisan } }), t('artisans.switched'))
+    const refused = await act(() => api.call(artisansApi.actFor, { body: { artisan } }), t('artisans.switched'))
     setSwitching(false)
     if (refused) toast.error(refused)
   }
@@ -178,7 +178,7 @@ function ConsentDialog({ artisan, account, onClose }: { artisan: ActedArtisan; a
   const act = useAct()
   const renew = (form: FormData) =>
     act(
-      () => api.call(coOperativeCalls.renew, { params: { id: artisan.id }, body: consentOf(form) }),
+      () => api.call(artisansApi.renewConsent, { params: { id: artisan.id }, body: consentOf(form) }),
       t('common:form.done'),
     )
   return (
@@ -208,7 +208,7 @@ function NewArtisanForm({ account }: { account: string }) {
     const form = new FormData(event.currentTarget)
     setSending(true)
     const body = { name: typed(form, 'name'), ...consentOf(form) }
-    const refused = await act(() => api.call(coOperativeCalls.add, { body }), t('artisans.added', { name: body.name }))
+    const refused = await act(() => api.call(artisansApi.addMember, { body }), t('artisans.added', { name: body.name }))
     setSending(false)
     setProblem(refused)
     if (refused) return

@@ -2,13 +2,13 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { z } from 'zod'
+import { artisansApi } from '#features/artisans/api.ts'
 import { mostPictures } from '#features/artisans/artisan-form.ts'
-import { artisansCalls } from '#features/artisans/artisans-calls.ts'
 import { PictureTray } from '#features/images/parts/picture-tray.tsx'
 import { sentPicture, type TrayPicture } from '#features/images/parts/tray-picture.ts'
 import { OwnPayoutAccount } from '#features/payouts/artisan/payout-account.tsx'
 import type { PayoutAccount } from '#features/payouts/payout.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import type { ArtisanFile } from '#features/verification/artisan-file.ts'
@@ -114,7 +114,7 @@ function UndertakingForm({ file }: { file: ArtisanFile }) {
   const give = async (event: FormEvent) => {
     event.preventDefault()
     const body = { version: undertakingVersion }
-    setProblem(await act(() => api.call(artisansCalls.undertake, { body }), t('start.saved')))
+    setProblem(await act(() => api.call(artisansApi.undertake, { body }), t('start.saved')))
   }
 
   return (
@@ -218,7 +218,7 @@ function PaperForm({ kind, paper }: PapersFormProps) {
   const name = t(`start.papers.${kind}`)
 
   const remove = async () =>
-    setProblem(await act(() => api.call(artisansCalls.removePaper, { params: { kind } }), t('start.papers.removed')))
+    setProblem(await act(() => api.call(artisansApi.removePaper, { params: { kind } }), t('start.papers.removed')))
 
   return (
     <form method="post" noValidate onSubmit={submit} aria-label={name}>
@@ -267,7 +267,7 @@ function usePaper({ kind, paper }: PapersFormProps) {
 
   const submit = checked.handleSubmit(async (body) => {
     try {
-      await api.call(artisansCalls.savePaper, { params: { kind }, body })
+      await api.call(artisansApi.savePaper, { params: { kind }, body })
       await saved()
     } catch (error) {
       showServerErrors(checked, error, ['number'], t('common:errors.server'))

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { artisansCalls } from '#features/artisans/artisans-calls.ts'
+import { artisansApi } from '#features/artisans/api.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import type { OwnStanding } from '#features/verification/verification-queries.ts'
@@ -25,7 +25,7 @@ export function OwnStandingSection({ standing, isStart = false }: { standing: Ow
   const moves = standing.moves.filter((move) => !applications.includes(move))
   const makeMove = (move: string, reason: string) => {
     const body = { move, ...(reason ? { reason } : {}) }
-    return act(() => api.call(artisansCalls.moveOwn, { body }), t('common:form.done'))
+    return act(() => api.call(artisansApi.moveOwn, { body }), t('common:form.done'))
   }
   return (
     <section className="standing" aria-labelledby="standing">

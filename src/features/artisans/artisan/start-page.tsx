@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { requireRole } from '#features/actor.ts'
+import { artisansApi } from '#features/artisans/api.ts'
 import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
-import { artisansCalls } from '#features/artisans/artisans-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { findPayoutAccount } from '#features/payouts/earning-queries.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { useAct } from '#features/screens/use-act.ts'
@@ -115,7 +115,7 @@ function ApplySection({ move, missing }: Props) {
 
   const apply = async () => {
     setActing(true)
-    setProblem(await act(() => api.call(artisansCalls.moveOwn, { body: { move } }), t('start.apply.sent')))
+    setProblem(await act(() => api.call(artisansApi.moveOwn, { body: { move } }), t('start.apply.sent')))
     setActing(false)
   }
 

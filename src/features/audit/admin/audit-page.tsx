@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type AuditRow, auditApi } from '#features/audit/api.ts'
 import { auditSubjects } from '#features/audit/audit-action.ts'
-import { type AuditRow, auditCalls } from '#features/audit/audit-calls.ts'
 import { auditSorts, readAuditFilter } from '#features/audit/audit-list.ts'
 import { listAudit } from '#features/audit/audit-list-queries.ts'
 import { type AuditState, findAuditState } from '#features/audit/seal-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
@@ -129,7 +129,7 @@ function ActionChoice({ action }: { action: string | null }) {
 function AuditChain({ chain }: { chain: AuditState }) {
   const { t } = useTranslation('admin')
   const act = useAct()
-  const check = () => void act(() => api.call(auditCalls.check, {}), t('audit.checkAsked'))
+  const check = () => void act(() => api.call(auditApi.check, {}), t('audit.checkAsked'))
   return (
     <section className="audit-chain" aria-label={t('audit.chain')}>
       <Checked check={chain.check} />

@@ -5,10 +5,10 @@ import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { type Cart, type CartLine, countPieces, maxQuantity } from '#features/cart/cart.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { catalogCalls } from '#features/products/catalog-calls.ts'
+import { productsApi } from '#features/products/api.ts'
 import type { ProductCard } from '#features/products/product.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { formatInr } from '#platform/money/money.ts'
@@ -292,7 +292,7 @@ function useCartRows(cart: Cart): { rows: CartRow[]; isFresh: boolean; hasFailed
     const stop = new AbortController()
     const ask = async () => {
       try {
-        const { lines } = await api.call(catalogCalls.cards, {
+        const { lines } = await api.call(productsApi.cards, {
           body: { lines: JSON.parse(wanted) },
           signal: stop.signal,
         })

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import { ordersApi } from '#features/orders/api.ts'
 import type { OrderDetail } from '#features/orders/order.ts'
-import { ordersCalls } from '#features/orders/orders-calls.ts'
 import { paths } from '#features/paths.ts'
 import { type OrderMethod, orderMethods } from '#features/payments/payment.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Radio } from '#ui/tick.tsx'
 
@@ -23,7 +23,7 @@ export function ChangeMethod({ order, opensAfter = false }: { order: OrderDetail
     setSending(true)
     setTold(null)
     try {
-      await api.call(ordersCalls.changeMethod, { params: { number: order.number }, body: { paymentMethod } })
+      await api.call(ordersApi.changeMethod, { params: { number: order.number }, body: { paymentMethod } })
       // The page where one pays is a document of its own: only there may the gateway's script run.
       if (opensAfter)
         return location.assign(paymentMethod === 'cod' ? paths.pay(order.number) : paths.payNow(order.number))

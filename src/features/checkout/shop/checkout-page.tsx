@@ -10,13 +10,13 @@ import {
 } from 'react-router'
 import { listAddresses } from '#features/addresses/address-queries.ts'
 import { useCart, useKnowsCart } from '#features/cart/shop/browser-cart.ts'
+import { ordersApi } from '#features/orders/api.ts'
 import type { OrderDetail } from '#features/orders/order.ts'
 import { getOrder, listOrders } from '#features/orders/order-queries.ts'
-import { ordersCalls } from '#features/orders/orders-calls.ts'
 import { OrderBill } from '#features/orders/parts/order-bill.tsx'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -238,14 +238,14 @@ function useCashCode(order: OrderDetail) {
     const code = asciiDigits(String(new FormData(event.currentTarget).get('code') ?? '')).replace(/\s/g, '')
     if (!/^\d{6}$/.test(code)) return setState({ isBusy: false, error: t('shop:cashCode.sixDigits'), told: null })
     await run(async () => {
-      await api.call(ordersCalls.confirmCash, { params, body: { code } })
+      await api.call(ordersApi.confirmCash, { params, body: { code } })
       await navigate(paths.orderSuccess(order.number), { replace: true })
       return null
     })
   }
   const sendAgain = () =>
     run(async () => {
-      await api.call(ordersCalls.sendCashCode, { params })
+      await api.call(ordersApi.sendCashCode, { params })
       await revalidate()
       return t('shop:cashCode.sentAgain')
     })

@@ -2,18 +2,18 @@ import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { addressesApi } from '#features/addresses/api.ts'
 import type { AddressRow } from '#features/addresses/postal-address.ts'
 import { emptyAddress } from '#features/addresses/shop/address-control.ts'
 import type { Cart } from '#features/cart/cart.ts'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
 import { browserCoupon, useCoupon } from '#features/cart/shop/browser-coupon.ts'
 import type { Quote } from '#features/checkout/checkout-quote.ts'
+import { ordersApi } from '#features/orders/api.ts'
 import type { OrderRequest } from '#features/orders/order.ts'
-import { ordersCalls } from '#features/orders/orders-calls.ts'
 import { paths } from '#features/paths.ts'
 import { orderMethods } from '#features/payments/payment.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { useCheckedForm } from '#features/screens/use-checked-form.ts'
 import { asciiDigits } from '#platform/i18n/digits.ts'
 import { type CheckoutForm, type CheckoutValues, checkoutSchema, toOrderRequest } from './checkout-form.ts'
@@ -68,7 +68,7 @@ function forgetTyped(): void {
 async function place(values: CheckoutValues, wanted: ReturnType<typeof toOrderRequest>) {
   const { key, request } = openAttempt(wanted)
   try {
-    const placed = await api.call(ordersCalls.place, { body: request, idempotencyKey: key })
+    const placed = await api.call(ordersApi.place, { body: request, idempotencyKey: key })
     closeAttempt()
     keepAddress(values)
     return placed
@@ -101,7 +101,7 @@ function nextStep({ order, payment }: Awaited<ReturnType<typeof place>>): string
 function keepAddress({ addressId, keepsAddress, shipping }: CheckoutValues): void {
   if (addressId || !keepsAddress) return
   const body = { ...shipping, kind: 'home' as const, isDefault: false }
-  api.call(accountsCalls.addAddress, { body }).catch(() => undefined)
+  api.call(addressesApi.addAddress, { body }).catch(() => undefined)
 }
 
 /** `shippingAddress.phone` → `shipping.phone`. True when every error found its field. */

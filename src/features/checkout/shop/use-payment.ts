@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import type { OrderDetail } from '#features/orders/order.ts'
 import { paths } from '#features/paths.ts'
+import { paymentsApi } from '#features/payments/api.ts'
 import type { PaymentState } from '#features/payments/payment.ts'
-import { paymentsCalls } from '#features/payments/payments-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { openRazorpaySheet, type SheetAnswer } from './razorpay-sheet.ts'
 
 /** Pays an order that is placed: opens the gateway's sheet, hands its answer to the server, leads to what came of it. */
@@ -19,7 +19,7 @@ export function usePayment(order: OrderDetail, email: string) {
     setPaying(true)
     setMessage(null)
     try {
-      const { payment } = await api.call(paymentsCalls.open, { params: { number: order.number } })
+      const { payment } = await api.call(paymentsApi.open, { params: { number: order.number } })
       setMessage(await openSheet(payment))
     } catch (error) {
       setMessage(error instanceof ApiError ? error.message : t('shop:pay.sheetFailed'))
@@ -48,7 +48,7 @@ export function usePayment(order: OrderDetail, email: string) {
  */
 export async function settledPath(orderNumber: string, answer: SheetAnswer): Promise<string> {
   try {
-    const { payment } = await api.call(paymentsCalls.verify, { body: { orderNumber, ...answer } })
+    const { payment } = await api.call(paymentsApi.verify, { body: { orderNumber, ...answer } })
     return payment.status === 'failed' ? paths.orderFailed(orderNumber) : paths.orderSuccess(orderNumber)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Cart } from '#features/cart/cart.ts'
 import type { Quote } from '#features/checkout/checkout-quote.ts'
-import { ordersCalls } from '#features/orders/orders-calls.ts'
+import { ordersApi } from '#features/orders/api.ts'
 import type { OrderMethod } from '#features/payments/payment.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { type QuoteChange, quoteChanges } from './quote-changes.ts'
 
 export type Quoting = {
@@ -106,7 +106,7 @@ function quoteBody(cart: Cart, { destination, coupon, paymentMethod }: QuoteWish
 async function askQuote(question: string, signal?: AbortSignal): Promise<Result> {
   try {
     const body = JSON.parse(question) as ReturnType<typeof quoteBody>
-    const { quote } = await api.call(ordersCalls.quote, { body, ...(signal ? { signal } : {}) })
+    const { quote } = await api.call(ordersApi.quote, { body, ...(signal ? { signal } : {}) })
     return { quote, error: null }
   } catch (error) {
     if (error instanceof ApiError) return { quote: null, error }

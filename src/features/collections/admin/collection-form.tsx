@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import { collectionsApi } from '#features/collections/api.ts'
 import type { AdminCollection } from '#features/collections/collection.ts'
 import { collectionLimits, emptyRule, mostShown } from '#features/collections/collection-limits.ts'
 import type { CollectionRule } from '#features/collections/collection-rule.ts'
-import { collectionsCalls } from '#features/collections/collections-calls.ts'
 import { categories, originStates } from '#features/crafts/category.ts'
 import { colors } from '#features/products/color.ts'
 import { materials } from '#features/products/material.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { dayOf, endOfDay, lastDayBefore, startOfDay } from '#features/screens/table/india-day.ts'
 import { sorts } from '#features/search/product-filter.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
@@ -35,7 +35,7 @@ export function CollectionForm({ collection, crafts }: Props) {
     try {
       const form = readCollectionForm(new FormData(event.currentTarget), collection)
       const body = { form, seen: collection.changedAt }
-      await api.call(collectionsCalls.save, { params: { id: collection.slug }, body })
+      await api.call(collectionsApi.save, { params: { id: collection.slug }, body })
       setRefused(null)
       toast.success(t('common:form.done'))
       await revalidate()

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { collectionsApi } from '#features/collections/api.ts'
 import type { AdminCollection } from '#features/collections/collection.ts'
 import { festivalSlug } from '#features/collections/collection-limits.ts'
 import { findAdminCollection } from '#features/collections/collection-queries.ts'
-import { collectionsCalls } from '#features/collections/collections-calls.ts'
 import { listCraftNames } from '#features/crafts/crafts-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { notFound } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -86,7 +86,7 @@ function Chosen() {
   const ids = goods.map(({ id }) => id)
   const choose = async (next: string[]) => {
     const asked = { params: { id: slug }, body: { ids: next, seen: changedAt } }
-    say(await act(() => api.call(collectionsCalls.choose, asked), t('common:form.done')))
+    say(await act(() => api.call(collectionsApi.choose, asked), t('common:form.done')))
   }
   return (
     <section aria-labelledby="chosen">
@@ -120,7 +120,7 @@ function PutAway() {
   const archived = collection.state !== 'archived'
   const move = async () => {
     const asked = { params: { id: collection.slug }, body: { archived, seen: collection.changedAt } }
-    say(await act(() => api.call(collectionsCalls.archive, asked), t('common:form.done')))
+    say(await act(() => api.call(collectionsApi.archive, asked), t('common:form.done')))
   }
   return (
     <section className="sec">

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
+import { collectionsApi } from '#features/collections/api.ts'
 import type { ListedCollection } from '#features/collections/collection.ts'
 import { collectionLimits } from '#features/collections/collection-limits.ts'
 import { listCollections } from '#features/collections/collection-queries.ts'
-import { collectionsCalls } from '#features/collections/collections-calls.ts'
 import { listPins } from '#features/collections/pin-queries.ts'
 import { type PinShelf, pinShelves } from '#features/collections/pin-shelf.ts'
 import type { Pinned } from '#features/collections/product-pin.ts'
-import { adminProductsCalls } from '#features/drafts/admin-products-calls.ts'
+import { draftsApi } from '#features/drafts/api.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { lastDayBefore } from '#features/screens/table/india-day.ts'
@@ -100,7 +100,7 @@ function NewCollection() {
   const begin = async (form: FormData) => {
     const title = typed(form, 'title')
     const made = { id: '' }
-    const call = async () => Object.assign(made, await api.call(collectionsCalls.create, { body: { title } }))
+    const call = async () => Object.assign(made, await api.call(collectionsApi.create, { body: { title } }))
     say(await act(call, t('common:form.done')))
     if (made.id) await navigate(paths.adminCollection(made.id))
   }
@@ -138,10 +138,10 @@ function PinShelfList({ shelf, pins }: { shelf: PinShelf; pins: readonly Pinned[
   const params = (id: string) => ({ params: { id, shelf } })
 
   const add = async (id: string) =>
-    say(await act(() => api.call(adminProductsCalls.pin, { ...params(id), body: { until: null } }), done))
-  const remove = async (id: string) => say(await act(() => api.call(adminProductsCalls.unpin, params(id)), done))
+    say(await act(() => api.call(draftsApi.pin, { ...params(id), body: { until: null } }), done))
+  const remove = async (id: string) => say(await act(() => api.call(draftsApi.unpin, params(id)), done))
   const order = async (ids: string[]) =>
-    say(await act(() => api.call(adminProductsCalls.orderPins, { params: { shelf }, body: { ids } }), done))
+    say(await act(() => api.call(draftsApi.orderPins, { params: { shelf }, body: { ids } }), done))
 
   return (
     <section className="sec" aria-labelledby={`pins-${shelf}`}>

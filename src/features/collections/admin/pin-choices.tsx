@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PinShelf, pinShelves } from '#features/collections/pin-shelf.ts'
 import type { AdminProductDetail } from '#features/drafts/admin-product-detail-queries.ts'
-import { adminProductsCalls } from '#features/drafts/admin-products-calls.ts'
-import { api } from '#features/screens/api.ts'
+import { draftsApi } from '#features/drafts/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { endOfDay, lastDayBefore } from '#features/screens/table/india-day.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
@@ -34,9 +34,7 @@ export function PinChoices({ product }: { product: AdminProductDetail }) {
               {pin ? (
                 <Button
                   variant="link"
-                  onClick={() =>
-                    void act(() => api.call(adminProductsCalls.unpin, params(shelf)), t('common:form.done'))
-                  }
+                  onClick={() => void act(() => api.call(draftsApi.unpin, params(shelf)), t('common:form.done'))}
                 >
                   {t(`pins.takeOff.${shelf}`)}
                 </Button>
@@ -56,7 +54,7 @@ export function PinChoices({ product }: { product: AdminProductDetail }) {
           act={t('pins.do')}
           onAct={(form) => {
             const body = { until: endOfDay(typed(form, 'until')) }
-            return act(() => api.call(adminProductsCalls.pin, { ...params(asked), body }), t('common:form.done'))
+            return act(() => api.call(draftsApi.pin, { ...params(asked), body }), t('common:form.done'))
           }}
           onClose={() => setAsked(null)}
         >

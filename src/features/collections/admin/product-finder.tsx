@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { catalogCalls } from '#features/products/catalog-calls.ts'
+import { productsApi } from '#features/products/api.ts'
 import type { ProductCard } from '#features/products/product.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -29,7 +29,7 @@ export function GoodsFinder({ label, present, onAdd }: Props) {
     const q = typed(new FormData(event.currentTarget), 'q')
     setProblem(null)
     try {
-      const { items } = await api.call(catalogCalls.list, { query: { q, limit: String(mostShown) } })
+      const { items } = await api.call(productsApi.list, { query: { q, limit: String(mostShown) } })
       setFound(items)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

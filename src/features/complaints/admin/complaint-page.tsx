@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { complaintsApi } from '#features/complaints/api.ts'
 import type { AdminGrievance, AdminGrievanceEvent } from '#features/complaints/complaint-list.ts'
 import { getAdminGrievance } from '#features/complaints/complaint-list-queries.ts'
-import { grievancesCalls } from '#features/complaints/grievances-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -145,7 +145,7 @@ function MoveDialog({ grievance, move, onClose }: { grievance: AdminGrievance; m
   const act = useAct()
   const decide = (form: FormData) => {
     const body = { move: move.move, text: typed(form, 'text'), seen: grievance.seen }
-    const call = () => api.call(grievancesCalls.move, { params: { ticket: grievance.ticket }, body })
+    const call = () => api.call(complaintsApi.move, { params: { ticket: grievance.ticket }, body })
     return act(call, t('common:form.done'))
   }
   const help =

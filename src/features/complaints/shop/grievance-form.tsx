@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { complaintsApi } from '#features/complaints/api.ts'
 import { grievanceRequest, grievanceSubjects } from '#features/complaints/grievance.ts'
-import { grievancesCalls } from '#features/complaints/grievances-calls.ts'
 import type { Received } from '#features/complaints/received-grievance.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,7 +35,7 @@ export function GrievanceForm({ name, email }: { name: string; email: string }) 
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      setReceived(await api.call(grievancesCalls.write, { body }))
+      setReceived(await api.call(complaintsApi.write, { body }))
       form.reset(empty)
     } catch (error) {
       showServerErrors(form, error, fields, t('complaint.failed'))

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { complaintsApi } from '#features/complaints/api.ts'
 import type { Grievance, GrievanceKey, PersonMove } from '#features/complaints/grievance.ts'
 import { listOwnGrievances, type OwnGrievance } from '#features/complaints/grievance-queries.ts'
-import { grievancesCalls } from '#features/complaints/grievances-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { typed } from '#ui/ask-dialog.tsx'
@@ -38,7 +38,7 @@ export default function GrievancesPage() {
   const open = async (key: GrievanceKey) => {
     setProblem(null)
     try {
-      const { grievance } = await api.call(grievancesCalls.follow, { body: key })
+      const { grievance } = await api.call(complaintsApi.follow, { body: key })
       setOpened({ key, grievance })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -198,7 +198,7 @@ function AnswerForm({ move, accessKey, onChange }: AnswerProps) {
     const text = String(new FormData(form).get('text') ?? '').trim()
     setSending(true)
     try {
-      const { grievance } = await api.call(grievancesCalls.answer, { body: { key: accessKey, move, text } })
+      const { grievance } = await api.call(complaintsApi.answer, { body: { key: accessKey, move, text } })
       setProblem(undefined)
       form.reset()
       onChange(grievance)

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { AdminContact } from '#features/contact/admin-contact.ts'
 import { getAdminContact } from '#features/contact/admin-contact-queries.ts'
-import { contactCalls } from '#features/contact/contact-calls.ts'
+import { contactApi } from '#features/contact/api.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -139,7 +139,7 @@ function AnswerDialog({ message: { id, language }, onClose }: { message: AdminCo
   const act = useAct()
   const answer = (form: FormData) =>
     act(
-      () => api.call(contactCalls.answer, { params: { id }, body: { text: typed(form, 'text') } }),
+      () => api.call(contactApi.answer, { params: { id }, body: { text: typed(form, 'text') } }),
       t('common:form.done'),
     )
   return (

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { GrievanceForm } from '#features/complaints/shop/grievance-form.tsx'
+import { contactApi } from '#features/contact/api.ts'
 import { contactMessage } from '#features/contact/contact-message.ts'
 import { InfoSections } from '#features/info-pages/parts/info-sections.tsx'
 import { infoText } from '#features/info-pages/parts/info-text.ts'
 import { OperatorDetails, type OperatorWords } from '#features/info-pages/shop/operator-details.tsx'
-import { journalCalls } from '#features/journal/journal-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { requestContext } from '#features/screens/page-context.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
@@ -67,7 +67,7 @@ function ContactForm({ name, email }: { name: string; email: string }) {
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      await api.call(journalCalls.contact, { body })
+      await api.call(contactApi.write, { body })
       setAnswerTo(body.email)
       form.reset({ name: body.name, email: body.email, orderNumber: '', message: '' })
     } catch (error) {

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import type { AdminCoupon } from '#features/coupons/admin-coupon.ts'
 import { getAdminCoupon } from '#features/coupons/admin-coupon-queries.ts'
-import { couponsCalls } from '#features/coupons/coupons-calls.ts'
+import { couponsApi } from '#features/coupons/api.ts'
 import { categories } from '#features/crafts/category.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -107,8 +107,8 @@ async function saveTyped(form: FormData, coupon: AdminCoupon | null): Promise<st
   const terms = termsOf(form, coupon)
   const body = { terms, revision: coupon?.revision ?? 0 }
   const made = coupon
-    ? await api.call(couponsCalls.change, { params: { code: coupon.code }, body })
-    : await api.call(couponsCalls.make, { body: { code: String(form.get('code') ?? '').trim(), terms } })
+    ? await api.call(couponsApi.change, { params: { code: coupon.code }, body })
+    : await api.call(couponsApi.make, { body: { code: String(form.get('code') ?? '').trim(), terms } })
   return made.coupon.code
 }
 
@@ -116,7 +116,7 @@ function WithdrawDialog({ coupon, onClose }: { coupon: AdminCoupon; onClose: () 
   const { t } = useTranslation('admin')
   const act = useAct()
   const withdraw = () =>
-    act(() => api.call(couponsCalls.withdraw, { params: { code: coupon.code } }), t('common:form.done'))
+    act(() => api.call(couponsApi.withdraw, { params: { code: coupon.code } }), t('common:form.done'))
   return (
     <AskDialog
       title={t('coupons.withdrawTitle', { code: coupon.code })}

@@ -1,5 +1,5 @@
 import type { AdminCoupon, CouponTerms } from '#features/coupons/admin-coupon.ts'
-import type { ApiError } from '#features/screens/api.ts'
+import type { ApiError } from '#features/screens/api-client.ts'
 
 /** What was typed, as the call takes it: paise, basis points, UTC. Fields that are shut send what stands. */
 export function termsOf(form: FormData, coupon: AdminCoupon | null): CouponTerms {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { draftsApi } from '#features/drafts/api.ts'
 import type { RevisionDetail } from '#features/drafts/revision.ts'
 import { findRevision } from '#features/drafts/revision-queries.ts'
-import { revisionsCalls } from '#features/drafts/revisions-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { FlagTable } from '#features/products/admin/flag-words.tsx'
 import { FieldValue, fieldName } from '#features/products/admin/piece-field.tsx'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { notFound } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -120,7 +120,7 @@ function DecisionDialog({ revision, onClose }: { revision: RevisionDetail; onClo
     const decision = typed(form, 'move') === 'accept' ? ('accept' as const) : ('refuse' as const)
     const reason = typed(form, 'reason')
     const body = { decision, ...(reason ? { reason } : {}) }
-    return act(() => api.call(revisionsCalls.decide, { params: { id: revision.id }, body }), t('form.done'))
+    return act(() => api.call(draftsApi.decideRevision, { params: { id: revision.id }, body }), t('form.done'))
   }
   const choices = (['accept', 'refuse'] as const).map((move) => ({
     move,

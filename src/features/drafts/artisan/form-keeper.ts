@@ -1,9 +1,9 @@
+import { draftsApi } from '#features/drafts/api.ts'
 import type { OwnDraft } from '#features/drafts/own-product.ts'
-import { ownProductsCalls } from '#features/drafts/own-products-calls.ts'
 import { forgetDraft, keepDraft } from '#features/offline/parts/kept-drafts.ts'
 import { onOnline } from '#features/offline/parts/network.ts'
 import { isAway } from '#features/offline/parts/outbox.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { sameContent } from './same-content.ts'
 import type { TypedProduct } from './typed-product.ts'
 
@@ -127,7 +127,7 @@ async function send(keeping: Keeping): Promise<void> {
 async function carry(keeping: Keeping, content: TypedProduct): Promise<void> {
   const { id, product, revision } = keeping
   const body = { content, revision, ...(product ? { product } : {}) }
-  const { draft } = await api.call(ownProductsCalls.saveDraft, { params: { draft: id }, body })
+  const { draft } = await api.call(draftsApi.saveDraft, { params: { draft: id }, body })
   keeping.revision = draft.revision
   keeping.sent = content
   if (keeping.latest !== content) return

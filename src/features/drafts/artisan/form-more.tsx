@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ownProductsCalls } from '#features/drafts/own-products-calls.ts'
+import { draftsApi } from '#features/drafts/api.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { ActIcon } from '#ui/act-icon.tsx'
 import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +24,7 @@ export function FormMore({ opened: { product, draft }, kept, onPreview }: Props)
 
   const copy = async (id: string) => {
     try {
-      const { draft: made } = await api.call(ownProductsCalls.copy, {
+      const { draft: made } = await api.call(draftsApi.copy, {
         params: { id },
         body: { draft: crypto.randomUUID() },
       })
@@ -47,12 +47,10 @@ export function FormMore({ opened: { product, draft }, kept, onPreview }: Props)
   }
   const throwAway = async () => {
     await kept.forget()
-    if (draft || kept.saved.place === 'server')
-      await api.call(ownProductsCalls.forgetDraft, { params: { draft: kept.id } })
-    if (product && !wasInShop) await api.call(ownProductsCalls.remove, { params: { id: product.id } })
+    if (draft || kept.saved.place === 'server') await api.call(draftsApi.forgetDraft, { params: { draft: kept.id } })
+    if (product && !wasInShop) await api.call(draftsApi.remove, { params: { id: product.id } })
   }
-  const archive = (id: string, archived: boolean) =>
-    api.call(ownProductsCalls.archive, { params: { id }, body: { archived } })
+  const archive = (id: string, archived: boolean) => api.call(draftsApi.archive, { params: { id }, body: { archived } })
 
   return (
     <div className="form-more">

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { draftsApi } from '#features/drafts/api.ts'
 import { type EarningPreview, type EarningRates, previewEarning } from '#features/drafts/earning-preview.ts'
-import { productHelpCalls } from '#features/drafts/product-help-calls.ts'
 import { productLimits } from '#features/drafts/product-limits.ts'
 import { pieceRate } from '#features/products/price-split.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -95,7 +95,7 @@ function useEarningRates(hsn: string, category: string): EarningRates | null {
   useEffect(() => {
     if (!isAsked) return
     const asking = new AbortController()
-    api.call(productHelpCalls.earningRates, { query: { hsn, category }, signal: asking.signal }).then(
+    api.call(draftsApi.earningRates, { query: { hsn, category }, signal: asking.signal }).then(
       ({ rates: found }) => setRates(found),
       () => null,
     )

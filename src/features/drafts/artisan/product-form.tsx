@@ -2,14 +2,14 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
+import { draftsApi } from '#features/drafts/api.ts'
 import type { OwnProduct } from '#features/drafts/own-product.ts'
-import { ownProductsCalls } from '#features/drafts/own-products-calls.ts'
 import { productLimits } from '#features/drafts/product-limits.ts'
 import { PictureTray } from '#features/images/parts/picture-tray.tsx'
 import { sentPicture, type TrayPicture } from '#features/images/parts/tray-picture.ts'
 import { useOnline } from '#features/offline/parts/network.ts'
 import { paths } from '#features/paths.ts'
-import { api, type FieldError } from '#features/screens/api.ts'
+import { api, type FieldError } from '#features/screens/api-client.ts'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import { Button } from '#ui/button.tsx'
@@ -232,7 +232,7 @@ function PendingNote({ product }: { product: OwnProduct }) {
   const { pending } = product
   if (!pending) return null
   const takeBack = async () => {
-    const call = () => api.call(ownProductsCalls.withdrawRevision, { params: { id: product.id } })
+    const call = () => api.call(draftsApi.withdrawRevision, { params: { id: product.id } })
     // The form begins anew with what is in the shop.
     if ((await act(call, t('form.pending.takenBack'))) === null) location.assign(paths.workshopProduct(product.id))
   }

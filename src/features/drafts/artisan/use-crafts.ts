@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
+import { craftsApi } from '#features/crafts/api.ts'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
-import { craftsCalls } from '#features/crafts/crafts-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 
 /** Fetched once for as long as the tab lives: without a network the chooser opens all the same. */
 let fetched: Promise<CraftChoice[]> | null = null
 
 export function fetchCrafts(): Promise<CraftChoice[]> {
   fetched ??= api
-    .call(craftsCalls.choices, {})
+    .call(craftsApi.choices, {})
     .then(({ crafts }) => crafts)
     .catch((error: unknown) => {
       fetched = null

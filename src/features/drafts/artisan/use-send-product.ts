@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ownProductsCalls } from '#features/drafts/own-products-calls.ts'
+import { draftsApi } from '#features/drafts/api.ts'
 import type { ProductForm } from '#features/drafts/product-form.ts'
 import { isAway } from '#features/offline/parts/outbox.ts'
 import { paths } from '#features/paths.ts'
-import { catalogCalls } from '#features/products/catalog-calls.ts'
+import { productsApi } from '#features/products/api.ts'
 import type { ListingStatus } from '#features/products/listing-status.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
 import { checkProduct } from './check-product.ts'
 import type { KeptForm } from './use-kept-form.ts'
@@ -62,19 +62,19 @@ export function useSendProduct({ form, kept, present, onChanged }: Options) {
 }
 
 async function create(form: ProductForm, draft: string): Promise<{ id: string; waits: boolean }> {
-  const { product } = await api.call(ownProductsCalls.create, { body: { form, draft }, idempotencyKey: draft })
+  const { product } = await api.call(draftsApi.create, { body: { form, draft }, idempotencyKey: draft })
   return { id: product.id, waits: false }
 }
 
 async function save(id: string, form: ProductForm, revision: number): Promise<{ id: string; waits: boolean }> {
-  const { waits } = await api.call(ownProductsCalls.save, { params: { id }, body: { form, revision } })
+  const { waits } = await api.call(draftsApi.save, { params: { id }, body: { form, revision } })
   return { id, waits }
 }
 
 /** The product has what the draft had. One that stays, because the network went, is only shown again among the forms begun. */
 async function forgetThere(draft: string): Promise<void> {
   try {
-    await api.call(ownProductsCalls.forgetDraft, { params: { draft } })
+    await api.call(draftsApi.forgetDraft, { params: { draft } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }
@@ -84,7 +84,7 @@ async function forgetThere(draft: string): Promise<void> {
 async function submitted(id: string, status: ListingStatus, waits: boolean): Promise<string> {
   if (status !== 'draft' && status !== 'changes_requested') return waits ? 'form.done.waits' : 'form.done.saved'
   try {
-    await api.call(catalogCalls.moveListing, { params: { id }, body: { move: 'submit' } })
+    await api.call(productsApi.moveListing, { params: { id }, body: { move: 'submit' } })
     return 'form.done.sent'
   } catch (error) {
     // The piece is made; only its way to the admin is open. The list says so and has the button.

@@ -1,5 +1,5 @@
-import { imagesCalls } from '#features/images/images-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { imagesApi } from '#features/images/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 
 export type UploadedPicture = { key: string; width: number; height: number }
 
@@ -36,7 +36,7 @@ async function sendParts(file: Blob, { id, onProgress, signal }: Options): Promi
   const count = Math.ceil(file.size / partBytes)
   const params = { upload: id }
   const asked = { params, ...(signal ? { signal } : {}) }
-  const { parts } = await patiently(() => api.call(imagesCalls.parts, asked), signal)
+  const { parts } = await patiently(() => api.call(imagesApi.parts, asked), signal)
   const arrived = new Set(parts)
 
   for (let position = 0; position < count; position += 1) {
@@ -44,17 +44,17 @@ async function sendParts(file: Blob, { id, onProgress, signal }: Options): Promi
     if (arrived.has(position)) continue
     const part = file.slice(position * partBytes, (position + 1) * partBytes)
     const where = { ...asked, params: { ...params, position: String(position) } }
-    await patiently(() => api.send(imagesCalls.keepPart, where, part), signal)
+    await patiently(() => api.send(imagesApi.keepPart, where, part), signal)
   }
   onProgress?.(1)
-  const { image } = await patiently(() => api.call(imagesCalls.joinParts, { ...asked, body: { parts: count } }), signal)
+  const { image } = await patiently(() => api.call(imagesApi.joinParts, { ...asked, body: { parts: count } }), signal)
   return image
 }
 
 async function sendWhole(file: Blob): Promise<UploadedPicture> {
   const form = new FormData()
   form.append('images', file, 'picture')
-  const { images } = await api.upload(imagesCalls.upload, form)
+  const { images } = await api.upload(imagesApi.upload, form)
   const [image] = images
   if (!image) throw new Error('the shop took the picture and named none')
   return image

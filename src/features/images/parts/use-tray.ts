@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { noteNetwork, onOnline } from '#features/offline/parts/network.ts'
 import { type KeptPicture, phoneStore } from '#features/offline/parts/phone-store.ts'
-import { ApiError } from '#features/screens/api.ts'
+import { ApiError } from '#features/screens/api-client.ts'
 import { readUser } from '#features/screens/browser-session.ts'
 import { type PreparedPicture, preparePicture } from './prepare-picture.ts'
 import type { TrayPicture } from './tray-picture.ts'

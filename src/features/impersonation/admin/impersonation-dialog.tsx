@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { impersonationCalls } from '#features/impersonation/impersonation-calls.ts'
+import { impersonationApi } from '#features/impersonation/api.ts'
 import { claimKeptPages } from '#features/offline/parts/kept-pages.ts'
 import { useWaiting } from '#features/offline/parts/outbox.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 
@@ -18,7 +18,7 @@ export function ImpersonationDialog({ artisan: { id, name }, onClose }: Props) {
     // What waits in this browser was done for another artisan.
     if (waiting.length > 0) return t('workshop:artisans.sendFirst')
     try {
-      await api.call(impersonationCalls.begin, { params: { id }, body: { reason: typed(form, 'reason') } })
+      await api.call(impersonationApi.begin, { params: { id }, body: { reason: typed(form, 'reason') } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return error.errors[0]?.message ?? error.message

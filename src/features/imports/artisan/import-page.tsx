@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { importsApi } from '#features/imports/api.ts'
 import { getImport, listImportLines } from '#features/imports/import-queries.ts'
 import { listNamedCrafts } from '#features/imports/import-row-queries.ts'
 import type { ImportDetail, ImportLine } from '#features/imports/import-view.ts'
-import { importsCalls } from '#features/imports/imports-calls.ts'
 import { importOutcomes } from '#features/imports/product-import.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { useAct } from '#features/screens/use-act.ts'
@@ -97,7 +97,7 @@ function SendReady({ detail }: { detail: ImportDetail }) {
           variant="act"
           onClick={() =>
             void act(
-              () => api.call(importsCalls.submit, { params: { id: detail.id } }),
+              () => api.call(importsApi.submit, { params: { id: detail.id } }),
               t('import.submitted', { count: detail.ready }),
             )
           }
@@ -164,8 +164,8 @@ function ImportQuestions({ detail, crafts }: { detail: ImportDetail; crafts: rea
     setProblem(null)
     setSending(true)
     try {
-      await api.call(importsCalls.answer, { params, body })
-      await api.call(importsCalls.run, { params })
+      await api.call(importsApi.answer, { params, body })
+      await api.call(importsApi.run, { params })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.errors[0]?.message ?? error.message)

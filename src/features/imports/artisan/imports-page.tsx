@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
+import { importsApi } from '#features/imports/api.ts'
 import { listImports } from '#features/imports/import-queries.ts'
 import type { ImportSummary } from '#features/imports/import-view.ts'
-import { importsCalls } from '#features/imports/imports-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { Button } from '#ui/button.tsx'
@@ -106,7 +106,7 @@ function BringForm() {
     setProblem(null)
     setSending(true)
     try {
-      const { import: made } = await api.upload(importsCalls.bring, form)
+      const { import: made } = await api.upload(importsApi.bring, form)
       await navigate(paths.workshopImport(made.id))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
 import { listAdminArticles } from '#features/journal/admin-article-queries.ts'
 import { type AdminArticleRow, adminArticleSorts, readAdminArticleFilter } from '#features/journal/admin-words.ts'
+import { journalApi } from '#features/journal/api.ts'
 import { articleLimits, articleStates } from '#features/journal/article-form.ts'
-import { wordsCalls } from '#features/journal/words-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
@@ -130,7 +130,7 @@ function BeginDialog({ onClose }: { onClose: () => void }) {
   const begin = async (form: FormData) => {
     try {
       const body = { title: typed(form, 'title'), slug: typed(form, 'slug') }
-      const { article } = await api.call(wordsCalls.createArticle, { body })
+      const { article } = await api.call(journalApi.createArticle, { body })
       await navigate(paths.adminArticle(article.slug))
       return null
     } catch (error) {

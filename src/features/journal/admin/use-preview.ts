@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { wordsCalls } from '#features/journal/words-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { journalApi } from '#features/journal/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import type { Block } from '#platform/markdown/markdown.ts'
 
 const pauseMs = 500
@@ -15,7 +15,7 @@ export function usePreview() {
   const ask = async (body: string) => {
     const own = ++latest.current
     try {
-      const read = await api.call(wordsCalls.preview, { body: { body } })
+      const read = await api.call(journalApi.preview, { body: { body } })
       // The server made the tree: its shape is that of readMarkdown.
       if (own === latest.current) setBlocks(read.blocks as unknown as Block[])
       setProblem(null)

@@ -1,6 +1,6 @@
+import { journalApi } from '#features/journal/api.ts'
 import type { AdminArticle } from '#features/journal/article-form.ts'
-import { wordsCalls } from '#features/journal/words-calls.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { type Language, languageCodes } from '#platform/i18n/languages.ts'
 import type { Publishing } from './publish-acts.tsx'
 import { useWritten } from './use-written.ts'
@@ -12,7 +12,7 @@ export function useWrittenArticle(loaded: AdminArticle) {
   const params = { id: loaded.slug }
   const written = useWritten({
     ...{ loaded, partsOf },
-    load: async () => (await api.call(wordsCalls.article, { params })).article,
+    load: async () => (await api.call(journalApi.adminArticle, { params })).article,
   })
   const { doc: article, setDoc, parts, attempt } = written
 
@@ -22,7 +22,7 @@ export function useWrittenArticle(loaded: AdminArticle) {
     save: (publishedAt: Publishing) => attempt(() => saveWrittenArticle(article, parts, publishedAt, setDoc)),
     archive: () =>
       attempt(async () => {
-        const call = article.state === 'archived' ? wordsCalls.restoreArticle : wordsCalls.archiveArticle
+        const call = article.state === 'archived' ? journalApi.restoreArticle : journalApi.archiveArticle
         setDoc((await api.call(call, { params, body: { revision: article.revision } })).article)
       }),
   }
@@ -51,12 +51,12 @@ async function saveWrittenArticle(
 
   for (const language of languageCodes.filter((code) => changed.some((part) => part.endsWith(`.${code}`)))) {
     const body = { ...textsIn(parts, language), revision: saved.revision }
-    keep(await api.call(wordsCalls.saveText, { params: { id: article.slug, language }, body }))
+    keep(await api.call(journalApi.saveArticleText, { params: { id: article.slug, language }, body }))
   }
   const areFactsChanged = changed.some((part) => factParts.includes(part))
   if (areFactsChanged || publishedAt !== article.publishedAt) {
     const body = { ...factsOf(parts), publishedAt, revision: saved.revision }
-    keep(await api.call(wordsCalls.saveArticle, { params: { id: article.slug }, body }))
+    keep(await api.call(journalApi.saveArticle, { params: { id: article.slug }, body }))
   }
 }
 

@@ -1,6 +1,6 @@
+import { journalApi } from '#features/journal/api.ts'
 import type { AdminPage } from '#features/journal/info-page-form.ts'
-import { wordsCalls } from '#features/journal/words-calls.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import type { Publishing } from './publish-acts.tsx'
 import { useWritten } from './use-written.ts'
@@ -11,7 +11,7 @@ export function useWrittenPage(loaded: AdminPage) {
   const params = { page: loaded.slug }
   const written = useWritten({
     ...{ loaded, partsOf },
-    load: async () => (await api.call(wordsCalls.page, { params })).page,
+    load: async () => (await api.call(journalApi.infoPage, { params })).page,
   })
   const { doc: page, setDoc, setParts, parts, attempt } = written
 
@@ -21,7 +21,7 @@ export function useWrittenPage(loaded: AdminPage) {
     save: (publishedAt: Publishing) => attempt(() => savePage(page, parts, publishedAt, setDoc)),
     restore: () =>
       attempt(async () => {
-        const { page: shipped } = await api.call(wordsCalls.restorePage, { params, body: { revision: page.revision } })
+        const { page: shipped } = await api.call(journalApi.restorePage, { params, body: { revision: page.revision } })
         setDoc(shipped)
         setParts(partsOf(shipped))
       }),
@@ -51,11 +51,11 @@ async function savePage(
   for (const language of languageCodes.filter((code) => changed.some((part) => part.endsWith(`.${code}`)))) {
     const [title = '', body = ''] = [parts[`title.${language}`], parts[`body.${language}`]]
     const asked = { params: { ...params, language }, body: { title, body, revision: saved.revision } }
-    saved = (await api.call(wordsCalls.savePageText, asked)).page
+    saved = (await api.call(journalApi.savePageText, asked)).page
     onSaved(saved)
   }
   if (publishedAt === saved.publishedAt) return
   const wish = page.state === 'out' && publishedAt === page.publishedAt ? 'now' : publishedAt
   const body = { publishedAt: wish, revision: saved.revision }
-  onSaved((await api.call(wordsCalls.publishPage, { params, body })).page)
+  onSaved((await api.call(journalApi.publishPage, { params, body })).page)
 }

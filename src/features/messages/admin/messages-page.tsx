@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { messagesApi } from '#features/messages/api.ts'
 import { listReportedMessages } from '#features/messages/message-queries.ts'
-import { messagesCalls } from '#features/messages/messages-calls.ts'
 import type { ReportedMessage } from '#features/messages/parcel-message.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { useAct } from '#features/screens/use-act.ts'
@@ -94,7 +94,7 @@ function SettleDialog({ message, move, onClose }: Asked & { onClose: () => void 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
-    const call = () => api.call(messagesCalls.settle, { params: { id: message.id }, body: { move, reason } })
+    const call = () => api.call(messagesApi.settle, { params: { id: message.id }, body: { move, reason } })
     const refused = await act(call, t('common:form.done'))
     if (refused) setProblem(refused)
     else onClose()

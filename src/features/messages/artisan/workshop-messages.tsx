@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import { messagesCalls } from '#features/messages/messages-calls.ts'
+import { messagesApi } from '#features/messages/api.ts'
 import type { ParcelMessage } from '#features/messages/parcel-message.ts'
 import { ParcelMessages } from '#features/messages/parts/parcel-messages.tsx'
 import { sendOrKeep } from '#features/offline/parts/outbox.ts'
@@ -15,7 +15,7 @@ export function WorkshopMessages({ parcel, messages }: { parcel: string; message
   const send = async (words: string, key: string) => {
     const label = { key: 'workshop:messages.waiting', values: { number: parcel } }
     const about = { subject: parcelSubject(parcel), label, idempotencyKey: key }
-    const { state } = await sendOrKeep(messagesCalls.writeToBuyer, { params: { parcel }, body: { words, key } }, about)
+    const { state } = await sendOrKeep(messagesApi.writeToBuyer, { params: { parcel }, body: { words, key } }, about)
     if (state === 'kept') toast.show(t('workshop:orders.kept'))
     else await revalidate()
   }

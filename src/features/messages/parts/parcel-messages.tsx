@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messagesCalls } from '#features/messages/messages-calls.ts'
+import { messagesApi } from '#features/messages/api.ts'
 import { longestMessage, type ParcelMessage } from '#features/messages/parcel-message.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -108,7 +108,7 @@ function ReportMessage({ id, onClose, onSent }: { id: string; onClose: () => voi
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
     try {
-      await api.call(messagesCalls.report, { params: { id }, body: { reason } })
+      await api.call(messagesApi.report, { params: { id }, body: { reason } })
       toast.success(t('shop:messages.reported'))
       onSent()
       onClose()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messagesCalls } from '#features/messages/messages-calls.ts'
+import { messagesApi } from '#features/messages/api.ts'
 import type { ParcelMessage } from '#features/messages/parcel-message.ts'
 import { ParcelMessages } from '#features/messages/parts/parcel-messages.tsx'
 import type { OrderParcel } from '#features/orders/order.ts'
 import { unpaidStatuses } from '#features/orders/order-status.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
 
 /** What buyer and artisan wrote about a parcel. It is fetched when it is opened, for then it counts as read. */
@@ -16,7 +16,7 @@ export function ArtisanMessages({ order, parcel }: { order: string; parcel: Orde
 
   const open = async () => {
     try {
-      const found = await api.call(messagesCalls.ofOrder, { params })
+      const found = await api.call(messagesApi.ofOrder, { params })
       setMessages(found.messages)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -24,7 +24,7 @@ export function ArtisanMessages({ order, parcel }: { order: string; parcel: Orde
     }
   }
   const send = async (words: string, key: string) => {
-    const written = await api.call(messagesCalls.writeToArtisan, { params, body: { words, key } })
+    const written = await api.call(messagesApi.writeToArtisan, { params, body: { words, key } })
     setMessages(written.messages)
   }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { journalCalls } from '#features/journal/journal-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { newsletterApi } from '#features/newsletter/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { useTakesNewsletter } from '#features/screens/shop-data.ts'
 import { isLanguage } from '#platform/i18n/languages.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ function AskForm() {
     setProblem(undefined)
     try {
       const language = isLanguage(i18n.language) ? i18n.language : undefined
-      await api.call(journalCalls.subscribe, { body: { email, language } })
+      await api.call(newsletterApi.subscribe, { body: { email, language } })
       setState('asked')
     } catch (error) {
       setState('open')

@@ -1,6 +1,6 @@
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { readUser } from '#features/screens/browser-session.ts'
+import { signInApi } from '#features/sign-in/api.ts'
 import { noteNetwork, tryLater } from './network.ts'
 import { isAway } from './outbox.ts'
 import { type KeptCall, phoneStore } from './phone-store.ts'
@@ -93,7 +93,7 @@ async function firstSendable(owner: string, held: ReadonlySet<string>): Promise<
 /** The cookie decides who a call is made by, and only the server knows whose it is. */
 async function isSignedIn(owner: string): Promise<boolean> {
   try {
-    const { user } = await api.call(accountsCalls.me, {})
+    const { user } = await api.call(signInApi.me, {})
     noteNetwork(true)
     return user?.id === owner
   } catch (error) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { readUser, watchSession } from '#features/screens/browser-session.ts'
 import type { CallOut } from '#platform/api/call.ts'
 import { noteNetwork, onOnline } from './network.ts'

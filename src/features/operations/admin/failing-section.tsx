@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { TrailLine } from '#features/audit/admin/trail-line.tsx'
 import type { AuditState } from '#features/audit/seal-queries.ts'
 import type { Failing } from '#features/operations/failing-queries.ts'
-import { reportsCalls } from '#features/reports/reports-calls.ts'
-import { api } from '#features/screens/api.ts'
+import { reportsApi } from '#features/reports/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import type { DeadJobs } from '#platform/jobs/dead-jobs.server.ts'
 import type { LateJobs } from '#platform/jobs/late-jobs.server.ts'
@@ -76,7 +76,7 @@ export function DeadJob({ job }: { job: DeadJobs }) {
   const [isDropping, setIsDropping] = useState(false)
   const settle = (move: 'retry' | 'drop') =>
     act(
-      () => api.call(reportsCalls.settleDeadJobs, { params: { name: job.name }, body: { move } }),
+      () => api.call(reportsApi.settleDeadJobs, { params: { name: job.name }, body: { move } }),
       t('common:form.done'),
     )
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { operationsCalls, type ShownEvent, type ShownProcess } from '#features/operations/operations-calls.ts'
+import { operationsApi, type ShownEvent, type ShownProcess } from '#features/operations/api.ts'
 import { findOperations } from '#features/operations/operations-queries.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { spanText } from '#features/screens/table/span-text.ts'
@@ -222,7 +222,7 @@ function EventRow({ event: { id, kind, receivedAt, outcome, reason, order } }: {
   const act = useAct()
   const [isClosing, setClosing] = useState(false)
   const settle = (move: 'retry' | 'close') =>
-    act(() => api.call(operationsCalls.settleEvent, { params: { id }, body: { move } }), t('common:form.done'))
+    act(() => api.call(operationsApi.settleEvent, { params: { id }, body: { move } }), t('common:form.done'))
   return (
     <tr>
       <td className="num">

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import { ordersApi } from '#features/orders/api.ts'
 import type { MoveRequest, OrderParcel } from '#features/orders/order.ts'
 import { findMove } from '#features/orders/order-status.ts'
-import { ordersCalls } from '#features/orders/orders-calls.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
@@ -74,7 +74,7 @@ function useAdminMove(parcel: Pick<OrderParcel, 'number' | 'status'>, move: stri
     setMoving(true)
     setProblem(null)
     try {
-      await api.call(ordersCalls.adminMove, { params: { parcel: parcel.number }, body })
+      await api.call(ordersApi.adminMove, { params: { parcel: parcel.number }, body })
       toast.success(t('admin:move.done'))
       onDone()
     } catch (error) {

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
-import { orderAdminCalls } from '#features/orders/admin-orders-calls.ts'
 import { getAnyOrder } from '#features/orders/any-order-queries.ts'
+import { ordersApi } from '#features/orders/api.ts'
 import type { AdminOrderDetail, OrderParcel } from '#features/orders/order.ts'
 import type { OrderFile } from '#features/orders/order-file.ts'
 import { findOrderFile } from '#features/orders/order-file-queries.ts'
@@ -21,7 +21,7 @@ import { listOrderEarnings } from '#features/payouts/order-earning-queries.ts'
 import { listRefundRequests } from '#features/refund-requests/refund-request-queries.ts'
 import { canRefund, OrderRefundDialog } from '#features/refunds/admin/order-refund-dialog.tsx'
 import { RefundRequests } from '#features/refunds/admin/refund-requests.tsx'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -221,7 +221,7 @@ function useNote(number: string) {
     const form = event.currentTarget
     const asked = { params: { number }, body: { text: typed(new FormData(form), 'text') }, idempotencyKey: attempt }
     setWriting(true)
-    const refused = await act(() => api.call(orderAdminCalls.writeNote, asked), t('form.done'))
+    const refused = await act(() => api.call(ordersApi.writeNote, asked), t('form.done'))
     setWriting(false)
     setProblem(refused)
     if (refused) return

@@ -4,17 +4,17 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigat
 import { packings } from '#features/drafts/packing.ts'
 import { WorkshopMessages } from '#features/messages/artisan/workshop-messages.tsx'
 import { readMessages } from '#features/messages/write-message.ts'
+import { ordersApi } from '#features/orders/api.ts'
 import { getWorkshopParcel } from '#features/orders/artisan-parcel-queries.ts'
 import type { WorkshopParcel } from '#features/orders/order.ts'
 import { stageOf } from '#features/orders/order-status.ts'
-import { ordersCalls } from '#features/orders/orders-calls.ts'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { Picture } from '#features/screens/picture.tsx'
@@ -305,7 +305,7 @@ function SplitDialog({ parcel, onClose }: { parcel: WorkshopParcel; onClose: () 
     setSending(true)
     try {
       const params = { parcel: parcel.number }
-      const { number } = await api.call(ordersCalls.splitParcel, { params, body: { lines }, idempotencyKey: key })
+      const { number } = await api.call(ordersApi.splitParcel, { params, body: { lines }, idempotencyKey: key })
       toast.success(t('workshop:done.split'))
       onClose()
       await navigate(paths.workshopParcel(number))

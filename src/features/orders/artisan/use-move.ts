@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { sendOrKeep, useWaiting } from '#features/offline/parts/outbox.ts'
+import { ordersApi } from '#features/orders/api.ts'
 import type { MoveRequest, WorkshopParcel } from '#features/orders/order.ts'
-import { ordersCalls } from '#features/orders/orders-calls.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { ApiError } from '#features/screens/api.ts'
+import { ApiError } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
 
 /** What of a parcel waits on the phone for the network is made in the order it was asked for. */
@@ -34,7 +34,7 @@ export function useMove(parcel: Pick<WorkshopParcel, 'number'>) {
     const label = { key: 'workshop:orders.waitingMove', values: { verb, number } }
     try {
       const asked = { params: { parcel: number }, body: request }
-      const { state } = await sendOrKeep(ordersCalls.moveParcel, asked, { subject: parcelSubject(number), label })
+      const { state } = await sendOrKeep(ordersApi.moveParcel, asked, { subject: parcelSubject(number), label })
       if (state === 'sent') toast.success(t(`workshop:done.${camel(request.move)}`))
       else toast.show(t('workshop:orders.kept'))
       return null

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import { ordersApi } from '#features/orders/api.ts'
 import type { OrderDetail, OrderLine, OrderParcel } from '#features/orders/order.ts'
-import { ordersCalls } from '#features/orders/orders-calls.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
+import { returnsApi } from '#features/returns/api.ts'
 import type { OrderReturn, ReturnMoveRequest } from '#features/returns/order-return.ts'
 import { ReturnMoveDialog } from '#features/returns/parts/return-move-dialog.tsx'
-import { returnsCalls } from '#features/returns/returns-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -54,7 +54,7 @@ function OwnReturnMove({
 
   const make = async (body: ReturnMoveRequest): Promise<string | null> => {
     try {
-      await api.call(returnsCalls.move, { params: { number: order.number, return: orderReturn.number }, body })
+      await api.call(returnsApi.move, { params: { number: order.number, return: orderReturn.number }, body })
       toast.success(t(`shop:returnMove.done.${camel(move)}`))
       return null
     } catch (error) {
@@ -79,7 +79,7 @@ function ReceivedDialog({ order, parcel, onClose }: { order: OrderDetail; parcel
     setProblem(null)
     try {
       const body = { parcel: parcel.number }
-      await api.call(ordersCalls.confirmReceived, { params: { number: order.number }, body })
+      await api.call(ordersApi.confirmReceived, { params: { number: order.number }, body })
       toast.success(t('shop:received.done'))
       onClose()
     } catch (error) {
@@ -186,7 +186,7 @@ function useCancel(order: OrderDetail, what: Cancelled, onDone: () => void) {
         ...(what !== 'all' && what.line ? { sku: what.line.sku } : {}),
         ...(reason ? { reason } : {}),
       }
-      await api.call(ordersCalls.cancel, { params: { number: order.number }, body })
+      await api.call(ordersApi.cancel, { params: { number: order.number }, body })
       toast.success(t('shop:cancel.done'))
       onDone()
     } catch (error) {

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
 import { ArtisanMessages } from '#features/messages/shop/artisan-messages.tsx'
+import { ordersApi } from '#features/orders/api.ts'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
 import { stageOf } from '#features/orders/order-status.ts'
-import { ordersCalls } from '#features/orders/orders-calls.ts'
 import { OrderBill } from '#features/orders/parts/order-bill.tsx'
 import { OrderRefunds } from '#features/orders/parts/order-refunds.tsx'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
@@ -15,7 +15,7 @@ import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ParcelReturns } from '#features/returns/shop/parcel-returns.tsx'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -370,7 +370,7 @@ function useDelayAnswer(number: string, parcel: string) {
     setSending(true)
     setProblem(null)
     try {
-      await api.call(ordersCalls.answerDelay, { params: { number, parcel }, body: { agrees } })
+      await api.call(ordersApi.answerDelay, { params: { number, parcel }, body: { agrees } })
       toast.success(t(agrees ? 'shop:delay.agreed' : 'shop:delay.cancelled'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

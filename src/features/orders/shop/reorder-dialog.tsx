@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
-import { ordersCalls } from '#features/orders/orders-calls.ts'
+import { ordersApi } from '#features/orders/api.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-type Line = z.output<typeof ordersCalls.reorder.out>['lines'][number]
+type Line = z.output<typeof ordersApi.reorder.out>['lines'][number]
 
 /** The same once more, at today's prices: what has changed is said before anything lies in the cart. */
 export function ReorderDialog({ number, onClose }: { number: string; onClose: () => void }) {
@@ -82,7 +82,7 @@ function useTodaysLines(number: string) {
   useEffect(() => {
     const asked = new AbortController()
     api
-      .call(ordersCalls.reorder, { params: { number }, signal: asked.signal })
+      .call(ordersApi.reorder, { params: { number }, signal: asked.signal })
       .then((answer) => setLines(answer.lines))
       .catch((error: unknown) => {
         if (asked.signal.aborted) return

@@ -6,9 +6,9 @@ import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { adminCashSorts, readAdminCashFilter } from '#features/payments/admin-cash.ts'
 import { listCash, sumOpenCash } from '#features/payments/cash-queries.ts'
+import { payoutsApi } from '#features/payouts/api.ts'
 import type { CashRow } from '#features/payouts/payout.ts'
-import { payoutsCalls } from '#features/payouts/payouts-calls.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
@@ -162,7 +162,7 @@ function HandOnDialog({ chosen, letGo, onClose }: Asked & { onClose: () => void 
   const [parcels] = useState(() => chosen.map(({ parcel }) => parcel))
   const remit = async (form: FormData) => {
     const outcome = await act(
-      () => api.call(payoutsCalls.remitCash, { body: { parcels, reference: typed(form, 'reference') } }),
+      () => api.call(payoutsApi.remitCash, { body: { parcels, reference: typed(form, 'reference') } }),
       t('common:form.done'),
     )
     letGo()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { payoutsCalls } from '#features/payouts/payouts-calls.ts'
-import { api } from '#features/screens/api.ts'
+import { payoutsApi } from '#features/payouts/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import type { AdminArtisan } from '#features/verification/admin-artisan.ts'
 import { readRupees } from '#platform/money/money.ts'
@@ -21,7 +21,7 @@ export function AdjustDialog({ artisan, onClose }: { artisan: AdminArtisan; onCl
     const amountPaise = typed(form, 'way') === 'take' ? -paise : paise
     const body = { amountPaise, reason: typed(form, 'reason') }
     const asked = { params: { id: artisan.id }, body, idempotencyKey: attempt }
-    return act(() => api.call(payoutsCalls.adjust, asked), t('common:form.done'))
+    return act(() => api.call(payoutsApi.adjust, asked), t('common:form.done'))
   }
 
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { camel } from '#features/orders/parts/order-words.ts'
+import { payoutsApi } from '#features/payouts/api.ts'
 import type { OrderEarning } from '#features/payouts/order-earning-queries.ts'
-import { payoutsCalls } from '#features/payouts/payouts-calls.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
@@ -80,10 +80,7 @@ function HoldDialog({ earning, onClose }: { earning: OrderEarning; onClose: () =
 
   const make = (form: FormData) => {
     const body = isHeld ? { until: null } : { until: typed(form, 'until'), reason: typed(form, 'reason') }
-    return act(
-      () => api.call(payoutsCalls.holdEarning, { params: { earning: earning.id }, body }),
-      t('common:form.done'),
-    )
+    return act(() => api.call(payoutsApi.holdEarning, { params: { earning: earning.id }, body }), t('common:form.done'))
   }
 
   return (

@@ -7,11 +7,11 @@ import { paths } from '#features/paths.ts'
 import { amountColumn, RowMoves, sumOfAmounts, TransferState } from '#features/payments/admin/money-cells.tsx'
 import { adminPayoutSorts, readAdminPayoutFilter } from '#features/payouts/admin-payout.ts'
 import { listAdminPayouts } from '#features/payouts/admin-payout-queries.ts'
+import { payoutsApi } from '#features/payouts/api.ts'
 import type { PayoutRow, PayoutRun } from '#features/payouts/payout.ts'
 import { listRuns } from '#features/payouts/payout-queries.ts'
 import { payoutMoves, payoutStatuses } from '#features/payouts/payout-status.ts'
-import { payoutsCalls } from '#features/payouts/payouts-calls.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
@@ -175,7 +175,7 @@ function PayoutDialog({ payout, move, onClose }: Asked & { onClose: () => void }
     const said = needs ? { [needs]: typed(form, needs) } : {}
     const body = { move, ...said }
     return act(
-      () => api.call(payoutsCalls.movePayout, { params: { payout: payout.number }, body }),
+      () => api.call(payoutsApi.movePayout, { params: { payout: payout.number }, body }),
       t('common:form.done'),
     )
   }
@@ -223,7 +223,7 @@ function ReadyToPay({ ready }: { ready: Ready }) {
           title={t('payouts.ask.prepare')}
           text={t('payouts.text.prepare', { count: ready.artisans, sum })}
           act={t('payouts.prepare')}
-          onAct={() => act(() => api.call(payoutsCalls.prepareRun, { idempotencyKey: attempt }), t('common:form.done'))}
+          onAct={() => act(() => api.call(payoutsApi.prepareRun, { idempotencyKey: attempt }), t('common:form.done'))}
           onClose={() => setAttempt(null)}
         />
       ) : null}
@@ -236,7 +236,7 @@ function RunTable({ runs }: { runs: readonly PayoutRun[] }) {
   const [asked, setAsked] = useState<PayoutRun | null>(null)
   const act = useAct()
   const approve = (run: PayoutRun) =>
-    act(() => api.call(payoutsCalls.approveRun, { params: { run: run.number } }), t('common:form.done'))
+    act(() => api.call(payoutsApi.approveRun, { params: { run: run.number } }), t('common:form.done'))
   return (
     <>
       <table className="ledger stock">

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import { payoutsApi } from '#features/payouts/api.ts'
 import { type PayoutAccount, payoutAccountRequest } from '#features/payouts/payout.ts'
-import { payoutsCalls } from '#features/payouts/payouts-calls.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -66,7 +66,7 @@ function AccountForm() {
   const submit = form.handleSubmit(async ({ ifsc, ...body }) => {
     try {
       const sent = isBank ? { ...body, ifsc: ifsc ?? '' } : body
-      await api.call(payoutsCalls.changeAccount, { body: sent })
+      await api.call(payoutsApi.changeAccount, { body: sent })
       toast.success(t('earnings.account.changed'))
       form.reset(empty)
       await revalidate()

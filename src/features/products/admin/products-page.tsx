@@ -6,7 +6,7 @@ import { categories } from '#features/crafts/category.ts'
 import { WaitingRevisions } from '#features/drafts/admin/waiting-revisions.tsx'
 import { readAdminProductFilter, sortsOf } from '#features/drafts/admin-product.ts'
 import { type AdminProduct, countWaitingProducts, listAdminProducts } from '#features/drafts/admin-product-queries.ts'
-import { adminProductsCalls } from '#features/drafts/admin-products-calls.ts'
+import { draftsApi } from '#features/drafts/api.ts'
 import type { ListingsDecided } from '#features/drafts/listings-decision.ts'
 import { listRevisions } from '#features/drafts/revision-queries.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
@@ -14,7 +14,7 @@ import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { bulkMoves, findListingMove, listingStatuses } from '#features/products/listing-status.ts'
 import { ListingDialog } from '#features/products/parts/listing-dialog.tsx'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { type AdminColumn, AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
@@ -240,7 +240,7 @@ function BulkDecision({ pieces, onDecided }: Props) {
     try {
       const named = pieces.map(({ id, status, revision }) => ({ id, seen: { status, revision } }))
       const body = { pieces: named, move, ...(reason ? { reason } : {}) }
-      onDecided(move, namesOf(pieces, await api.call(adminProductsCalls.decide, { body })))
+      onDecided(move, namesOf(pieces, await api.call(draftsApi.decideListings, { body })))
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

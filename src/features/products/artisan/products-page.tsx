@@ -8,10 +8,10 @@ import { listDrafts } from '#features/drafts/product-draft-queries.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { catalogCalls } from '#features/products/catalog-calls.ts'
+import { productsApi } from '#features/products/api.ts'
 import { findListingMove } from '#features/products/listing-status.ts'
 import { ListingDialog } from '#features/products/parts/listing-dialog.tsx'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -182,7 +182,7 @@ function ListingMoves({ row, onAsk }: { row: ListedProduct; onAsk: () => void })
   const make = async (move: string) => {
     if (findListingMove(row.status, move)?.needsReason) return onAsk()
     setMoving(true)
-    const call = () => api.call(catalogCalls.moveListing, { params: { id: row.id }, body: { move } })
+    const call = () => api.call(productsApi.moveListing, { params: { id: row.id }, body: { move } })
     const refused = await act(call, t(`listing.done.${camel(move)}`))
     if (refused) toast.error(refused)
     setMoving(false)

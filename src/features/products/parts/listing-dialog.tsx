@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { catalogCalls } from '#features/products/catalog-calls.ts'
+import { productsApi } from '#features/products/api.ts'
 import { findListingMove, type ListingStatus } from '#features/products/listing-status.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { type Decision, DecisionDialog } from '#features/screens/decision-dialog.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
@@ -26,8 +26,8 @@ export function ListingDialog({ row, own, onClose }: { row: Listed; own?: boolea
   const seen = revision === undefined ? {} : { seen: { status, revision } }
   const decide = (body: Decision) =>
     own
-      ? api.call(catalogCalls.moveListing, { params: { id }, body })
-      : api.call(catalogCalls.decideListing, { params: { id }, body: { ...body, ...seen } })
+      ? api.call(productsApi.moveListing, { params: { id }, body })
+      : api.call(productsApi.decideListing, { params: { id }, body: { ...body, ...seen } })
   const choices = row.moves.map((move) => ({
     move,
     verb: t(`listing.verb.${camel(move)}`),

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ordersApi } from '#features/orders/api.ts'
 import type { AdminOrderDetail, OrderParcel } from '#features/orders/order.ts'
-import { ordersCalls } from '#features/orders/orders-calls.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { formatInr, readRupees } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
@@ -48,7 +48,7 @@ export function OrderRefundDialog({
     const asked = { params: { number: order.number }, body, idempotencyKey: attempt }
     let isAsked = false
     const call = async () => {
-      isAsked = (await api.call(ordersCalls.adminRefund, asked)).outcome === 'asked'
+      isAsked = (await api.call(ordersApi.adminRefund, asked)).outcome === 'asked'
     }
     return act(call, () => t(isAsked ? 'refundForm.asked' : 'common:form.done'))
   }

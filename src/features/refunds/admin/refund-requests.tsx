@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { orderAdminCalls } from '#features/orders/admin-orders-calls.ts'
+import { ordersApi } from '#features/orders/api.ts'
 import { paths } from '#features/paths.ts'
 import type { RefundRequest } from '#features/refund-requests/refund-request.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
@@ -115,7 +115,7 @@ function DecisionDialog({
   const verb = t(isRefusal ? 'secondAdmin.refuse' : 'secondAdmin.approve')
   const decide = (form: FormData) => {
     const body = { decision, reason: typed(form, 'reason') }
-    const call = () => api.call(orderAdminCalls.decideRefund, { params: { request: request.id }, body })
+    const call = () => api.call(ordersApi.decideRefund, { params: { request: request.id }, body })
     return act(call, t('common:form.done'))
   }
   return (

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
 import { amountColumn, RowMoves, sumOfAmounts, TransferState } from '#features/payments/admin/money-cells.tsx'
+import { payoutsApi } from '#features/payouts/api.ts'
 import type { RefundRow } from '#features/payouts/payout.ts'
-import { payoutsCalls } from '#features/payouts/payouts-calls.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { TransferFields } from '#features/screens/table/transfer-fields.tsx'
 import { useAct } from '#features/screens/use-act.ts'
@@ -143,7 +143,7 @@ function RefundMoveDialog({ refund, move, onClose }: { refund: RefundRow; move: 
 
   const make = (form: FormData) => {
     const body = { move, ...(needs ? { [needs]: typed(form, needs) } : {}) }
-    return act(() => api.call(payoutsCalls.moveRefund, { params: { key: refund.key }, body }), t('common:form.done'))
+    return act(() => api.call(payoutsApi.moveRefund, { params: { key: refund.key }, body }), t('common:form.done'))
   }
 
   return (

@@ -8,7 +8,7 @@ import { FailingSection } from '#features/operations/admin/failing-section.tsx'
 import { findFailing } from '#features/operations/failing-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { paymentsCalls } from '#features/payments/payments-calls.ts'
+import { paymentsApi } from '#features/payments/api.ts'
 import { listAdminDays, listAdminQueues } from '#features/reports/admin-day-queries.ts'
 import {
   type AdminDay,
@@ -19,7 +19,7 @@ import {
   adminSpans,
 } from '#features/reports/admin-queue.ts'
 import { findAdminOverview } from '#features/reports/overview-queries.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { useAct } from '#features/screens/use-act.ts'
@@ -105,7 +105,7 @@ function BooksSection({ books, now }: { books: BooksState; now: string }) {
   const act = useAct()
   const breaches = books?.breaches ?? []
   const isLate = books !== null && isCheckLate(books.checkedAt, new Date(now))
-  const check = () => void act(() => api.call(paymentsCalls.checkBooks, {}), t('audit.checkAsked'))
+  const check = () => void act(() => api.call(paymentsApi.checkBooks, {}), t('audit.checkAsked'))
   return (
     <section aria-labelledby="books">
       <h2 id="books">{t('today.books')}</h2>

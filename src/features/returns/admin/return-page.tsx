@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
+import { returnsApi } from '#features/returns/api.ts'
 import type { ReturnMoveRequest } from '#features/returns/order-return.ts'
 import { ReturnMoveDialog } from '#features/returns/parts/return-move-dialog.tsx'
 import { ReturnsLedger } from '#features/returns/parts/returns-ledger.tsx'
 import { getReturn } from '#features/returns/return-queries.ts'
-import { returnsCalls } from '#features/returns/returns-calls.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -31,7 +31,7 @@ export default function AdminReturnPage() {
   const [move, setMove] = useState<string | null>(null)
   const act = useAct()
   const make = (body: ReturnMoveRequest) =>
-    act(() => api.call(returnsCalls.adminMove, { params: { return: row.number }, body }), t('common:form.done'))
+    act(() => api.call(returnsApi.adminMove, { params: { return: row.number }, body }), t('common:form.done'))
 
   return (
     <>

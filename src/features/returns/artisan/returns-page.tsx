@@ -5,12 +5,12 @@ import { OrderTabs } from '#features/orders/artisan/order-tabs.tsx'
 import { camel, returnStatusKey } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
+import { returnsApi } from '#features/returns/api.ts'
 import type { ReturnMoveRequest, ReturnRow } from '#features/returns/order-return.ts'
 import { ReturnMoveDialog } from '#features/returns/parts/return-move-dialog.tsx'
 import { ReturnsLedger } from '#features/returns/parts/returns-ledger.tsx'
 import { listWorkshopReturns } from '#features/returns/return-queries.ts'
-import { returnsCalls } from '#features/returns/returns-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
@@ -102,7 +102,7 @@ function useReturnMove() {
   const { revalidate } = useRevalidator()
   return async (row: ReturnRow, body: ReturnMoveRequest): Promise<string | null> => {
     try {
-      await api.call(returnsCalls.workshopMove, { params: { return: row.number }, body })
+      await api.call(returnsApi.workshopMove, { params: { return: row.number }, body })
       toast.success(t(`shop:returnMove.done.${camel(body.move)}`))
       return null
     } catch (error) {

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 import { type ChosenPictures, usePictures } from '#features/images/parts/use-pictures.ts'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
 import { paths } from '#features/paths.ts'
+import { returnsApi } from '#features/returns/api.ts'
 import { returnRequest } from '#features/returns/order-return.ts'
-import { returnsCalls } from '#features/returns/returns-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
 import { emptyDraft, problemsOf, type ReturnDraft, returnableLines, toRequest } from './return-draft.ts'
 
@@ -41,7 +41,7 @@ export function useReturnForm(order: OrderDetail, parcel: OrderParcel, sku: stri
     try {
       const body = returnRequest.parse(asked)
       const idempotencyKey = attemptKey(JSON.stringify(body))
-      await api.call(returnsCalls.request, { params: { number: order.number }, body, idempotencyKey })
+      await api.call(returnsApi.request, { params: { number: order.number }, body, idempotencyKey })
       toast.success(t('shop:return.sent'))
       await navigate(paths.order(order.number))
     } catch (error) {

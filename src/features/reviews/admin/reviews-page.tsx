@@ -12,8 +12,8 @@ import {
   reviewMovesFor,
 } from '#features/reviews/admin-review.ts'
 import { findReviewFacts, listAdminReviews } from '#features/reviews/admin-review-queries.ts'
-import { reviewsCalls } from '#features/reviews/reviews-calls.ts'
-import { api } from '#features/screens/api.ts'
+import { reviewsApi } from '#features/reviews/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
@@ -180,7 +180,7 @@ function DecideDialog({ review, move, onClose }: Asked & { onClose: () => void }
   const expected = review.hiddenAt === null ? ('shown' as const) : ('hidden' as const)
   const decide = (form: FormData) => {
     const body = { move, expected, reason: typed(form, 'reason') }
-    return act(() => api.call(reviewsCalls.decide, { params: { id: review.id }, body }), t('common:form.done'))
+    return act(() => api.call(reviewsApi.decide, { params: { id: review.id }, body }), t('common:form.done'))
   }
   return (
     <AskDialog

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reviewsApi } from '#features/reviews/api.ts'
 import type { Review } from '#features/reviews/review.ts'
-import { reviewsCalls } from '#features/reviews/reviews-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toaster.tsx'
@@ -22,7 +22,7 @@ export function AnswerForm({ review, onDone }: { review: Answered; onDone: (isPo
     event.preventDefault()
     setSending(true)
     try {
-      await api.call(reviewsCalls.respond, { params: { id: review.id }, body: { text } })
+      await api.call(reviewsApi.respond, { params: { id: review.id }, body: { text } })
       toast.success(t('reviews.answered'))
       onDone(true)
     } catch (error) {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reviewsApi } from '#features/reviews/api.ts'
 import { type ReportReason, reportReasons } from '#features/reviews/review-filter.ts'
-import { reviewsCalls } from '#features/reviews/reviews-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -22,7 +22,7 @@ export function ReportDialog({ id, onClose, onSent }: { id: string; onClose: () 
     if (reason === null) return setProblem(t('common:invalid.reportReason'))
     setSending(true)
     try {
-      await api.call(reviewsCalls.report, { params: { id }, body: { reason, note } })
+      await api.call(reviewsApi.report, { params: { id }, body: { reason, note } })
       toast.success(t('reviews.reportSent'))
       onSent()
       onClose()

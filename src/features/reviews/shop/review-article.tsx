@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#features/paths.ts'
+import { reviewsApi } from '#features/reviews/api.ts'
 import type { OwnReviews, Review } from '#features/reviews/review.ts'
-import { reviewsCalls } from '#features/reviews/reviews-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { useAccount } from '#features/screens/shop-data.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -166,8 +166,8 @@ function Votes({ review, mine }: Omit<ReviewVotesShown, 'productId'>) {
   const press = async (helpful: boolean) => {
     const asked = { params: { id: review.id } }
     try {
-      if (present === helpful) setVoted({ helpful: null, counts: await api.call(reviewsCalls.removeVote, asked) })
-      else setVoted({ helpful, counts: await api.call(reviewsCalls.vote, { ...asked, body: { helpful } }) })
+      if (present === helpful) setVoted({ helpful: null, counts: await api.call(reviewsApi.removeVote, asked) })
+      else setVoted({ helpful, counts: await api.call(reviewsApi.vote, { ...asked, body: { helpful } }) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(error.message)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { reviewsApi } from '#features/reviews/api.ts'
 import { type OwnReviews, type ReviewWords, reviewWords } from '#features/reviews/review.ts'
-import { reviewsCalls } from '#features/reviews/reviews-calls.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,8 +28,8 @@ export function ReviewForm({
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      if (own) await api.call(reviewsCalls.edit, { params: { id: own.id }, body })
-      else await api.call(reviewsCalls.write, { params: { id: productId }, body })
+      if (own) await api.call(reviewsApi.edit, { params: { id: own.id }, body })
+      else await api.call(reviewsApi.write, { params: { id: productId }, body })
       toast.success(t(own ? 'reviews.changed' : 'reviews.posted'))
       onDone(true)
     } catch (error) {

@@ -2,11 +2,11 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import { paths } from '#features/paths.ts'
+import { reviewsApi } from '#features/reviews/api.ts'
 import type { OwnReviews } from '#features/reviews/review.ts'
 import { type ReviewFilter, reviewFilterQuery, reviewSorts } from '#features/reviews/review-filter.ts'
-import { reviewsCalls } from '#features/reviews/reviews-calls.ts'
 import type { FoundReviews } from '#features/reviews/reviews-queries.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { useAccount } from '#features/screens/shop-data.ts'
 import { Button } from '#ui/button.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -182,7 +182,7 @@ function useOwnReviews(productId: string): { mine: OwnReviews | null; refresh: (
   const ask = useCallback(
     async (signal?: AbortSignal) => {
       try {
-        const mine = await api.call(reviewsCalls.mine, { params: { id: productId }, ...(signal ? { signal } : {}) })
+        const mine = await api.call(reviewsApi.mine, { params: { id: productId }, ...(signal ? { signal } : {}) })
         setFound({ productId, mine })
       } catch (error) {
         // Reading goes on without it.

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { reviewsCalls } from '#features/reviews/reviews-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { reviewsApi } from '#features/reviews/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toaster.tsx'
@@ -19,7 +19,7 @@ export function WithdrawDialog({
 
   const withdraw = async () => {
     try {
-      await api.call(reviewsCalls.remove, { params: { id } })
+      await api.call(reviewsApi.remove, { params: { id } })
       toast.success(t('reviews.withdrawn'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
+import { signInApi } from '#features/sign-in/api.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toaster.tsx'
 
@@ -10,7 +10,7 @@ type Props = { to: string; label?: string; children: ReactNode }
 export function ProvenFile({ to, label, children }: Props) {
   const fetchFile = async () => {
     try {
-      await api.call(accountsCalls.checkProof, {})
+      await api.call(signInApi.checkProof, {})
       window.location.assign(to)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

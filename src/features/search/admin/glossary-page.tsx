@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { listGlossary } from '#features/search/add-glossary-word.ts'
-import { glossaryCalls } from '#features/search/glossary-calls.ts'
+import { searchApi } from '#features/search/api.ts'
 import { type GlossaryLanguage, type GlossaryThing, glossaryLanguages } from '#features/search/glossary-word.ts'
 import { readProductFilter } from '#features/search/product-filter.ts'
 import { searchProducts } from '#features/search/search-products.ts'
@@ -96,7 +96,7 @@ function Thing({ thing, words }: GlossaryThing) {
   const [isAdding, setAdding] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const remove = async (word: string) =>
-    setProblem(await act(() => api.call(glossaryCalls.removeWord, { query: { thing, word } }), t('common:form.done')))
+    setProblem(await act(() => api.call(searchApi.removeWord, { query: { thing, word } }), t('common:form.done')))
   return (
     <section className="glossary-thing" aria-label={thing}>
       <h2 lang="en">{thing}</h2>
@@ -162,7 +162,7 @@ function AddDialog({ thing, onClose }: { thing: string | null; onClose: () => vo
   const add = (form: FormData) => {
     const language = glossaryLanguages.find((known) => known === typed(form, 'language')) ?? 'latin'
     const body = { thing: thing ?? typed(form, 'thing'), word: typed(form, 'word'), language }
-    return act(() => api.call(glossaryCalls.addWord, { body }), t('common:form.done'))
+    return act(() => api.call(searchApi.addWord, { body }), t('common:form.done'))
   }
   const options = glossaryLanguages.map((value: GlossaryLanguage) => ({ value, label: languageName(value, t) }))
   return (

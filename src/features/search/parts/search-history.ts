@@ -1,6 +1,6 @@
 import type { Role } from '#features/actor.ts'
-import { ApiError, api } from '#features/screens/api.ts'
-import { searchCalls } from '#features/search/search-calls.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
+import { searchApi } from '#features/search/api.ts'
 import { browserSearches } from './browser-searches.ts'
 
 /** Where somebody's searches are kept: a guest's in the browser, a customer's on the account, nobody else's anywhere. */
@@ -18,7 +18,7 @@ export async function fetchHistory(keeper: Keeper): Promise<History> {
   if (keeper === 'browser') return browserSearches.read()
   if (keeper === null) return { isOn: false, words: [] }
   await handOver([])
-  const { isOn, items } = await api.call(searchCalls.history, {})
+  const { isOn, items } = await api.call(searchApi.history, {})
   return { isOn, words: items.map(({ words }) => words) }
 }
 
@@ -38,16 +38,16 @@ async function handOver(latest: readonly string[]): Promise<void> {
   const words = [...new Set([...latest, ...browserSearches.read().words])].slice(0, 20)
   if (words.length === 0) return
   browserSearches.forget(null)
-  await api.call(searchCalls.keep, { body: { words } })
+  await api.call(searchApi.keep, { body: { words } })
 }
 
 /** @param words null: all of them */
 export async function forgetSearches(keeper: Keeper, words: string | null): Promise<void> {
   if (keeper === 'browser') browserSearches.forget(words)
-  if (keeper === 'account') await api.call(searchCalls.forget, words === null ? {} : { query: { words } })
+  if (keeper === 'account') await api.call(searchApi.forget, words === null ? {} : { query: { words } })
 }
 
 export async function switchHistory(keeper: Keeper, isOn: boolean): Promise<void> {
   if (keeper === 'browser') browserSearches.switchTo(isOn)
-  if (keeper === 'account') await api.call(searchCalls.switchHistory, { body: { isOn } })
+  if (keeper === 'account') await api.call(searchApi.switchHistory, { body: { isOn } })
 }

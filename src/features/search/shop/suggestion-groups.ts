@@ -1,6 +1,6 @@
 import type { Category } from '#features/crafts/category.ts'
 import { paths } from '#features/paths.ts'
-import type { SearchSuggestions } from '#features/search/search-calls.ts'
+import type { SearchSuggestions } from '#features/search/api.ts'
 
 export type SuggestedPiece = SearchSuggestions['products'][number]
 

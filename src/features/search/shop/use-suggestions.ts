@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
+import { type SearchSuggestions, searchApi } from '#features/search/api.ts'
 import { browserSearches } from '#features/search/parts/browser-searches.ts'
 import { fetchHistory, type Keeper } from '#features/search/parts/search-history.ts'
 import { searchesLike } from '#features/search/past-searches.ts'
-import { type SearchSuggestions, searchCalls } from '#features/search/search-calls.ts'
 
 /** Between two letters of somebody who types. */
 const pauseMs = 120
@@ -51,7 +51,7 @@ async function ask(words: string, keeper: Keeper, signal: AbortSignal): Promise<
     const { isOn, words: past } = await fetchHistory(keeper)
     return { ...nothing, searches: past, for: '', isKept: keeper === null ? null : isOn }
   }
-  const found = await api.call(searchCalls.suggestions, { query: { q: words }, signal })
+  const found = await api.call(searchApi.suggestions, { query: { q: words }, signal })
   const past = keeper === 'browser' ? searchesLike(browserSearches.read().words, words) : found.searches
   return { ...found, searches: past.slice(0, mostPast), for: words, isKept: null }
 }

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { useAct } from '#features/screens/use-act.ts'
-import { type ShownSetting, settingsCalls } from '#features/settings/settings-calls.ts'
+import { type ShownSetting, settingsApi } from '#features/settings/api.ts'
 import { listShownSettings } from '#features/settings/settings-queries.ts'
 import { flagNames, type SettingValue, settingRules } from '#features/settings/shop-settings.ts'
 import { formatInr, readRupees } from '#platform/money/money.ts'
@@ -114,7 +114,7 @@ function ChangeDialog({ setting, onClose }: { setting: ShownSetting; onClose: ()
   const rule = settingRules[name]
 
   const save = (value: SettingValue) =>
-    act(() => api.call(settingsCalls.save, { params: { name }, body: { value, expected } }), t('common:form.done'))
+    act(() => api.call(settingsApi.save, { params: { name }, body: { value, expected } }), t('common:form.done'))
   const change = async (form: FormData) => {
     if (typeof expected === 'boolean') return save(!expected)
     if (rule.kind === 'count') return save(Number(typed(form, 'pieces')))

@@ -1,5 +1,5 @@
-import { ordersCalls } from '#features/orders/orders-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ordersApi } from '#features/orders/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import type { Delivery } from '#features/shipping/delivery.ts'
 
 /** When a piece arrives at a pincode, or the sentence that says why that cannot be told. */
@@ -8,7 +8,7 @@ export async function fetchDelivery(
   pincode: string,
 ): Promise<{ delivery: Delivery | null; problem: string | null }> {
   try {
-    const { delivery } = await api.call(ordersCalls.delivery, { params: { id: productId }, query: { pincode } })
+    const { delivery } = await api.call(ordersApi.delivery, { params: { id: productId }, query: { pincode } })
     return { delivery, problem: null }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { rememberSession } from '#features/screens/browser-session.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { signInApi } from '#features/sign-in/api.ts'
 import { passwordChange } from '#features/sign-in/new-password.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -20,7 +20,7 @@ export function ChangePasswordForm() {
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      rememberSession(await api.call(accountsCalls.changePassword, { body }))
+      rememberSession(await api.call(signInApi.changePassword, { body }))
       toast.success(t('password.changed'))
       form.reset(empty)
     } catch (error) {

@@ -12,14 +12,14 @@ import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { isUser } from '#features/actor.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths, safePath } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { signInApi } from '#features/sign-in/api.ts'
 import { type AuthenticatorState, givenCode, type NewAuthenticator } from '#features/sign-in/authenticator.ts'
-import { authenticatorCalls } from '#features/sign-in/authenticator-calls.ts'
 import { getAuthenticatorState } from '#features/sign-in/authenticator-queries.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -127,12 +127,12 @@ function AuthenticatorInUse({ state, onCodes }: Props) {
   const close = () => setAsked(null)
 
   const renew = () =>
-    act(
-      async () => onCodes((await api.call(authenticatorCalls.renewCodes, {})).recoveryCodes),
-      t('authenticator.renewed'),
-    )
+    act(async () => onCodes((await api.call(signInApi.renewCodes, {})).recoveryCodes), t('authenticator.renewed'))
   const remove = (form: FormData) =>
-    act(() => api.call(authenticatorCalls.remove, { body: { code: typed(form, 'code') } }), t('authenticator.removed'))
+    act(
+      () => api.call(signInApi.removeAuthenticator, { body: { code: typed(form, 'code') } }),
+      t('authenticator.removed'),
+    )
 
   return (
     <section aria-labelledby="in-use">
@@ -185,7 +185,7 @@ function AuthenticatorSetup({ onDone }: { onDone: (recoveryCodes: string[]) => v
   const prepare = async () => {
     setAsking(true)
     try {
-      setPrepared(await api.call(authenticatorCalls.prepare, {}))
+      setPrepared(await api.call(signInApi.prepareAuthenticator, {}))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(error.message)
@@ -213,7 +213,7 @@ function PhoneStep({ prepared, onDone }: { prepared: NewAuthenticator; onDone: (
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      onDone((await api.call(authenticatorCalls.confirm, { body })).recoveryCodes)
+      onDone((await api.call(signInApi.confirmAuthenticator, { body })).recoveryCodes)
     } catch (error) {
       showServerErrors(form, error, ['code'], t('common:errors.server'))
     }

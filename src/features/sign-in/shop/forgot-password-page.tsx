@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { privateHead } from '#features/screens/private-head.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { signInApi } from '#features/sign-in/api.ts'
 import { passwordResetRequest } from '#features/sign-in/new-password.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -29,7 +29,7 @@ export default function ForgotPasswordPage() {
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      await api.call(accountsCalls.forgotPassword, { body })
+      await api.call(signInApi.forgotPassword, { body })
       setSent(true)
     } catch (error) {
       showServerErrors(form, error, ['email'], t('common:errors.server'))

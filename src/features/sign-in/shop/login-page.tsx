@@ -10,17 +10,17 @@ import {
   useSearchParams,
 } from 'react-router'
 import { credentials } from '#features/accounts/account.ts'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
 import { demoPeople } from '#features/accounts/demo-people.ts'
 import type { Role } from '#features/actor.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths, safePath } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { rememberSession } from '#features/screens/browser-session.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { signInApi } from '#features/sign-in/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Checkbox } from '#ui/tick.tsx'
@@ -110,7 +110,7 @@ function useLogin(from: string | undefined) {
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      const session = await api.call(accountsCalls.login, { body })
+      const session = await api.call(signInApi.login, { body })
       rememberSession(session)
       const role: Role = session.user.role
       await openAfterSignIn(navigate, { from, role, words: t('shop:login.successful') })

@@ -1,8 +1,8 @@
 import type { NavigateFunction } from 'react-router'
 import type { Role } from '#features/actor.ts'
-import { artisansCalls } from '#features/artisans/artisans-calls.ts'
+import { artisansApi } from '#features/artisans/api.ts'
 import { paths, safePath } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
 
 const starts: Record<Role, string> = {
@@ -34,7 +34,7 @@ const hasSteps = ['applied', 'changes_requested']
 async function startOf(role: Role): Promise<string> {
   if (role !== 'artisan') return starts[role]
   try {
-    const { artisan } = await api.call(artisansCalls.ownProfile, {})
+    const { artisan } = await api.call(artisansApi.ownProfile, {})
     return artisan && hasSteps.includes(artisan.status) ? paths.workshopStart() : starts.artisan
   } catch (error) {
     if (error instanceof ApiError) return starts.artisan

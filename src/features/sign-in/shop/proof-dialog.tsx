@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { answerProofs } from '#features/screens/proof-asking.ts'
+import { signInApi } from '#features/sign-in/api.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 
@@ -17,7 +17,7 @@ export function ProofDialog() {
 
   const prove = async (form: FormData) => {
     try {
-      await api.call(accountsCalls.renewProof, { body: { currentPassword: String(form.get('currentPassword') ?? '') } })
+      await api.call(signInApi.renewProof, { body: { currentPassword: String(form.get('currentPassword') ?? '') } })
       asked.answer(true)
       return null
     } catch (error) {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { registration } from '#features/accounts/account.ts'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
+import { accountsApi } from '#features/accounts/api.ts'
 import { NameField, PhoneField } from '#features/accounts/parts/person-fields.tsx'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths, safePath } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { rememberSession } from '#features/screens/browser-session.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -115,7 +115,7 @@ function useRegister(from: string | undefined, isArtisan: boolean) {
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      const session = await api.call(accountsCalls.register, { body })
+      const session = await api.call(accountsApi.register, { body })
       rememberSession(session)
       const { role } = session.user
       await openAfterSignIn(navigate, { from, role, words: t('shop:register.successful') })

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useNavigate } from 'react-router'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { announceSession, forgetSession } from '#features/screens/browser-session.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { privateHead } from '#features/screens/private-head.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { signInApi } from '#features/sign-in/api.ts'
 import { newPasswordForm } from '#features/sign-in/new-password.ts'
 import { NewPasswordFields } from '#features/sign-in/parts/new-password-fields.tsx'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ export default function ResetPasswordPage() {
 
   const submit = form.handleSubmit(async (typed) => {
     try {
-      await api.call(accountsCalls.resetPassword, { body: { ...typed, code: location.hash.slice(1) } })
+      await api.call(signInApi.resetPassword, { body: { ...typed, code: location.hash.slice(1) } })
       forgetSession()
       announceSession()
       toast.success(t('password.changed'))

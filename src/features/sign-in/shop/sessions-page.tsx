@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
 import type { SessionRow } from '#features/accounts/own-account.ts'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { signInApi } from '#features/sign-in/api.ts'
 import { listSessions } from '#features/sign-in/session-queries.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -49,12 +49,12 @@ export default function SessionsPage() {
           <SessionItem
             key={session.id}
             session={session}
-            onEnd={() => act(() => api.call(accountsCalls.endSession, { params: { id: session.id } }))}
+            onEnd={() => act(() => api.call(signInApi.endSession, { params: { id: session.id } }))}
           />
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <Button variant="act" onClick={() => void act(() => api.call(accountsCalls.endOtherSessions, {}))}>
+        <Button variant="act" onClick={() => void act(() => api.call(signInApi.endOtherSessions, {}))}>
           {t('sessions.endOthers')}
         </Button>
       ) : null}

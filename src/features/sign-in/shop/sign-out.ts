@@ -1,9 +1,9 @@
 import i18next from 'i18next'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
 import { claimKeptPages } from '#features/offline/parts/kept-pages.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { announceSession, forgetSession, readUser, setLogoutPending } from '#features/screens/browser-session.ts'
+import { signInApi } from '#features/sign-in/api.ts'
 import { toast } from '#ui/toaster.tsx'
 
 /**
@@ -40,7 +40,7 @@ async function leavesKnowingly(): Promise<boolean> {
 
 async function endSession(): Promise<boolean> {
   setLogoutPending(true)
-  const answered = api.call(accountsCalls.logout, {})
+  const answered = api.call(signInApi.logout, {})
   // The call has taken its CSRF token along; what this browser knows of the person goes now, whatever the answer.
   forgetSession()
   forgetTyped()

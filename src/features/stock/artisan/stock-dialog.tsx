@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { draftsApi } from '#features/drafts/api.ts'
 import { readCount } from '#features/drafts/artisan/typed-number.ts'
 import type { OwnProduct } from '#features/drafts/own-product.ts'
-import { ownProductsCalls } from '#features/drafts/own-products-calls.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -18,7 +18,7 @@ export function StockDialog({ id, name, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     const asking = new AbortController()
-    api.call(ownProductsCalls.product, { params: { id }, signal: asking.signal }).then(
+    api.call(draftsApi.product, { params: { id }, signal: asking.signal }).then(
       ({ product: found }) => setProduct(found),
       (error: unknown) => error instanceof ApiError && setProblem(error.message),
     )

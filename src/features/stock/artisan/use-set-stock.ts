@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import { ownProductsCalls } from '#features/drafts/own-products-calls.ts'
+import { draftsApi } from '#features/drafts/api.ts'
 import { sendOrKeep } from '#features/offline/parts/outbox.ts'
-import { ApiError } from '#features/screens/api.ts'
+import { ApiError } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
 
 /** Counts the pieces of one variant anew; without a network later. Answers null when it was taken, else the sentence why not. */
@@ -12,7 +12,7 @@ export function useSetStock({ id, name }: { id: string; name: string }) {
   return async (sku: string, onHand: number): Promise<string | null> => {
     try {
       const { state } = await sendOrKeep(
-        ownProductsCalls.setStock,
+        draftsApi.setStock,
         { params: { id }, body: { sku, onHand } },
         { subject: `stock ${sku}`, label: { key: 'workshop:goods.stockOf', values: { name, count: String(onHand) } } },
       )

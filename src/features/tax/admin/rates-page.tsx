@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { categories } from '#features/crafts/category.ts'
 import { pageMeta } from '#features/page-meta.ts'
-import { api } from '#features/screens/api.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { dayOf, endOfDay } from '#features/screens/table/india-day.ts'
 import { useAct } from '#features/screens/use-act.ts'
+import { taxApi } from '#features/tax/api.ts'
 import { type AdminRate, hsnHeading, type RateKind, zones } from '#features/tax/rate.ts'
 import { listAdminRates } from '#features/tax/rate-list-queries.ts'
-import { ratesCalls } from '#features/tax/rates-calls.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatDate } from '#ui/date-text.tsx'
@@ -198,7 +198,7 @@ function RateWithdrawalDialog({ rate, name, onClose }: { rate: AdminRate; name: 
   const act = useAct()
   const { key, validFrom, terms } = rate
   const withdraw = () =>
-    act(() => api.call(ratesCalls.withdraw, { body: { kind: terms.kind, key, validFrom } }), t('common:form.done'))
+    act(() => api.call(taxApi.withdraw, { body: { kind: terms.kind, key, validFrom } }), t('common:form.done'))
 
   return (
     <AskDialog
@@ -242,7 +242,7 @@ function RateDialog({ rate, name, tomorrow, taken, free = null, onClose }: Props
 
     const seenFrom = taken ? null : rate.validFrom
     const body = { key: asked, fromDay: typed(form, 'fromDay'), seenFrom, terms: read.terms }
-    return act(() => api.call(ratesCalls.plan, { body }), t('common:form.done'))
+    return act(() => api.call(taxApi.plan, { body }), t('common:form.done'))
   }
 
   return (

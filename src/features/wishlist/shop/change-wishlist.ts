@@ -1,7 +1,7 @@
 import i18next from 'i18next'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { readToken } from '#features/screens/browser-session.ts'
-import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts'
+import { wishlistApi } from '#features/wishlist/api.ts'
 import { toast } from '#ui/toaster.tsx'
 import { readWished, setWished } from './wished.ts'
 
@@ -14,7 +14,7 @@ export async function loadWished(): Promise<void> {
   owner = readToken()
   setWished(new Set())
   try {
-    const { items } = await api.call(wishlistCalls.list, { query: { populate: 'false' } })
+    const { items } = await api.call(wishlistApi.list, { query: { populate: 'false' } })
     setWished(new Set(items.map(({ productId }) => (typeof productId === 'string' ? productId : productId._id))))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -30,21 +30,21 @@ export async function toggleWish(productId: string, isCustomer: boolean): Promis
 
 async function addWish(productId: string): Promise<void> {
   await tell('wishlist.added', 'wishlist.addFailed', async () => {
-    await api.call(wishlistCalls.add, { body: { productId } })
+    await api.call(wishlistApi.add, { body: { productId } })
     setWished(new Set([...readWished(), productId]))
   })
 }
 
 export async function removeWish(productId: string): Promise<void> {
   await tell('wishlist.removed', 'wishlist.removeFailed', async () => {
-    await api.call(wishlistCalls.remove, { params: { productId } })
+    await api.call(wishlistApi.remove, { params: { productId } })
     setWished(new Set([...readWished()].filter((id) => id !== productId)))
   })
 }
 
 export async function clearWishes(): Promise<void> {
   await tell('wishlist.cleared', 'wishlist.clearFailed', async () => {
-    await api.call(wishlistCalls.clear, {})
+    await api.call(wishlistApi.clear, {})
     setWished(new Set())
   })
 }

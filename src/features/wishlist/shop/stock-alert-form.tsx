@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountsCalls } from '#features/accounts/accounts-calls.ts'
 import type { VariantOptions } from '#features/products/variant-options.ts'
-import { ApiError, api } from '#features/screens/api.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { useAccount } from '#features/screens/shop-data.ts'
-import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts'
+import { signInApi } from '#features/sign-in/api.ts'
+import { wishlistApi } from '#features/wishlist/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 
@@ -21,7 +21,7 @@ export function StockAlertForm({ productId, variant }: { productId: string; vari
   useEffect(() => {
     if (!isSignedIn) return
     api
-      .call(accountsCalls.me, {})
+      .call(signInApi.me, {})
       .then(({ user }) => setEmail((typed) => typed || (user?.email ?? '')))
       .catch(() => undefined)
   }, [isSignedIn])
@@ -30,7 +30,7 @@ export function StockAlertForm({ productId, variant }: { productId: string; vari
     event.preventDefault()
     setSending(true)
     try {
-      await api.call(wishlistCalls.askStockAlert, { params: { id: productId }, body: { email, variant } })
+      await api.call(wishlistApi.askStockAlert, { params: { id: productId }, body: { email, variant } })
       setTold(email.trim())
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,0 +1,95 @@
+import { accountsApi } from '#features/accounts/api.ts'
+import { addressesApi } from '#features/addresses/api.ts'
+import { artisansApi } from '#features/artisans/api.ts'
+import { auditApi } from '#features/audit/api.ts'
+import type { Entry } from '#features/call.ts'
+import { collectionsApi } from '#features/collections/api.ts'
+import { complaintsApi } from '#features/complaints/api.ts'
+import { contactApi } from '#features/contact/api.ts'
+import { couponsApi } from '#features/coupons/api.ts'
+import { craftsApi } from '#features/crafts/api.ts'
+import { draftsApi } from '#features/drafts/api.ts'
+import { imagesApi } from '#features/images/api.ts'
+import { impersonationApi } from '#features/impersonation/api.ts'
+import { importsApi } from '#features/imports/api.ts'
+import { journalApi } from '#features/journal/api.ts'
+import { messagesApi } from '#features/messages/api.ts'
+import { newsletterApi } from '#features/newsletter/api.ts'
+import { operationsApi } from '#features/operations/api.ts'
+import { ordersApi } from '#features/orders/api.ts'
+import { paths } from '#features/paths.ts'
+import { paymentsApi } from '#features/payments/api.ts'
+import { payoutsApi } from '#features/payouts/api.ts'
+import { productsApi } from '#features/products/api.ts'
+import { reportsApi } from '#features/reports/api.ts'
+import { returnsApi } from '#features/returns/api.ts'
+import { reviewsApi } from '#features/reviews/api.ts'
+import { searchApi } from '#features/search/api.ts'
+import { settingsApi } from '#features/settings/api.ts'
+import { followSettings } from '#features/settings/save-setting.ts'
+import { signInApi } from '#features/sign-in/api.ts'
+import { taxApi } from '#features/tax/api.ts'
+import { wishlistApi } from '#features/wishlist/api.ts'
+import { serveEntry } from './calls.ts'
+import type { FastifyReply, HaatApp } from './context.ts'
+import { openHttpTools } from './http-facts.ts'
+
+/** All JSON calls, feature by feature. OpenAPI and the access matrix are derived from them. */
+export const entries: readonly Entry[] = [
+  ...Object.values(accountsApi),
+  ...Object.values(addressesApi),
+  ...Object.values(artisansApi),
+  ...Object.values(auditApi),
+  ...Object.values(collectionsApi),
+  ...Object.values(complaintsApi),
+  ...Object.values(contactApi),
+  ...Object.values(couponsApi),
+  ...Object.values(craftsApi),
+  ...Object.values(draftsApi),
+  ...Object.values(imagesApi),
+  ...Object.values(impersonationApi),
+  ...Object.values(importsApi),
+  ...Object.values(journalApi),
+  ...Object.values(messagesApi),
+  ...Object.values(newsletterApi),
+  ...Object.values(operationsApi),
+  ...Object.values(ordersApi),
+  ...Object.values(paymentsApi),
+  ...Object.values(payoutsApi),
+  ...Object.values(productsApi),
+  ...Object.values(reportsApi),
+  ...Object.values(returnsApi),
+  ...Object.values(reviewsApi),
+  ...Object.values(searchApi),
+  ...Object.values(settingsApi),
+  ...Object.values(signInApi),
+  ...Object.values(taxApi),
+  ...Object.values(wishlistApi),
+] as Entry[]
+
+/** Serves every call, and keeps open while the shop is what they need. */
+export function serveApi(app: HaatApp): void {
+  const tools = openHttpTools(app.haat)
+  for (const entry of entries) serveEntry(app, entry, tools)
+  // The address in an email's header is for programs that post; one that opens it instead is a person.
+  leadFrom(app, '/api/unsubscribe', paths.leaveFollower)
+  leadFrom(app, '/api/newsletter/leave', paths.leaveNewsletter)
+
+  let following: ReturnType<typeof followSettings> | undefined
+  app.addHook('onReady', async () => {
+    following = followSettings(app.haat)
+    await app.haat.index.open()
+  })
+  app.addHook('onClose', async () => {
+    tools.intake.close()
+    await following?.stop()
+    await app.haat.index.close()
+  })
+}
+
+function leadFrom(app: HaatApp, url: string, page: (code: string) => string): void {
+  app.get<{ Querystring: { code?: string } }>(
+    url,
+    ({ query }, reply): FastifyReply => reply.redirect(page(String(query.code ?? '').slice(0, 200)), 303),
+  )
+}

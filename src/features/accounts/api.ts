@@ -1,0 +1,313 @@
+import { z } from 'zod'
+import { forgetArtisan } from '#features/artisans/forget-artisan.ts'
+import { openWorkshop } from '#features/artisans/open-workshop.ts'
+import { call, type Http, type Session } from '#features/call.ts'
+import { forgetDrafts } from '#features/drafts/save-draft.ts'
+import { forgetParts } from '#features/images/keep-part.ts'
+import { forgetReader } from '#features/newsletter/confirm-newsletter.ts'
+import { forgetBuyer } from '#features/orders/write-order.ts'
+import { forgetPayer } from '#features/payments/move-payment.ts'
+import { forgetReviewer } from '#features/reviews/write-review.ts'
+import { forgetSearcher } from '#features/search/record-searches.ts'
+import { endPersonSessions } from '#features/sign-in/end-session.ts'
+import { resetAuthenticator } from '#features/sign-in/prepare-authenticator.ts'
+import { forgetWisher } from '#features/wishlist/add-wish.ts'
+import { anyone, signedIn } from '#platform/api/call.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
+import { adminPageOf, adminQuery } from '#platform/lists/list.ts'
+import { account, registration, signedInSession } from './account.ts'
+import { askEmailChange } from './ask-email-change.ts'
+import { askEmailConfirmation } from './ask-email-confirmation.ts'
+import { changeRole } from './change-role.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { deleteAccount, erasePerson, type ForgetPerson } from './delete-account.ts'
+import { disableAccount, enableAccount } from './disable-account.ts'
+import { getEmailState } from './email-queries.ts'
+import { exportAccount } from './export-account.ts'
+import { exportPerson } from './export-person.ts'
+import { notificationRow, notificationSwitch } from './notification.ts'
+import { listNotifications, switchNotification } from './notification-queries.ts'
+import { accountClosing, emailChange, emailCode, emailState, profileChange } from './own-account.ts'
+import { disablement, erasure, person, personRow, personSorts, readPersonFilter, roleChange } from './person.ts'
+import { getPerson, listPeople } from './person-queries.ts'
+import { register } from './register.ts'
+import { changeLanguage, saveProfile } from './save-profile.ts'
+
+const id = z.object({ id: z.string() })
+
+const text = z.string().max(120).optional()
+
+export const accountsApi = {
+  register: call({
+    method: 'POST',
+    path: '/auth/register',
+    who: anyone,
+    summary:
+      'Opens an account and signs in. An address that is taken gives 409 without a reason; its owner gets an email.',
+    body: registration,
+    out: signedInSession,
+    status: 201,
+    // Whole towns share one address of a mobile network.
+    limit: { tries: 30, windowSeconds: 3600 },
+    hashes: true,
+    answer: async (ctx, { body }, http) => {
+      const { account, session } = await register(ctx, body, { device: http.device, welcome: openWorkshop })
+      return http.openSession(account, session)
+    },
+  }),
+  changeLanguage: call({
+    method: 'PUT',
+    path: '/auth/language',
+    who: signedIn,
+    summary: 'The language in which this person gets emails.',
+    body: z.strictObject({ language: account.shape.language }),
+    out: z.object({ user: account }),
+    answer: async (ctx, { body }) => ({
+      user: await changeLanguage(ctx, body.language),
+    }),
+  }),
+  saveProfile: call({
+    method: 'PUT',
+    path: '/auth/profile',
+    who: signedIn,
+    summary:
+      'Changes the own name, phone number and language. Another phone number needs `currentPassword`, or a sign-in of the last five minutes.',
+    body: profileChange,
+    out: z.object({ user: account }),
+    limit: { tries: 60, windowSeconds: 3600 },
+    answer: async (ctx, { body }, http) => ({
+      user: await saveProfile(ctx, { change: body, sessionId: sessionOf(http).id }),
+    }),
+  }),
+  askEmailChange: call({
+    method: 'PUT',
+    path: '/auth/email',
+    who: signedIn,
+    summary:
+      'Sends a link to the new address that moves the account to it, and a warning to the present one. Answers the same whether the new address has an account or not.',
+    body: emailChange,
+    out: z.object({}),
+    status: 202,
+    limit: { tries: 20, windowSeconds: 3600 },
+    answer: async (ctx, { body }) => {
+      await askEmailChange(ctx, body)
+      return {}
+    },
+  }),
+  emailState: call({
+    method: 'GET',
+    path: '/auth/email',
+    who: signedIn,
+    summary: 'The own address, and whether it is confirmed.',
+    out: emailState,
+    answer: (ctx) => getEmailState(ctx),
+  }),
+  askEmailConfirmation: call({
+    method: 'POST',
+    path: '/auth/email/link',
+    who: signedIn,
+    summary: 'Sends the link that confirms the own address again.',
+    out: z.object({}),
+    status: 202,
+    limit: { tries: 10, windowSeconds: 3600 },
+    answer: async (ctx) => {
+      await askEmailConfirmation(ctx)
+      return {}
+    },
+  }),
+  confirmEmail: call({
+    method: 'POST',
+    path: '/auth/email/confirmation',
+    who: anyone,
+    summary:
+      'Confirms an address, or moves the account to it, with the code of the mailed link, once. Somebody else who is signed in is refused.',
+    body: emailCode,
+    out: z.object({ isChanged: z.boolean() }),
+    limit: { tries: 30, windowSeconds: 3600 },
+    answer: (ctx, { body }, { session }) => confirmEmail(ctx, { code: body.code, sessionId: session?.id ?? null }),
+  }),
+  exportAccount: call({
+    method: 'GET',
+    path: '/auth/export',
+    who: signedIn,
+    summary: 'All that the shop knows of this person, as a file. Money in paise, times in UTC.',
+    out: z.object({ exportedAt: z.string(), sections: z.record(z.string(), z.array(z.unknown())) }),
+    limit: { tries: 10, windowSeconds: 3600 },
+    answer: async (ctx, _, http) => {
+      const exported = await exportAccount(ctx)
+      const name = `haat-${exported.exportedAt.slice(0, 10)}.json`
+      http.setHeader('content-disposition', `attachment; filename="${name}"`)
+      return exported
+    },
+  }),
+  deleteAccount: call({
+    method: 'DELETE',
+    path: '/auth/account',
+    who: signedIn,
+    summary: 'Closes the own account and forgets the person. Refused while orders are open or money is owed.',
+    body: accountClosing,
+    out: z.object({}),
+    limit: { tries: 10, windowSeconds: 3600 },
+    answer: async (ctx, { body }, http) => {
+      await deleteAccount(ctx, { ...body, forget: forgetting })
+      http.closeSession()
+      return {}
+    },
+  }),
+  listNotifications: call({
+    method: 'GET',
+    path: '/notifications',
+    who: signedIn,
+    summary: 'The kinds of email that reach this person, and which of them are switched off.',
+    out: z.object({ items: z.array(notificationRow) }),
+    answer: async (ctx) => ({ items: await listNotifications(ctx) }),
+  }),
+  switchNotification: call({
+    method: 'PUT',
+    path: '/notifications',
+    who: signedIn,
+    summary: 'Ends or resumes one kind of email.',
+    body: notificationSwitch,
+    out: z.object({ items: z.array(notificationRow) }),
+    answer: async (ctx, { body }) => {
+      await switchNotification(ctx, body)
+      return { items: await listNotifications(ctx) }
+    },
+  }),
+  listPeople: call({
+    method: 'GET',
+    path: '/admin/users',
+    who: ['admin'],
+    summary: 'Everybody with an account, by `q` (name, email address, phone), `role` and `state` (open, disabled).',
+    query: adminQuery.extend({ q: text, role: text, state: text }),
+    out: adminPageOf(personRow),
+    answer: (ctx, { query }) => {
+      return listPeople(ctx, { filter: readPersonFilter(query), ask: readListQuery(query, personSorts) })
+    },
+  }),
+  person: call({
+    method: 'GET',
+    path: '/admin/users/{id}',
+    who: ['admin'],
+    summary: 'Somebody with an account: roles that can be given, sessions, workshops.',
+    params: id,
+    out: z.object({ person }),
+    answer: async (ctx, { params }) => ({ person: await getPerson(ctx, params.id) }),
+  }),
+  changeRole: call({
+    method: 'PUT',
+    path: '/admin/users/{id}/role',
+    who: ['admin'],
+    summary:
+      'Gives another role; the sessions end. Never takes it from the last admin. 409 when the role was not `expected`.',
+    params: id,
+    body: roleChange,
+    out: z.object({}),
+    answer: async (ctx, { params, body }) => {
+      await changeRole(ctx, { ...params, ...body, welcome: openWorkshop })
+      return {}
+    },
+  }),
+  disable: call({
+    method: 'PUT',
+    path: '/admin/users/{id}/disablement',
+    who: ['admin'],
+    summary: 'Shuts an account with a reason that its owner reads; the sessions end at once.',
+    params: id,
+    body: disablement,
+    out: z.object({}),
+    answer: async (ctx, { params, body }) => {
+      await disableAccount(ctx, { ...params, ...body })
+      return {}
+    },
+  }),
+  enable: call({
+    method: 'DELETE',
+    path: '/admin/users/{id}/disablement',
+    who: ['admin'],
+    summary: 'Opens a shut account again.',
+    params: id,
+    out: z.object({}),
+    answer: async (ctx, { params }) => {
+      await enableAccount(ctx, params)
+      return {}
+    },
+  }),
+  endPersonSessions: call({
+    method: 'DELETE',
+    path: '/admin/users/{id}/sessions',
+    who: ['admin'],
+    summary: 'Signs somebody out everywhere.',
+    params: id,
+    out: z.object({ ended: z.int() }),
+    answer: async (ctx, { params }) => ({
+      ended: await endPersonSessions(ctx, { id: params.id, sessionId: null }),
+    }),
+  }),
+  endPersonSession: call({
+    method: 'DELETE',
+    path: '/admin/users/{id}/sessions/{session}',
+    who: ['admin'],
+    summary: 'Ends one session of somebody.',
+    params: id.extend({ session: z.string() }),
+    out: z.object({ ended: z.int() }),
+    answer: async (ctx, { params }) => ({
+      ended: await endPersonSessions(ctx, { id: params.id, sessionId: params.session }),
+    }),
+  }),
+  resetAuthenticator: call({
+    method: 'DELETE',
+    path: '/admin/users/{id}/authenticator',
+    who: ['admin'],
+    summary: 'Takes the authenticator off somebody who has lost the phone and the recovery codes; the sessions end.',
+    params: id,
+    out: z.object({}),
+    answer: async (ctx, { params }) => {
+      await resetAuthenticator(ctx, params)
+      return {}
+    },
+  }),
+  exportPerson: call({
+    method: 'GET',
+    path: '/admin/users/{id}/export',
+    who: ['admin'],
+    summary: 'All that the shop knows of somebody. Money in paise, times in UTC.',
+    params: id,
+    out: z.object({ exportedAt: z.string(), sections: z.record(z.string(), z.array(z.unknown())) }),
+    limit: { tries: 30, windowSeconds: 3600 },
+    answer: (ctx, { params }) => exportPerson(ctx, params),
+  }),
+  erasePerson: call({
+    method: 'DELETE',
+    path: '/admin/users/{id}',
+    who: ['admin'],
+    summary: 'Closes an account and forgets the person. Refused while orders are open or money is owed.',
+    params: id,
+    body: erasure,
+    out: z.object({}),
+    limit: { tries: 30, windowSeconds: 3600 },
+    answer: async (ctx, { params, body }) => {
+      await erasePerson(ctx, { ...params, ...body, forget: forgetting })
+      return {}
+    },
+  }),
+}
+
+function sessionOf({ session }: Http): Session {
+  if (!session) throw new DomainError('unauthorized')
+  return session
+}
+
+/** What every area forgets of a person whose account is closed. Accounts stand above these areas and cannot call them. */
+export const forgetting: readonly ForgetPerson[] = [
+  forgetParts,
+  forgetDrafts,
+  forgetArtisan,
+  forgetSearcher,
+  forgetPayer,
+  forgetBuyer,
+  forgetReviewer,
+  forgetWisher,
+  forgetReader,
+]

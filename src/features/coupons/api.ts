@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { call } from '#features/call.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
+import { adminPageOf, adminQuery } from '#platform/lists/list.ts'
+import { adminCoupon, adminCouponSorts, couponTerms, newCouponCode, readAdminCouponFilter } from './admin-coupon.ts'
+import { listAdminCoupons } from './admin-coupon-queries.ts'
+import { saveCoupon, withdrawCoupon } from './save-coupon.ts'
+
+const byCode = z.object({ code: z.string().max(40) })
+
+export const couponsApi = {
+  list: call({
+    method: 'GET',
+    path: '/admin/coupons',
+    who: ['admin'],
+    summary: 'Coupons with how often each was used and what that cost.',
+    query: adminQuery.extend({ q: z.string().max(120).optional(), state: z.string().max(20).optional() }),
+    out: adminPageOf(adminCoupon),
+    answer: (ctx, { query }) =>
+      listAdminCoupons(ctx, { filter: readAdminCouponFilter(query), ask: readListQuery(query, adminCouponSorts) }),
+  }),
+  make: call({
+    method: 'POST',
+    path: '/admin/coupons',
+    who: ['admin'],
+    summary: 'Makes a coupon.',
+    body: z.strictObject({ code: newCouponCode, terms: couponTerms }),
+    out: z.object({ coupon: adminCoupon }),
+    status: 201,
+    answer: async (ctx, { body }) => ({
+      coupon: await saveCoupon(ctx, { ...body, revision: null }),
+    }),
+  }),
+  change: call({
+    method: 'PUT',
+    path: '/admin/coupons/{code}',
+    who: ['admin'],
+    summary: 'Changes a coupon; of a used one only its end, its least sum and its limits, never below its uses.',
+    params: byCode,
+    body: z.strictObject({ terms: couponTerms, revision: z.int() }),
+    out: z.object({ coupon: adminCoupon }),
+    answer: async (ctx, { params, body }) => ({
+      coupon: await saveCoupon(ctx, { ...params, ...body }),
+    }),
+  }),
+  withdraw: call({
+    method: 'DELETE',
+    path: '/admin/coupons/{code}',
+    who: ['admin'],
+    summary: 'Withdraws a coupon for good; orders that have used it stay as they are.',
+    params: byCode,
+    out: z.object({ coupon: adminCoupon }),
+    answer: async (ctx, { params }) => ({ coupon: await withdrawCoupon(ctx, params.code) }),
+  }),
+}

@@ -1,0 +1,167 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FilePart, Http } from '#features/call.ts'
+import { type Context, queueJobs } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { picturesInZip } from '#platform/pictures/picture-zip.server.ts'
+import { StorageAway } from '#platform/storage/storage-away.server.ts'
+import { type BroughtFile, createImport, forgetImport, forgetImportJob, type GivenUp } from './create-import.ts'
+import { importFolder, type KeptPicture } from './import-pictures.ts'
+import { pictureKey } from './import-source.ts'
+import { cleanText } from './import-words.ts'
+import { importLimits } from './product-import.ts'
+
+type Taking = {
+  ctx: Context
+  publicId: string
+  folder: string
+  file: { name: string; bytes: Uint8Array } | null
+  pictures: KeptPicture[]
+  /** of pictures, zipped or not */
+  bytesLeft: number
+}
+
+const { fileBytes, picturesBytes, pictureBytes, pictures: mostPictures } = importLimits
+const most = fileBytes + picturesBytes + 1024 * 1024
+
+/**
+ * Makes an import of a file of products and its pictures as they come: the zip goes to a folder beside, picture for picture into the shop's store,
+ * so that memory holds one of them. Too much is refused before it is read, or where it gets too much.
+ * What breaks off leaves no files. Returns the import's public id.
+ * @throws DomainError unsupported-media-type, too-large, too-many-pictures, storage-full, invalid-request, import-busy
+ */
+export async function bringImport(ctx: Context, { files, headers }: Pick<Http, 'files' | 'headers'>): Promise<string> {
+  const brought = await readImportUpload(ctx, { files, headers })
+  const { publicId, pictures } = brought
+  try {
+    await createImport(ctx, brought)
+  } catch (error) {
+    await forget(ctx, { publicId, pictures: pictures.length })
+    throw error
+  }
+  return publicId
+}
+
+async function readImportUpload(
+  ctx: Context,
+  { files, headers }: Pick<Http, 'files' | 'headers'>,
+): Promise<BroughtFile> {
+  if (!files) throw new DomainError('unsupported-media-type')
+  if (Number(headers['content-length'] ?? 0) > most) throw new DomainError('too-large')
+  if (!(await ctx.storage.hasRoom())) throw new DomainError('storage-full')
+  const folder = await mkdtemp(path.join(tmpdir(), 'haat-import-'))
+  const taking: Taking = { ctx, publicId: randomUUID(), folder, file: null, pictures: [], bytesLeft: picturesBytes }
+  try {
+    await takeParts(taking, files)
+    if (!taking.file) throw invalid('file', 'invalid.required')
+    const { publicId, pictures, file } = taking
+    return { publicId, pictures, fileName: file.name, bytes: file.bytes }
+  } catch (error) {
+    const { publicId, pictures } = taking
+    // And the one that was being kept.
+    await forget(ctx, { publicId, pictures: pictures.length + 1 })
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function takeParts(taking: Taking, files: AsyncIterable<FilePart>): Promise<void> {
+  try {
+    for await (const part of files) await takePart(taking, part)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
+      throw new DomainError('too-many-pictures', { most: mostPictures })
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new DomainError('too-large')
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new DomainError('storage-full')
+    if (error instanceof DomainError || error instanceof StorageAway) throw error
+    throw invalid('file', 'invalid.value')
+  }
+}
+
+async function takePart(taking: Taking, part: FilePart): Promise<void> {
+  const name =
+    cleanText(part.filename ?? '')
+      .split(/[/\\]/)
+      .at(-1)
+      ?.slice(0, 200) ?? ''
+  if (part.fieldname === 'file' && !taking.file) {
+    taking.file = { name: name || 'products.csv', bytes: await bytesOf(part.file, fileBytes) }
+  } else if (part.fieldname === 'pictures') {
+    await takePictures(taking, part, name)
+  } else {
+    throw invalid(part.fieldname.slice(0, 60), 'invalid.unknownField')
+  }
+}
+
+async function bytesOf(stream: Readable, limit: number): Promise<Uint8Array> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > limit) throw new DomainError('too-large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** By its first bytes, whatever it is called. A browser sends an empty part where no file was chosen. */
+async function takePictures(taking: Taking, part: FilePart, name: string): Promise<void> {
+  const file = path.join(taking.folder, 'pictures')
+  await pipeline(part.file, createWriteStream(file))
+  if (part.file.truncated) throw new DomainError('too-large')
+  const handle = await open(file)
+  const start = Buffer.alloc(4)
+  const { size } = await handle.stat()
+  await handle.read(start, 0, 4, 0)
+  if (start.toString('latin1') === 'PK\u0003\u0004') {
+    await handle.close()
+    await unpack(taking, file)
+    return
+  }
+  const bytes = size > 0 && size <= pictureBytes ? await handle.readFile() : null
+  await handle.close()
+  if (size > pictureBytes) throw new DomainError('too-large')
+  if (bytes) await keep(taking, name, bytes)
+}
+
+async function unpack(taking: Taking, file: string): Promise<void> {
+  const limits = { pictures: mostPictures, pictureBytes, allBytes: picturesBytes * 2 }
+  const entries = picturesInZip(file, limits)
+  let next = await entries.next()
+  while (!next.done) {
+    await keep(taking, next.value.name, next.value.bytes)
+    next = await entries.next()
+  }
+  if (next.value === 'broken') throw invalid('pictures', 'invalid.zip')
+  if (next.value === 'tooMuch') throw new DomainError('too-many-pictures', { most: mostPictures })
+}
+
+/** Kept as it came; it is opened by the intake of pictures when it is needed, and by nothing else. */
+async function keep(taking: Taking, name: string, bytes: Uint8Array): Promise<void> {
+  const { ctx, publicId, pictures } = taking
+  taking.bytesLeft -= bytes.length
+  if (taking.bytesLeft < -picturesBytes || pictures.length >= mostPictures)
+    throw new DomainError('too-many-pictures', { most: mostPictures })
+  const place = pictures.length
+  await ctx.storage.put(`${importFolder(publicId)}/pictures/${place}`, bytes, 'application/octet-stream')
+  pictures.push({ name: pictureKey(name), place, sum: createHash('sha1').update(bytes).digest('hex').slice(0, 16) })
+}
+
+/** Now if the storage lets us, else by a job when it is back. */
+async function forget(ctx: Context, given: GivenUp): Promise<void> {
+  const later = () => queueJobs(ctx, [{ name: forgetImportJob, payload: given, singletonKey: given.publicId }])
+  await forgetImport(ctx, given)
+    .catch(later)
+    .catch(() => undefined)
+}
+
+function invalid(where: string, message: string): DomainError {
+  return new DomainError('invalid-request', { errors: [{ path: where, message }] })
+}

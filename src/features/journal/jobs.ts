@@ -1,0 +1,44 @@
+import { grievanceLinks } from '#features/complaints/api.ts'
+import { watchGrievances, watchGrievancesJob } from '#features/complaints/watch-grievances.ts'
+import { sendContactEmail } from '#features/contact/send-contact-email.ts'
+import { contactEmailJob } from '#features/contact/write-contact-message.ts'
+import type { JobTools } from '#features/context.ts'
+import { newsletterLinkJob } from '#features/newsletter/confirm-newsletter.ts'
+import { sendNewsletterLink } from '#features/newsletter/send-newsletter-link.ts'
+import { paths } from '#features/paths.ts'
+import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
+import type { JobWorker } from '#platform/jobs/jobs.ts'
+
+const tenMinutes = 600
+
+/** Sends the links that confirm the newsletter, and what people write to the operator; keeps an eye on the clocks of complaints. */
+export function journalJobs(tools: JobTools): JobWorker[] {
+  const { publicOrigin, operator } = tools.config
+  const linkOf = (code: string) => publicOrigin + paths.confirmNewsletter(code)
+  return [
+    {
+      name: newsletterLinkJob,
+      run: ({ email, language: asked }) => {
+        const language = isLanguage(asked) ? asked : fallbackLanguage
+        return sendNewsletterLink(tools.contextFor(newsletterLinkJob), {
+          email: String(email),
+          language,
+          linkOf,
+        })
+      },
+    },
+    {
+      name: contactEmailJob,
+      run: ({ messageId }) =>
+        sendContactEmail(tools.contextFor(contactEmailJob), {
+          messageId: Number(messageId),
+          operatorEmail: operator.email,
+        }),
+    },
+    {
+      name: watchGrievancesJob,
+      everySeconds: tenMinutes,
+      run: () => watchGrievances(tools.contextFor(watchGrievancesJob), grievanceLinks(publicOrigin)),
+    },
+  ]
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { Http } from '#features/call.ts'
+import type { Context } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { toGatewayPayment } from '#platform/payments/gateway-wire.ts'
+import { type ReadEvent, receiveGatewayEvent } from './receive-gateway-event.ts'
+
+/**
+ * One delivery of the gateway. The signature is over the bytes as they came and is checked before anything is parsed. Every
+ * well-signed event is answered 200, also an unknown or a strange one: else the gateway would repeat it and then give up on us.
+ * @throws DomainError signature-invalid, without leaving a row
+ */
+export async function receiveWebhook(
+  ctx: Context,
+  { headers, body: raw, noteWebhook: note }: Http,
+): Promise<Record<string, never>> {
+  const signature = headers['x-razorpay-signature']
+  const body = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0)
+  const isSigned = typeof signature === 'string' && ctx.gateway.isWebhookSigned(body, signature)
+  if (!isSigned) {
+    ctx.log.warn({ bytes: body.length }, 'webhook with a wrong signature')
+    note('unsigned', null)
+    throw new DomainError('signature-invalid')
+  }
+
+  const eventId = headers['x-razorpay-event-id']
+  const settlement = await receiveGatewayEvent(ctx, readEvent(body, typeof eventId === 'string' ? eventId : null))
+  // A second delivery is late by the gateway's own wish.
+  note(settlement.outcome, settlement.outcome === 'repeated' ? null : lagOf(body))
+  if (settlement.outcome === 'quarantined') ctx.log.error(settlement, 'webhook set aside')
+  else ctx.log.info(settlement, 'webhook taken in')
+  return {}
+}
+
+/** The gateway writes whole seconds of the wall clock. */
+function lagOf(body: Buffer): number | null {
+  const { created_at: writtenAt } = parse(body.toString('utf8'))
+  return typeof writtenAt === 'number' ? Math.max(0, Date.now() / 1_000 - writtenAt) : null
+}
+
+type Wire = Record<string, unknown>
+
+/** Reads what it can: a body that is no event we know is kept all the same. */
+export function readEvent(body: Buffer, eventId: string | null): ReadEvent {
+  const text = body.toString('utf8')
+  const { event, payload } = parse(text)
+  const payment = entity(payload, 'payment')
+  const refund = entity(payload, 'refund')
+  const kind = typeof event === 'string' ? event.slice(0, 100) : 'unreadable'
+  const isOfPayment = /^(payment\.(authorized|captured|failed)|order\.paid)$/.test(kind)
+  return {
+    eventId: eventId?.slice(0, 200) ?? null,
+    bodyHash: createHash('sha256').update(body).digest(),
+    kind,
+    // PostgreSQL keeps no NUL in text; such a body is no JSON, and its hash is of the true bytes.
+    body: text.replaceAll('\0', '\uFFFD'),
+    gatewayOrderId: textOf(payment?.order_id),
+    gatewayPaymentId: textOf(payment?.id ?? refund?.payment_id),
+    payment: isOfPayment && payment ? toGatewayPayment(payment) : null,
+    refund: endOf(kind, 'refund', refund),
+    transfer: endOf(kind, 'transfer', entity(payload, 'transfer')),
+  }
+}
+
+/** How something ended, by its event: `refund.processed`, `transfer.failed`. */
+function endOf(kind: string, name: 'refund' | 'transfer', found: Wire | null): ReadEvent['refund'] {
+  const id = textOf(found?.id)
+  if (id === null) return null
+  if (kind === `${name}.processed`) return { id, status: 'processed' }
+  return kind === `${name}.failed` ? { id, status: 'failed' } : null
+}
+
+function parse(text: string): Wire {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isWire(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function entity(payload: unknown, name: string): Wire | null {
+  const part = isWire(payload) ? payload[name] : null
+  const found = isWire(part) ? part.entity : null
+  return isWire(found) ? found : null
+}
+
+function isWire(value: unknown): value is Wire {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value.slice(0, 64) : null
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { call } from '#features/call.ts'
+import { askBooksCheck } from '#features/ledger/ask-books-check.ts'
+import { getOwnPayment } from '#features/orders/order-queries.ts'
+import { reopenPayment, verifyPayment } from '#features/orders/verify-payment.ts'
+import { receiveWebhook } from '#features/orders/webhooks.ts'
+import { anyone } from '#platform/api/call.ts'
+import { paymentState } from './payment.ts'
+
+const byNumber = z.object({ number: z.string() })
+
+export const paymentsApi = {
+  state: call({
+    method: 'GET',
+    path: '/orders/{number}/payment',
+    who: ['customer'],
+    summary: 'How the payment of an own order stands.',
+    params: byNumber,
+    out: z.object({ payment: paymentState }),
+    answer: async (ctx, { params }) => ({
+      payment: await getOwnPayment(ctx, params.number),
+    }),
+  }),
+  open: call({
+    method: 'POST',
+    path: '/orders/{number}/payment',
+    who: ['customer'],
+    summary: 'Opens (or opens again) the payment of an own order; the gateway order stays the same.',
+    params: byNumber,
+    out: z.object({ payment: paymentState }),
+    limit: { tries: 240, windowSeconds: 3600 },
+    answer: async (ctx, { params }) => ({ payment: await reopenPayment(ctx, params.number) }),
+  }),
+  verify: call({
+    method: 'POST',
+    path: '/payments/verify',
+    who: ['customer'],
+    summary:
+      'What the gateway gave the browser. The signature is checked against our stored gateway order, then the payment itself is asked for.',
+    body: z.strictObject({
+      orderNumber: z.string().max(40),
+      razorpay_order_id: z.string().max(64),
+      razorpay_payment_id: z.string().max(64),
+      razorpay_signature: z.string().max(256),
+    }),
+    out: z.object({ payment: paymentState, orderNumber: z.string() }),
+    answer: async (ctx, { body }) => {
+      const { orderNumber } = body
+      const payment = await verifyPayment(ctx, {
+        orderNumber,
+        gatewayOrderId: body.razorpay_order_id,
+        paymentId: body.razorpay_payment_id,
+        signature: body.razorpay_signature,
+      })
+      return { payment, orderNumber }
+    },
+  }),
+  webhook: call({
+    method: 'POST',
+    path: '/webhooks/razorpay',
+    who: anyone,
+    summary: "The gateway's events, signed over the raw body.",
+    out: z.object({}),
+    raw: true,
+    answer: (ctx, _, http) => receiveWebhook(ctx, http),
+  }),
+  checkBooks: call({
+    method: 'POST',
+    path: '/admin/books/checks',
+    who: ['admin'],
+    summary:
+      'Has stock, orders, payments and ledger compared now; the result stands with its time on the admin’s first page.',
+    out: z.object({}),
+    status: 202,
+    limit: { tries: 20, windowSeconds: 3600 },
+    answer: async (ctx) => {
+      await askBooksCheck(ctx)
+      return {}
+    },
+  }),
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { call } from '#features/call.ts'
+import { adminCashSorts, cashStates, readAdminCashFilter } from '#features/payments/admin-cash.ts'
+import { listCash, sumOpenCash } from '#features/payments/cash-queries.ts'
+import { remitCash } from '#features/payments/reconcile-payments.ts'
+import { adminRefundSorts, readAdminRefundFilter } from '#features/refunds/admin-refund-list.ts'
+import { moveRefund } from '#features/refunds/move-refund.ts'
+import { listAdminRefunds } from '#features/refunds/refund-queries.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
+import { adminPageOf, adminQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
+import { adjustEarning, holdEarning } from './adjust-earning.ts'
+import { approvePayouts } from './approve-payouts.ts'
+import { changePayoutAccount } from './change-payout-account.ts'
+import { earningRow, earningSums } from './earning.ts'
+import { listEarnings } from './earning-queries.ts'
+import { movePayout } from './move-payout.ts'
+import { cashRow, payoutAccount, payoutAccountRequest, payoutRow, payoutRun, refundRow } from './payout.ts'
+import { listOwnPayouts, listPayouts, listRuns } from './payout-queries.ts'
+import { preparePayouts } from './prepare-payouts.ts'
+
+const reason = z.string().trim().max(500)
+
+const reference = z.string().trim().max(80)
+
+export const payoutsApi = {
+  earnings: call({
+    method: 'GET',
+    path: '/artisan/earnings',
+    who: ['artisan'],
+    summary: 'What is owed, row by row from the price to the bank, newest first, with the sums.',
+    query: pageQuery.extend({ status: z.string().max(20).optional(), month: z.string().max(7).optional() }),
+    out: pageOf(earningRow).extend({ sums: earningSums, account: payoutAccount.nullable() }),
+    answer: (ctx, { query }) => listEarnings(ctx, query),
+  }),
+  ownPayouts: call({
+    method: 'GET',
+    path: '/artisan/payouts',
+    who: ['artisan'],
+    summary: 'Own payouts, newest first.',
+    query: pageQuery,
+    out: pageOf(payoutRow),
+    answer: (ctx, { query }) => listOwnPayouts(ctx, query),
+  }),
+  changeAccount: call({
+    method: 'PUT',
+    path: '/artisan/payout-account',
+    who: ['artisan'],
+    summary: 'Where the money goes: a bank account (digits and IFSC) or a UPI address. Needs the current password.',
+    body: payoutAccountRequest,
+    out: z.object({ account: payoutAccount }),
+    limit: { tries: 10, windowSeconds: 3600 },
+    answer: async (ctx, { body }) => ({
+      account: await changePayoutAccount(ctx, body),
+    }),
+  }),
+  payouts: call({
+    method: 'GET',
+    path: '/admin/payouts',
+    who: ['admin'],
+    summary: 'Payouts, newest first; `run` for those of one run.',
+    query: pageQuery.extend({ status: z.string().max(20).optional(), run: z.string().max(20).optional() }),
+    out: pageOf(payoutRow),
+    answer: (ctx, { query }) => listPayouts(ctx, query),
+  }),
+  runs: call({
+    method: 'GET',
+    path: '/admin/payout-runs',
+    who: ['admin'],
+    summary: 'Payout runs, newest first, and what would be paid if one were prepared now.',
+    query: pageQuery,
+    out: pageOf(payoutRun).extend({
+      ready: z.object({ artisans: z.int(), totalPaise: z.int(), withoutAccount: z.int() }),
+    }),
+    answer: (ctx, { query }) => listRuns(ctx, query),
+  }),
+  prepareRun: call({
+    method: 'POST',
+    path: '/admin/payout-runs',
+    who: ['admin'],
+    summary: 'Puts all available earnings of artisans with a positive balance and an account into drafts.',
+    out: z.object({ run: payoutRun }),
+    status: 201,
+    idempotent: true,
+    answer: async (ctx, _, { idempotencyKey }) => ({
+      run: await preparePayouts(ctx, idempotencyKey ?? ''),
+    }),
+  }),
+  approveRun: call({
+    method: 'POST',
+    path: '/admin/payout-runs/{run}/approval',
+    who: ['admin'],
+    summary: 'Approves all drafts of a run.',
+    params: z.object({ run: z.string() }),
+    out: z.object({ run: payoutRun }),
+    answer: async (ctx, { params }) => ({ run: await approvePayouts(ctx, params.run) }),
+  }),
+  movePayout: call({
+    method: 'POST',
+    path: '/admin/payouts/{payout}/moves',
+    who: ['admin'],
+    summary: 'approve, cancel, send, pay (with the reference), fail, bounce (with the reason).',
+    params: z.object({ payout: z.string() }),
+    body: z.strictObject({ move: z.string().max(20), reference: reference.optional(), reason: reason.optional() }),
+    out: z.object({ payout: payoutRow }),
+    answer: async (ctx, { params, body }) => ({
+      payout: await movePayout(ctx, { number: params.payout, ...body }),
+    }),
+  }),
+  holdEarning: call({
+    method: 'POST',
+    path: '/admin/earnings/{earning}/hold',
+    who: ['admin'],
+    summary: 'Holds an earning with a reason until a day, or lets it go again (`until` null).',
+    params: z.object({ earning: z.string() }),
+    body: z.strictObject({ until: z.iso.date().nullable(), reason: reason.optional() }),
+    out: z.object({ earning: earningRow }),
+    answer: async (ctx, { params, body }) => ({
+      earning: await holdEarning(ctx, { ...params, ...body }),
+    }),
+  }),
+  adjust: call({
+    method: 'POST',
+    path: '/admin/artisans/{id}/adjustments',
+    who: ['admin'],
+    summary: 'Books a sum to an artisan’s earnings (negative: takes it), with a reason the artisan reads.',
+    params: z.object({ id: z.string() }),
+    body: z.strictObject({ amountPaise: z.int(), reason: reason.min(1, { error: 'invalid.required' }) }),
+    out: z.object({ earning: earningRow }),
+    status: 201,
+    idempotent: true,
+    answer: async (ctx, { params, body }, { idempotencyKey }) => ({
+      earning: await adjustEarning(ctx, { artisan: params.id, ...body, key: idempotencyKey ?? '' }),
+    }),
+  }),
+  refunds: call({
+    method: 'GET',
+    path: '/admin/refunds',
+    who: ['admin'],
+    summary:
+      'Refunds; those that failed or wait for a transfer by hand first. `q` finds by the order’s number, a reference, or the customer’s name.',
+    query: adminQuery.extend({
+      q: z.string().max(120).optional(),
+      status: z.string().max(20).optional(),
+      route: z.string().max(20).optional(),
+    }),
+    out: adminPageOf(refundRow),
+    answer: (ctx, { query }) =>
+      listAdminRefunds(ctx, { filter: readAdminRefundFilter(query), ask: readListQuery(query, adminRefundSorts) }),
+  }),
+  moveRefund: call({
+    method: 'POST',
+    path: '/admin/refunds/{key}/moves',
+    who: ['admin'],
+    summary:
+      'retry (through the gateway), send, succeed (with the reference of a transfer by hand), fail (with the reason).',
+    params: z.object({ key: z.string() }),
+    body: z.strictObject({ move: z.string().max(20), reference: reference.optional(), reason: reason.optional() }),
+    out: z.object({ refund: refundRow }),
+    answer: async (ctx, { params, body }) => ({
+      refund: await moveRefund(ctx, { ...params, ...body }),
+    }),
+  }),
+  cash: call({
+    method: 'GET',
+    path: '/admin/cash',
+    who: ['admin'],
+    summary:
+      'Cash that couriers have taken; what is not handed on first. `q` finds by the number of order or parcel, a reference, or the customer’s name.',
+    query: adminQuery.extend({ q: z.string().max(120).optional(), status: z.enum(cashStates).optional() }),
+    out: adminPageOf(cashRow).extend({ openPaise: z.int() }),
+    answer: async (ctx, { query }) => {
+      const page = await listCash(ctx, {
+        filter: readAdminCashFilter(query),
+        ask: readListQuery(query, adminCashSorts),
+      })
+      return { ...page, openPaise: await sumOpenCash(ctx) }
+    },
+  }),
+  remitCash: call({
+    method: 'POST',
+    path: '/admin/cash/remittances',
+    who: ['admin'],
+    summary: 'A courier has handed on the cash of these parcels.',
+    body: z.strictObject({
+      parcels: z.array(z.string().max(40)).min(1).max(200),
+      reference: reference.min(1, { error: 'invalid.required' }),
+    }),
+    out: z.object({ remitted: z.int(), openPaise: z.int() }),
+    answer: async (ctx, { body }) => {
+      const remitted = await remitCash(ctx, body)
+      return { remitted, openPaise: await sumOpenCash(ctx) }
+    },
+  }),
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { call } from '#features/call.ts'
+import { maxLines, maxQuantity } from '#features/cart/cart.ts'
+import { categories, originStates } from '#features/crafts/category.ts'
+import { seenListing } from '#features/drafts/listings-decision.ts'
+import { found } from '#features/found.ts'
+import { foundProducts } from '#features/search/found-products.ts'
+import { maxSearchLength, readProductFilter } from '#features/search/product-filter.ts'
+import { findFlags } from '#features/settings/settings-queries.ts'
+import { lowStockFrom } from '#features/stock/stock-level.ts'
+import { anyone } from '#platform/api/call.ts'
+import { languages } from '#platform/i18n/languages.ts'
+import { defaultLimit, maxLimit } from '#platform/lists/paging.ts'
+import { stateMove } from '#platform/lists/state-move.ts'
+import { findCards, findCartLines, findFeaturedProducts } from './catalog-queries.ts'
+import { listingStatuses } from './listing-status.ts'
+import { moveListing } from './move-listing.ts'
+import { productCard, productDetail } from './product.ts'
+import { productListData } from './product-list-data.ts'
+import { findProduct } from './product-queries.ts'
+
+/** The parameters by name; repeated values are "or". Reading is done by readProductFilter, which never throws. */
+const productFilterQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
+const productId = z.object({ id: z.string().min(1).max(120) })
+
+const listing = z.object({ status: z.enum(listingStatuses) })
+
+const mostNamed = 24
+
+const slugList = z
+  .string({ error: 'invalid.value' })
+  .max(3_000)
+  .transform((text) => [...new Set(text.split(',').filter((id) => id !== '' && id.length <= 120))])
+  .refine((ids) => ids.length <= mostNamed, { error: 'invalid.value' })
+
+export const productsApi = {
+  list: call({
+    method: 'GET',
+    path: '/products',
+    who: anyone,
+    summary: 'Products that match a filter, with exact total and the counts of every other choice.',
+    query: productFilterQuery,
+    out: foundProducts,
+    answer: (ctx, { query }) => productListData(ctx, readProductFilter(valuesOf(query))),
+  }),
+  featured: call({
+    method: 'GET',
+    path: '/products/featured',
+    who: anyone,
+    summary: 'Products the shop shows first.',
+    out: z.object({ items: z.array(productCard) }),
+    answer: async (ctx) => ({ items: await findFeaturedProducts(ctx) }),
+  }),
+  named: call({
+    method: 'GET',
+    path: '/products/cards',
+    who: anyone,
+    summary:
+      "Today's cards of up to 24 products, `?ids=` with commas between; those that are not in the shop are left out.",
+    query: z.object({ ids: slugList }),
+    out: z.object({ items: z.array(productCard) }),
+    answer: async (ctx, { query }) => ({ items: await findCards(ctx, query.ids) }),
+  }),
+  cards: call({
+    method: 'POST',
+    path: '/products/cards',
+    who: anyone,
+    summary:
+      "Today's name, price and stock of the lines of a cart; a line whose product or variant is gone comes back with `card` null.",
+    body: z.strictObject({
+      lines: z
+        .array(
+          z.strictObject({ productId: z.string().max(120), variant: z.record(z.string().max(40), z.string().max(80)) }),
+        )
+        .max(50),
+    }),
+    out: z.object({
+      lines: z.array(
+        z.object({
+          productId: z.string(),
+          variant: z.record(z.string(), z.string()),
+          card: productCard.nullable(),
+          pricePaise: z.int().nullable(),
+          free: z.int(),
+        }),
+      ),
+    }),
+    answer: async (ctx, { body }) => ({ lines: await findCartLines(ctx, body.lines) }),
+  }),
+  product: call({
+    method: 'GET',
+    path: '/products/{id}',
+    who: anyone,
+    summary: 'One product with its variants, artisan and craft.',
+    params: z.object({ id: z.string() }),
+    out: z.object({ product: productDetail }),
+    answer: async (ctx, { params }) => ({
+      product: found(await findProduct(ctx, params.id)),
+    }),
+  }),
+  moveListing: call({
+    method: 'PUT',
+    path: '/artisan/products/{id}/listing',
+    who: ['artisan'],
+    summary: 'An own product: submit, pause, resume, appeal (with the reason).',
+    params: productId,
+    body: stateMove,
+    out: listing,
+    answer: async (ctx, { params, body }) => ({
+      status: await moveListing(ctx, { productId: params.id, ...body }),
+    }),
+  }),
+  decideListing: call({
+    method: 'PUT',
+    path: '/admin/products/{id}/listing',
+    who: ['admin'],
+    summary:
+      'Moves a product through moderation: publish, request_changes, review, remove, reinstate, reject. A no needs its reason; an appeal needs another admin than the one who removed the piece. No longer as `seen`: 409.',
+    params: productId,
+    body: stateMove.extend({ seen: seenListing.optional() }),
+    out: listing,
+    answer: async (ctx, { params, body }) => ({
+      status: await moveListing(ctx, { productId: params.id, ...body }),
+    }),
+  }),
+  meta: call({
+    method: 'GET',
+    path: '/meta',
+    who: anyone,
+    summary: 'Categories, states, languages, limits and feature flags.',
+    out: z.object({
+      categories: z.array(z.string()),
+      states: z.array(z.string()),
+      languages: z.array(z.object({ code: z.string(), name: z.string(), nativeName: z.string() })),
+      limits: z.record(z.string(), z.int()),
+      flags: z.record(z.string(), z.boolean()),
+    }),
+    answer: async (ctx) => ({
+      categories: [...categories],
+      states: [...originStates],
+      languages: [...languages],
+      limits: { page: defaultLimit, maxPage: maxLimit, maxLines, maxQuantity, lowStockFrom, maxSearchLength },
+      flags: { testMode: ctx.gateway.provider === 'sandbox', ...(await findFlags(ctx)) },
+    }),
+  }),
+}
+
+/** A value given several times is an "or". */
+function valuesOf(query: Record<string, string | string[]>): [string, string][] {
+  return Object.entries(query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { call } from '#features/call.ts'
+import { orderDetail } from '#features/orders/order.ts'
+import { getOrder } from '#features/orders/order-queries.ts'
+import { readListQuery } from '#platform/lists/admin-list.ts'
+import { adminPageOf, adminQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
+import { adminReturnSorts, readAdminReturnFilter } from './admin-return.ts'
+import { moveReturn } from './move-return.ts'
+import { returnMoveRequest, returnRequest, returnRow } from './order-return.ts'
+import { requestReturn } from './request-return.ts'
+import { getReturn, listAdminReturns, listWorkshopReturns } from './return-queries.ts'
+
+export const returnsApi = {
+  request: call({
+    method: 'POST',
+    path: '/orders/{number}/returns',
+    who: ['customer'],
+    summary: 'Asks to give goods back, or tells that something is wrong with them.',
+    params: z.object({ number: z.string() }),
+    body: returnRequest,
+    out: z.object({ order: orderDetail, number: z.string() }),
+    status: 201,
+    idempotent: true,
+    answer: async (ctx, { params, body }, { idempotencyKey }) => {
+      const { number } = await requestReturn(ctx, { ...body, number: params.number }, idempotencyKey ?? '')
+      return { order: await getOrder(ctx, params.number), number }
+    },
+  }),
+  move: call({
+    method: 'POST',
+    path: '/orders/{number}/returns/{return}/moves',
+    who: ['customer'],
+    summary: "The customer's moves: withdraw, answer, send_back, appeal.",
+    params: z.object({ number: z.string(), return: z.string() }),
+    body: returnMoveRequest,
+    out: z.object({ order: orderDetail }),
+    answer: async (ctx, { params, body }) => {
+      await moveReturn(ctx, { number: params.return, orderNumber: params.number }, body)
+      return { order: await getOrder(ctx, params.number) }
+    },
+  }),
+  workshopList: call({
+    method: 'GET',
+    path: '/artisan/returns',
+    who: ['artisan'],
+    summary: 'Returns of own parcels; those that wait for an answer first.',
+    query: pageQuery.extend({ status: z.string().max(40).optional() }),
+    out: pageOf(returnRow),
+    answer: (ctx, { query }) => listWorkshopReturns(ctx, query),
+  }),
+  workshopMove: call({
+    method: 'POST',
+    path: '/artisan/returns/{return}/moves',
+    who: ['artisan'],
+    summary: "The artisan's moves: approve, reject, ask, receive, resolve. The same Idempotency-Key makes it once.",
+    params: z.object({ return: z.string() }),
+    body: returnMoveRequest,
+    out: z.object({ return: returnRow }),
+    idempotent: 'optional',
+    answer: async (ctx, { params, body }, { idempotencyKey: key }) => {
+      await moveReturn(ctx, { number: params.return, key }, body)
+      return { return: await getReturn(ctx, params.return) }
+    },
+  }),
+  adminList: call({
+    method: 'GET',
+    path: '/admin/returns',
+    who: ['admin'],
+    summary: 'Returns and claims of all; open ones unless `status` says otherwise, what runs out first stands first.',
+    query: adminQuery.extend({ status: z.string().max(40).optional(), q: z.string().max(120).optional() }),
+    out: adminPageOf(returnRow),
+    answer: (ctx, { query }) =>
+      listAdminReturns(ctx, { filter: readAdminReturnFilter(query), ask: readListQuery(query, adminReturnSorts) }),
+  }),
+  adminMove: call({
+    method: 'POST',
+    path: '/admin/returns/{return}/moves',
+    who: ['admin'],
+    summary: 'Decides a return or an appeal.',
+    params: z.object({ return: z.string() }),
+    body: returnMoveRequest,
+    out: z.object({ return: returnRow }),
+    answer: async (ctx, { params, body }) => {
+      await moveReturn(ctx, { number: params.return }, body)
+      return { return: await getReturn(ctx, params.return) }
+    },
+  }),
+}

@@ -1,0 +1,21 @@
+import type { JobTools } from '#features/context.ts'
+import { paths } from '#features/paths.ts'
+import { findFlags } from '#features/settings/settings-queries.ts'
+import type { JobWorker } from '#platform/jobs/jobs.ts'
+import { type ReviewEmail, sendReviewEmail } from './send-review-email.ts'
+
+/** Tells artisans of new reviews, and reviewers of answers. */
+export function reviewsJobs(tools: JobTools): JobWorker[] {
+  const linkOf = (slug: string) => `${tools.config.publicOrigin}${paths.productReviews(slug)}`
+  return [
+    {
+      name: 'review-email',
+      run: async (payload) => {
+        const { reviewId, kind } = payload as { reviewId: number; kind: ReviewEmail }
+        const ctx = tools.contextFor('review-email')
+        // Its link would lead to nothing.
+        if ((await findFlags(ctx)).reviews) await sendReviewEmail(ctx, { reviewId, kind, linkOf })
+      },
+    },
+  ]
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { call } from '#features/call.ts'
+import { saveSetting } from './save-setting.ts'
+import { listShownSettings } from './settings-queries.ts'
+import { settingName, settingValue } from './shop-settings.ts'
+
+const shown = z.object({
+  name: settingName,
+  value: settingValue,
+  standard: settingValue,
+  /** null while the standard counts */
+  changedAt: z.iso.datetime().nullable(),
+  changedBy: z.string().nullable(),
+})
+
+export type ShownSetting = z.output<typeof shown>
+
+export const settingsApi = {
+  list: call({
+    method: 'GET',
+    path: '/admin/settings',
+    who: ['admin'],
+    summary: 'Every setting of the shop with its standard, and who set it when.',
+    out: z.object({ settings: z.array(shown) }),
+    answer: async (ctx) => ({ settings: await listShownSettings(ctx) }),
+  }),
+  save: call({
+    method: 'PUT',
+    path: '/admin/settings/{name}',
+    who: ['admin'],
+    summary:
+      'Sets one setting; `expected` is what was seen (409 when it is another by now), `value` null the standard.',
+    params: z.object({ name: settingName }),
+    body: z.strictObject({ value: settingValue.nullable(), expected: settingValue }),
+    out: z.object({ value: settingValue }),
+    answer: async (ctx, { params, body }) => ({
+      value: await saveSetting(ctx, { ...params, ...body }),
+    }),
+  }),
+}

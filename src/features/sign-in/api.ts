@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { account, credentials, signedInSession } from '#features/accounts/account.ts'
+import { passwordProof, sessionRow } from '#features/accounts/own-account.ts'
+import { ownArtisan } from '#features/artisans/artisan.ts'
+import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
+import { call, type Http, type Session } from '#features/call.ts'
+import { requireFreshProof } from '#features/fresh-proof.ts'
+import { changePassword } from '#features/sign-in/change-password.ts'
+import { endOtherSessions, endSession, signOut } from '#features/sign-in/end-session.ts'
+import { passwordChange, passwordReset, passwordResetRequest } from '#features/sign-in/new-password.ts'
+import { renewProof } from '#features/sign-in/renew-proof.ts'
+import { askPasswordReset, resetPassword } from '#features/sign-in/reset-password.ts'
+import { listSessions } from '#features/sign-in/session-queries.ts'
+import { signIn } from '#features/sign-in/sign-in.ts'
+import { anyone, signedIn } from '#platform/api/call.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { authenticatorState, givenCode, newAuthenticator, recoveryCodes } from './authenticator.ts'
+import { getAuthenticatorState } from './authenticator-queries.ts'
+import { confirmAuthenticator } from './confirm-authenticator.ts'
+import { prepareAuthenticator, removeAuthenticator, renewRecoveryCodes } from './prepare-authenticator.ts'
+
+const sessionId = z.object({ id: z.string() })
+
+const limit = { tries: 60, windowSeconds: 3600 }
+
+export const signInApi = {
+  login: call({
+    method: 'POST',
+    path: '/auth/login',
+    who: anyone,
+    summary: 'Signs in. Answers the same, in the same time, whether the account exists or not.',
+    body: credentials,
+    out: signedInSession,
+    limit: { tries: 100, windowSeconds: 3600 },
+    hashes: true,
+    answer: async (ctx, { body }, http) => {
+      const { account, session } = await signIn(ctx, body, http.device)
+      return http.openSession(account, session)
+    },
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/auth/logout',
+    who: anyone,
+    summary: 'Ends the session; a second call changes nothing.',
+    out: z.object({}),
+    answer: async (ctx, _, http) => {
+      await signOut(ctx, http.session?.id ?? null)
+      http.closeSession()
+      return {}
+    },
+  }),
+  me: call({
+    method: 'GET',
+    path: '/auth/me',
+    who: anyone,
+    summary: 'The signed-in person and a fresh CSRF token; `user` is null for a guest.',
+    out: z.object({
+      user: account.nullable(),
+      artisanProfile: ownArtisan.nullable(),
+      csrfToken: z.string().nullable(),
+      token: z.string().nullable(),
+    }),
+    answer: async (ctx, _, { session }) => {
+      if (!session) return { user: null, artisanProfile: null, csrfToken: null, token: null }
+      const isArtisan = session.user.role === 'artisan'
+      const artisanProfile = isArtisan ? await findOwnArtisan(ctx) : null
+      return { user: session.account, artisanProfile, csrfToken: session.csrfToken, token: session.marker }
+    },
+  }),
+  forgotPassword: call({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    who: anyone,
+    summary:
+      'Sends a link to set a new password. Answers the same, in the same time, whether the account exists or not.',
+    body: passwordResetRequest,
+    out: z.object({}),
+    status: 202,
+    limit: { tries: 10, windowSeconds: 3600 },
+    answer: async (ctx, { body }) => {
+      await askPasswordReset(ctx, body.email)
+      return {}
+    },
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/auth/reset-password',
+    who: anyone,
+    summary: 'Sets a new password with the code of the mailed link, once and within 30 minutes. All sessions end.',
+    body: passwordReset,
+    out: z.object({}),
+    limit: { tries: 20, windowSeconds: 3600 },
+    hashes: true,
+    answer: async (ctx, { body }, http) => {
+      await resetPassword(ctx, body)
+      if (http.session) http.closeSession()
+      return {}
+    },
+  }),
+  changePassword: call({
+    method: 'PUT',
+    path: '/auth/password',
+    who: signedIn,
+    summary: 'Changes the own password. All other sessions end; this one goes on under a new cookie and token.',
+    body: passwordChange,
+    out: signedInSession,
+    limit: { tries: 20, windowSeconds: 3600 },
+    answer: async (ctx, { body }, http) => {
+      if (!http.session) throw new DomainError('unauthorized')
+      const session = await changePassword(ctx, body, http.device)
+      return http.openSession(http.session.account, session)
+    },
+  }),
+  listSessions: call({
+    method: 'GET',
+    path: '/auth/sessions',
+    who: signedIn,
+    summary: 'Where this person is signed in, this browser first.',
+    out: z.object({ items: z.array(sessionRow) }),
+    answer: async (ctx, _, http) => ({
+      items: await listSessions(ctx, sessionOf(http).id),
+    }),
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    who: signedIn,
+    summary: 'Ends an own session at once; ending the one of this browser signs out.',
+    params: sessionId,
+    out: z.object({}),
+    answer: async (ctx, { params }, http) => {
+      await endSession(ctx, params.id)
+      if (params.id === sessionOf(http).publicId) http.closeSession()
+      return {}
+    },
+  }),
+  endOtherSessions: call({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    who: signedIn,
+    summary: 'Ends all own sessions but this one.',
+    out: z.object({ ended: z.number() }),
+    answer: async (ctx, _, http) => ({
+      ended: await endOtherSessions(ctx, sessionOf(http).id),
+    }),
+  }),
+  checkProof: call({
+    method: 'GET',
+    path: '/auth/proof',
+    who: signedIn,
+    summary:
+      'Answers when the password was given within ten minutes, else 403 `proof-needed`: asked before a file is fetched.',
+    out: z.object({}),
+    answer: async (ctx) => {
+      requireFreshProof(ctx)
+      return {}
+    },
+  }),
+  renewProof: call({
+    method: 'POST',
+    path: '/auth/proof',
+    who: signedIn,
+    summary: 'Takes the own password once more: for ten minutes dangerous acts go on that answered 403 `proof-needed`.',
+    body: passwordProof,
+    out: z.object({}),
+    limit: { tries: 60, windowSeconds: 3600 },
+    answer: async (ctx, { body }, http) => {
+      await renewProof(ctx, { password: body.currentPassword, sessionId: sessionOf(http).id })
+      return {}
+    },
+  }),
+  authenticator: call({
+    method: 'GET',
+    path: '/auth/authenticator',
+    who: ['customer', 'artisan', 'admin'],
+    summary: 'Whether the own account has an authenticator, and how many recovery codes are left.',
+    out: authenticatorState,
+    answer: (ctx) => getAuthenticatorState(ctx),
+  }),
+  prepareAuthenticator: call({
+    method: 'POST',
+    path: '/auth/authenticator',
+    who: ['customer', 'artisan', 'admin'],
+    summary:
+      'A new secret for an authenticator app (TOTP: SHA-1, six digits, 30 seconds). It counts from the first code on.',
+    out: newAuthenticator,
+    limit,
+    answer: (ctx) => prepareAuthenticator(ctx),
+  }),
+  confirmAuthenticator: call({
+    method: 'POST',
+    path: '/auth/authenticator/confirmation',
+    who: ['customer', 'artisan', 'admin'],
+    summary:
+      'Takes the first code of the app: from now on sign-in asks for one. Answers ten recovery codes, this once.',
+    body: givenCode,
+    out: recoveryCodes,
+    limit,
+    answer: async (ctx, { body }, { session }) => {
+      if (!session) throw new DomainError('unauthorized')
+      return { recoveryCodes: await confirmAuthenticator(ctx, { code: body.code, sessionId: session.id }) }
+    },
+  }),
+  renewCodes: call({
+    method: 'POST',
+    path: '/auth/authenticator/recovery-codes',
+    who: ['customer', 'artisan', 'admin'],
+    summary: 'Ten new recovery codes, shown this once; the old ones open nothing any more.',
+    out: recoveryCodes,
+    limit,
+    answer: async (ctx) => ({ recoveryCodes: await renewRecoveryCodes(ctx) }),
+  }),
+  removeAuthenticator: call({
+    method: 'POST',
+    path: '/auth/authenticator/removal',
+    who: ['customer', 'artisan', 'admin'],
+    summary: 'Takes the own authenticator off with one last code.',
+    body: givenCode,
+    out: z.object({}),
+    limit,
+    answer: async (ctx, { body }) => {
+      await removeAuthenticator(ctx, body)
+      return {}
+    },
+  }),
+}
+
+function sessionOf({ session }: Http): Session {
+  if (!session) throw new DomainError('unauthorized')
+  return session
+}

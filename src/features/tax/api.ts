@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { call } from '#features/call.ts'
+import { planRate } from '#features/checkout/plan-rate.ts'
+import { adminRate, ratePlan, rateWithdrawal } from './rate.ts'
+import { listAdminRates } from './rate-list-queries.ts'
+import { withdrawRate } from './rate-queries.ts'
+
+export const taxApi = {
+  list: call({
+    method: 'GET',
+    path: '/admin/rates',
+    who: ['admin'],
+    summary: 'Every rate that counts, is planned or is past; newest first.',
+    out: z.object({ rates: z.array(adminRate) }),
+    answer: async (ctx) => ({ rates: await listAdminRates(ctx) }),
+  }),
+  plan: call({
+    method: 'POST',
+    path: '/admin/rates',
+    who: ['admin'],
+    summary: 'Plans the next rate from a later day on; the present one ends there (409 when one is planned already).',
+    body: ratePlan,
+    out: z.object({ rate: adminRate }),
+    status: 201,
+    answer: async (ctx, { body }) => ({ rate: await planRate(ctx, body) }),
+  }),
+  withdraw: call({
+    method: 'POST',
+    path: '/admin/rates/withdrawal',
+    who: ['admin'],
+    summary: 'Takes a planned rate back before its day; the present one goes on (409 once it has begun).',
+    body: rateWithdrawal,
+    out: z.object({ rates: z.array(adminRate) }),
+    answer: async (ctx, { body }) => {
+      await withdrawRate(ctx, body)
+      return { rates: await listAdminRates(ctx) }
+    },
+  }),
+}

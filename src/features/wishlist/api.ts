@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { emailAddress } from '#features/accounts/person-fields.ts'
+import { call } from '#features/call.ts'
+import { productCard, variantOptions } from '#features/products/product.ts'
+import { anyone } from '#platform/api/call.ts'
+import { addWish, clearWishlist, removeWish } from './add-wish.ts'
+import { askStockAlert } from './ask-stock-alert.ts'
+import { listWishedIds, listWishes } from './wishlist-queries.ts'
+
+const productId = z.string({ error: 'invalid.value' }).min(1).max(120)
+
+/**
+ * The card of a wished product; `_id` repeats its id, for clients that read it so. `onlyVariant`: what goes into the cart
+ * when there is nothing to choose.
+ */
+export const wishedProduct = productCard.extend({ _id: z.string(), onlyVariant: variantOptions.nullable() })
+
+export type WishedProduct = z.output<typeof wishedProduct>
+
+export const wish = z.object({ productId: z.union([z.string(), wishedProduct]), wishedAt: z.string() })
+
+export const wishlistApi = {
+  list: call({
+    method: 'GET',
+    path: '/wishlist',
+    who: ['customer'],
+    flag: 'wishlist',
+    summary:
+      'Wished products, the latest first: `productId` is the product with `_id`, or with `?populate=false` its id alone.',
+    query: z.object({ populate: z.enum(['true', 'false']).catch('true').default('true') }),
+    out: z.object({ items: z.array(wish) }),
+    answer: async (ctx, { query }) => ({
+      items: query.populate === 'false' ? await listWishedIds(ctx) : await listWishes(ctx),
+    }),
+  }),
+  add: call({
+    method: 'POST',
+    path: '/wishlist',
+    who: ['customer'],
+    flag: 'wishlist',
+    summary: 'Wishes a product; a second time changes nothing.',
+    body: z.strictObject({ productId }),
+    out: z.object({ productId: z.string() }),
+    answer: async (ctx, { body }) => {
+      await addWish(ctx, body.productId)
+      return { productId: body.productId }
+    },
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/wishlist/{productId}',
+    who: ['customer'],
+    flag: 'wishlist',
+    summary: 'Takes a product off the wishlist; one that is not on it changes nothing.',
+    params: z.object({ productId }),
+    out: z.object({}),
+    answer: async (ctx, { params }) => {
+      await removeWish(ctx, params.productId)
+      return {}
+    },
+  }),
+  askStockAlert: call({
+    method: 'POST',
+    path: '/products/{id}/stock-alerts',
+    who: anyone,
+    summary:
+      'One email when a choice that is sold out can be bought again. The same answer whether it was asked before.',
+    params: z.object({ id: productId }),
+    body: z.strictObject({ email: emailAddress, variant: variantOptions }),
+    out: z.object({}),
+    status: 202,
+    limit: { tries: 60, windowSeconds: 3600 },
+    answer: async (ctx, { params, body }) => {
+      await askStockAlert(ctx, { productId: params.id, ...body })
+      return {}
+    },
+  }),
+  clear: call({
+    method: 'DELETE',
+    path: '/wishlist',
+    who: ['customer'],
+    flag: 'wishlist',
+    summary: 'Takes everything off the wishlist.',
+    out: z.object({}),
+    answer: async (ctx) => {
+      await clearWishlist(ctx)
+      return {}
+    },
+  }),
+}
