@@ -52,7 +52,7 @@ export async function openBenchShop(
   await fillUp(postgres.url, products, env)
   // The flags of `npm start` (package.json).
   const flags = ['--max-semi-space-size=8', '--heap-growing-percent=100']
-  const server = spawn(process.execPath, [...flags, 'src/app/main.ts'], {
+  const server = spawn(process.execPath, [...flags, 'bin/shop.mjs'], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

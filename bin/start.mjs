@@ -3,6 +3,7 @@ import nodeModule from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './build-pages.mjs'
+import { loadDemo } from './demo.mjs'
 import { startPostgres } from './postgres.mjs'
 import { portInUse, prepare, requireFreePort, root, runCommand, say } from './setup.mjs'
 
@@ -43,7 +44,7 @@ async function openShop() {
     }
     await import('./quick-packages.mjs')
     const { start } = await import('../src/app/main.ts')
-    const server = await start()
+    const server = await start(loadDemo)
     closing.unshift(server.stop)
     // Written now and not at the end, which may be hard. Nothing to write at most starts.
     setTimeout(() => nodeModule.flushCompileCache?.(), 3_000).unref()

@@ -2,6 +2,7 @@
 // reaches all of them at once, and only the primary knows the order of closing.
 import nodeModule from 'node:module'
 import path from 'node:path'
+import { loadDemo } from './demo.mjs'
 import { root, runCommand } from './setup.mjs'
 
 await runCommand(async () => {
@@ -10,7 +11,7 @@ await runCommand(async () => {
   process.on('SIGHUP', () => undefined)
   await import('./quick-packages.mjs')
   const { start } = await import('../src/app/main.ts')
-  const server = await start()
+  const server = await start(loadDemo)
   let isStopping = false
   const stop = async () => {
     if (isStopping) return

@@ -57,6 +57,7 @@ export async function createApp(
   serveErrors(app)
   serveHealth(app, readiness)
   registerHandlers(app)
+  services.demo?.serveSandbox(app)
   serveOpenApi(app)
   serveImages(app)
   serveDocuments(app)

@@ -12,7 +12,7 @@ let services: Services
 
 beforeAll(async () => {
   first = await startTestServer()
-  services = await openServices(first.services.config)
+  services = await openServices(first.services.config, { demo: first.services.demo })
   second = await createApp(services, { isFilled: true, isStopping: false })
 })
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import type { Demo } from '#app/demo.ts'
 import { jobNames, mailingJobs } from '#app/jobs.ts'
 import { type Actor, systemActor } from '#features/actor.ts'
 import type { Context, Log } from '#features/context.ts'
@@ -55,6 +56,8 @@ export type Services = {
   log: Logger
   i18n: typeof i18nFor
   metrics: Metrics
+  /** null in a shop that is none */
+  demo: Demo | null
   /** sends the spans that are still here */
   stopTracing: () => Promise<void>
 }
@@ -65,7 +68,10 @@ export type HaatApp = FastifyInstance & { haat: Services }
 export type { FastifyReply, FastifyRequest }
 
 /** Makes the services. Nothing connects yet: a database that is away is met by the first query. */
-export async function openServices(config: Config, log = createLogger(config.logLevel)): Promise<Services> {
+export async function openServices(
+  config: Config,
+  { log = createLogger(config.logLevel), demo = null }: { log?: Logger; demo?: Demo | null } = {},
+): Promise<Services> {
   const stopTracing = await startTracing(config.traceTo)
   const pool = createPool({ url: config.databaseUrl, max: poolShare(config.workers) })
   const db = createDb(pool)
@@ -102,6 +108,7 @@ export async function openServices(config: Config, log = createLogger(config.log
     }),
     index,
     i18n: i18nFor,
+    demo,
     stopTracing,
   }
 }

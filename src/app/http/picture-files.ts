@@ -74,9 +74,7 @@ async function originalOf(services: Services, key: string): Promise<string | Uin
   if (!image) return null
   if (image.kind === 'uploaded') return services.storage.find(originalFile(key))
 
-  // The artist comes with the first drawing, not with the start.
-  const { drawProduct } = await import('#demo/artist/draw.ts')
-  return drawProduct(image.brief as Parameters<typeof drawProduct>[0])
+  return services.demo?.drawPicture(image.brief) ?? null
 }
 
 /** What cards on the listing ask for, at one and two device pixels. */

@@ -1,7 +1,6 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
 import { receiveWebhook } from '#app/http/webhooks.ts'
-import { serveSandbox } from '#demo/sandbox/sandbox.ts'
 import { askBooksCheck } from '#features/ledger/ask-books-check.ts'
 import { getOwnPayment } from '#features/orders/order-queries.ts'
 import { reopenPayment, verifyPayment } from '#features/orders/verify-payment.ts'
@@ -33,5 +32,4 @@ export function paymentsHandlers(app: HaatApp): void {
     await askBooksCheck(ctx)
     return {}
   })
-  serveSandbox(app)
 }
