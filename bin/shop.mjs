@@ -1,7 +1,7 @@
 // The shop alone, on a database that is there: nothing is installed, built or started beside it. Tests and measurements start it so.
 import './quick-packages.mjs'
 import { loadDemo } from './demo.mjs'
-import { runCommand } from './setup.mjs'
+import { answerSignals, runCommand } from './setup.mjs'
 
 await runCommand(async () => {
   const { start } = await import('../src/app/main.ts')
@@ -13,5 +13,5 @@ await runCommand(async () => {
     await server.stop()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, leave)
+  answerSignals(() => void leave())
 })

@@ -1,6 +1,7 @@
 import { requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import { locks } from '#platform/database/locks.ts'
 
 export type Image = { key: string; kind: 'drawn' | 'uploaded'; brief: unknown }
 
@@ -30,7 +31,7 @@ export async function listParts(ctx: Context, upload: string): Promise<number[]>
 
 /** Until the transaction ends nobody else takes in or removes a picture of this name. */
 export async function lockPicture(ctx: Context, key: string): Promise<void> {
-  await namedQuery(ctx.db, 'images.lock', 'SELECT pg_advisory_xact_lock(724, hashtext($1))', [key])
+  await namedQuery(ctx.db, 'images.lock', `SELECT pg_advisory_xact_lock(${locks.pictureName}, hashtext($1))`, [key])
 }
 
 const text = `select id, key from images where kind = 'uploaded' and id > $1 order by id limit 1000`
