@@ -1,6 +1,6 @@
 import { type Services, systemContext } from '#app/http/context.ts'
 import type { DemoProduct } from '#demo/demo-types.ts'
-import { demoProducts } from '#demo/products.ts'
+import { demoProductsInTurn } from '#demo/products.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { writeGlossary } from '#features/search/fill-glossary.ts'
 import { seedAdmin } from './seed-admin.ts'
@@ -34,7 +34,7 @@ export type SeedOptions = { products?: number; progress: (line: string) => void 
 export async function seed(services: Services, { products = 0, progress }: SeedOptions): Promise<void> {
   const ctx = systemContext(services, 'seed')
   progress('Filling the shop: drawing the goods …')
-  const goods = demoProducts()
+  const goods = await demoProductsInTurn()
   const passwordHash = await passwordHashFor(services.config.isDemo)
 
   await transaction(ctx, async (ctx) => {

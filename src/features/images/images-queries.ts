@@ -11,10 +11,12 @@ export async function findImage(ctx: Context, key: string): Promise<Image | null
   return found ?? null
 }
 
-/** Names of pictures to have ready: first pictures of the newest products, then their others. */
+/** Names of pictures to have ready: what cards show, the first picture of each published product, the newest first. */
 export async function nextImagesToWarm(ctx: Context, offset: number, count: number): Promise<string[]> {
-  const text = `SELECT i.key FROM product_pictures pp JOIN images i ON i.id = pp.image_id
-    GROUP BY i.key ORDER BY min(pp.position), min(i.id) OFFSET $1 LIMIT $2`
+  const text = `SELECT i.key FROM products p
+    JOIN LATERAL (SELECT image_id FROM product_pictures WHERE product_id = p.id ORDER BY position LIMIT 1) pp ON true
+    JOIN images i ON i.id = pp.image_id
+    WHERE p.status = 'published' ORDER BY p.published_at DESC, p.id OFFSET $1 LIMIT $2`
   const found = await namedQuery<{ key: string }>(ctx.db, 'images-to-warm', text, [offset, count])
   return found.map(({ key }) => key)
 }
