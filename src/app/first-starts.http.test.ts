@@ -105,6 +105,18 @@ test('a first start that is killed between the goods and the end of the orders l
   expect(await count('reviews')).toBe(demoReviews.length)
 }, 240_000)
 
+test('a start that is told to end while it fills the shop, by npm alone, ends within five seconds and leaves nothing', async () => {
+  const settings = { ...(await shopSettings(database.url, folder)), DEMO: '1', NODE_ENV: '' }
+  const npm = spawn('npm', ['start'], { env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'pipe'] })
+  for await (const line of npm.stderr) if (String(line).includes('drawing the goods')) break
+  const toldAt = Date.now()
+  npm.kill('SIGINT')
+  await gone(npm)
+  expect(Date.now() - toldAt).toBeLessThan(5_000)
+  await expect.poll(backends).toBe(0)
+  expect([await count('users'), await count('products')]).toEqual([0, 0])
+}, 120_000)
+
 const ofShop = "FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'haat'"
 
 async function backends(): Promise<number> {
