@@ -52,11 +52,12 @@ export async function openBenchShop(
   await fillUp(postgres.url, products, env)
   // The flags of `npm start` (package.json).
   const flags = ['--max-semi-space-size=8', '--heap-growing-percent=100']
-  const server = spawn(process.execPath, [...flags, 'src/app/main.ts'], {
+  const server = spawn(process.execPath, [...flags, 'bin/shop.mjs'], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  endsWithUs(server)
   const url = `http://127.0.0.1:${port}`
   await untilReady(url, server)
   await untilIndexed(url)
@@ -78,6 +79,13 @@ export async function openBenchShop(
   }
 }
 
+/** Ctrl-C that reaches only the measuring process ends what it measures too. */
+function endsWithUs(child: ChildProcess): void {
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+}
+
 /** Before the server starts, which would otherwise read the shop again after every portion. */
 async function fillUp(databaseUrl: string, products: number, env: NodeJS.ProcessEnv): Promise<void> {
   if ((await countProducts(databaseUrl)) >= products) return
@@ -86,6 +94,7 @@ async function fillUp(databaseUrl: string, products: number, env: NodeJS.Process
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  endsWithUs(seeder)
   await new Promise((resolve) => seeder.once('exit', resolve))
 }
 

@@ -38,6 +38,9 @@ async function startOnce(clone: string, restMs: number): Promise<{ seconds: numb
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   })
+  // npm and all it started, also when only the measuring process is told to end.
+  const end = () => shop.pid && process.kill(-shop.pid, 'SIGTERM')
+  process.once('exit', end)
   try {
     const url = `http://127.0.0.1:${port}`
     await untilItAnswers(`${url}/products`, shop)
@@ -49,6 +52,7 @@ async function startOnce(clone: string, restMs: number): Promise<{ seconds: numb
   } finally {
     shop.kill('SIGINT')
     await new Promise((resolve) => shop.once('exit', resolve))
+    process.off('exit', end)
   }
 }
 

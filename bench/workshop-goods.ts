@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { demoPeople } from '#features/accounts/demo-people.ts'
+import { demoPeople } from '#demo/demo-people.ts'
 import type { Row } from './bench.ts'
 import { Client, type Session } from './client.ts'
 import { round } from './reads.ts'

@@ -1,7 +1,7 @@
 // npm run chaos -- [rounds] [seed]: people act at random while things break; see test/chaos.ts. Exits 1 at a breach.
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './build-pages.mjs'
-import { prepare, runCommand } from './setup.mjs'
+import { answerSignals, prepare, runCommand } from './setup.mjs'
 
 await runCommand(async () => {
   await prepare(fileURLToPath(import.meta.url))
@@ -11,7 +11,7 @@ await runCommand(async () => {
   const rounds = Number(process.argv[2] ?? 200)
   const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
   const stopping = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => stopping.abort())
+  answerSignals(() => (stopping.signal.aborted ? process.exit(130) : stopping.abort()))
   console.log(`seed ${seed}, ${rounds} rounds`)
   const report = await runChaos({ rounds, seed, say: (line) => console.log(line), signal: stopping.signal })
   console.log(JSON.stringify(report, null, 2))

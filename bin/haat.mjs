@@ -1,6 +1,7 @@
 // npm run haat -- <command>: the shop's command line. It may run beside a running shop and then shares its database.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { loadDemo } from './demo.mjs'
 import { startPostgres } from './postgres.mjs'
 import { prepare, root, runCommand, say } from './setup.mjs'
 
@@ -45,7 +46,7 @@ await runCommand(async () => {
   try {
     await import('./quick-packages.mjs')
     const { run } = await import('../src/app/cli/commands.ts')
-    const exitCode = await run(argv)
+    const exitCode = await run(argv, loadDemo)
     if (exitCode === 2) console.error(usage)
     await postgres?.stop()
     return exitCode

@@ -2,7 +2,16 @@
 // Plain JavaScript for Node 20 and newer, and only node:* imports: this file runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import nodeModule from 'node:module'
 import { createServer } from 'node:net'
 import { constants as osConstants } from 'node:os'
@@ -16,11 +25,30 @@ const oldestNode = [24, 6]
 /** A failure the person can act on: printed as one sentence, without a stack. */
 export class SetupError extends Error {}
 
+const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+
+/** @typedef {(name: NodeJS.Signals) => void} OnSignal */
+
+/**
+ * Leaves at once, whatever the command is doing; what it has running (npm install, a build, the database) ends with it.
+ * @type {OnSignal}
+ */
+let onSignal = (name) => process.exit(128 + osConstants.signals[name])
+
+/**
+ * From now on the command itself answers Ctrl-C and its like.
+ * @param {OnSignal} answer
+ */
+export function answerSignals(answer) {
+  onSignal = answer
+}
+
 /**
  * Runs a command's main function and turns its outcome into an exit code.
  * @param {() => Promise<number | void>} main
  */
 export async function runCommand(main) {
+  for (const name of stopSignals) process.on(name, () => onSignal(name))
   try {
     const exitCode = await main()
     if (typeof exitCode === 'number') process.exit(exitCode)
@@ -65,11 +93,17 @@ export async function ensureInstalled() {
   if (readIfThere(stampFile) === stamp) return
 
   say('Installing packages (once, about half a minute) …')
+  // Cut off in the middle, npm would take a package that is half there for a whole one.
+  const unfinished = path.join(root, 'node_modules', '.unfinished')
+  if (existsSync(unfinished)) rmSync(path.join(root, 'node_modules'), { recursive: true })
+  mkdirSync(path.dirname(unfinished), { recursive: true })
+  writeFileSync(unfinished, '')
   const options = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const [command, ...first] = npmCommand()
   const exitCode = await runToEnd(command, [...first, ...options])
   if (exitCode !== 0)
     throw new SetupError('npm install failed; its message is above. Check the network, then try again.')
+  rmSync(unfinished, { force: true })
   writeFileSync(stampFile, stamp)
 }
 
@@ -125,8 +159,7 @@ function runOnNode(pinned, script) {
   const child = spawn(pinned, [...process.execArgv, script, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => child.kill(/** @type {any} */ (signal)))
+  answerSignals((name) => child.kill(name))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? osConstants.signals[signal] : 0)))
@@ -186,14 +219,33 @@ export function runToEnd(command, args, env = {}) {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
+    detached: true,
   })
+  // A group of its own, so that its own children go too. npm install, asked kindly, goes on to its end.
+  const end = () => signalGroup(child.pid, 'SIGKILL')
+  process.once('exit', end)
   return new Promise((resolve) => {
     child.on('error', (error) => {
       say(error.message)
       resolve(1)
     })
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('exit', (code) => {
+      process.off('exit', end)
+      resolve(code ?? 1)
+    })
   })
+}
+
+/**
+ * @param {number | undefined} pid
+ * @param {NodeJS.Signals} name
+ */
+function signalGroup(pid, name) {
+  try {
+    if (pid) process.kill(-pid, name)
+  } catch {
+    // It is gone already.
+  }
 }
 
 /** @param {string[]} files relative to the root; a missing one counts as missing */

@@ -3,12 +3,15 @@ import nodeModule from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './build-pages.mjs'
+import { loadDemo } from './demo.mjs'
 import { startPostgres } from './postgres.mjs'
-import { portInUse, prepare, requireFreePort, root, runCommand, say } from './setup.mjs'
+import { answerSignals, portInUse, prepare, requireFreePort, root, runCommand, say } from './setup.mjs'
 
 const isDev = process.argv.includes('--dev')
 // A second Ctrl-C within this time is the terminal's and the launcher's copy of the first; later it is impatience.
 const impatienceMs = 500
+// Before the shop is open nobody waits for an answer: what is left then is rolled back by the database.
+const unopenedMs = 3_000
 
 await runCommand(async () => {
   const host = process.env.HOST || (process.env.NODE_ENV === 'production' ? '::' : '127.0.0.1')
@@ -21,7 +24,8 @@ await runCommand(async () => {
 async function openShop() {
   /** @type {Array<() => Promise<void>>} */
   const closing = []
-  stopOnSignals(closing)
+  const shop = { isOpen: false }
+  stopOnSignals(closing, shop)
 
   if (!process.env.DATABASE_URL) {
     const dataDir = path.resolve(root, process.env.DATA_DIR || '.data')
@@ -39,12 +43,14 @@ async function openShop() {
       // Known before they are ready: a signal may come while the shop is being filled.
       closing.unshift(workersOf.stop)
       await workersOf.ready
+      shop.isOpen = true
       return
     }
     await import('./quick-packages.mjs')
     const { start } = await import('../src/app/main.ts')
-    const server = await start()
+    const server = await start(loadDemo)
     closing.unshift(server.stop)
+    shop.isOpen = true
     // Written now and not at the end, which may be hard. Nothing to write at most starts.
     setTimeout(() => nodeModule.flushCompileCache?.(), 3_000).unref()
   } catch (error) {
@@ -61,8 +67,9 @@ function isPortInUse(error) {
 /**
  * First the server finishes what it answers, then the database stops.
  * @param {Array<() => Promise<void>>} closing in the order of closing
+ * @param {{ isOpen: boolean }} shop
  */
-function stopOnSignals(closing) {
+function stopOnSignals(closing, shop) {
   let stoppingSince = 0
   const stop = async () => {
     if (stoppingSince) {
@@ -71,6 +78,7 @@ function stopOnSignals(closing) {
     }
     stoppingSince = Date.now()
     say('Closing the shop …')
+    if (!shop.isOpen) setTimeout(() => process.exit(130), unopenedMs)
     try {
       for (const close of closing) await close()
       process.exit(0)
@@ -79,5 +87,5 @@ function stopOnSignals(closing) {
       process.exit(1)
     }
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  answerSignals(() => void stop())
 }

@@ -6,7 +6,7 @@ import { ensureBuilt } from './build-pages.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { lint, tests, types } from './gates.mjs'
 import { startPostgres } from './postgres.mjs'
-import { prepare, runCommand, say } from './setup.mjs'
+import { answerSignals, prepare, runCommand, say } from './setup.mjs'
 import { makeThrowawayFolder } from './throwaway-folder.mjs'
 
 /** @typedef {import('./gates.mjs').Outcome} Outcome */
@@ -47,12 +47,10 @@ async function testsWithServices(ready) {
   let postgres
   const leaveNothing = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', leaveNothing)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, async () => {
-      await postgres?.stop()
-      process.exit(130)
-    })
-  }
+  answerSignals(async () => {
+    await postgres?.stop()
+    process.exit(130)
+  })
 
   try {
     await ready

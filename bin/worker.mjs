@@ -2,27 +2,28 @@
 // reaches all of them at once, and only the primary knows the order of closing.
 import nodeModule from 'node:module'
 import path from 'node:path'
-import { root, runCommand } from './setup.mjs'
+import { loadDemo } from './demo.mjs'
+import { answerSignals, root, runCommand } from './setup.mjs'
 
 await runCommand(async () => {
   nodeModule.enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'compiled'))
-  process.on('SIGINT', () => undefined)
-  process.on('SIGHUP', () => undefined)
-  await import('./quick-packages.mjs')
-  const { start } = await import('../src/app/main.ts')
-  const server = await start()
+  /** @type {import('../src/app/main.ts').RunningServer | undefined} */
+  let server
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    await server.stop()
+    await server?.stop()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
+  answerSignals((name) => (name === 'SIGTERM' ? void stop() : undefined))
   process.on('message', (message) => {
     if (message === 'stop') void stop()
-    if (message === 'announce') server.announce()
+    if (message === 'announce') server?.announce()
   })
+  await import('./quick-packages.mjs')
+  const { start } = await import('../src/app/main.ts')
+  server = await start(loadDemo)
   process.send?.('ready')
   setTimeout(() => nodeModule.flushCompileCache?.(), 3_000).unref()
 })

@@ -1,4 +1,5 @@
 /** The goods of the demo shop, artisan by artisan. */
+import { setImmediate } from 'node:timers/promises'
 import { demoArtisans, shortCraftName } from './artisans.ts'
 import { blueBowls } from './blue-bowls.ts'
 import { capitalised, chanceFor, slugOf } from './chance.ts'
@@ -14,6 +15,19 @@ export function demoProducts(): DemoProduct[] {
   if (made) return made
   const taken = new Set<string>()
   made = [...blueBowls(), ...demoArtisans().flatMap((artisan, place) => waresOf(artisan, place, taken))]
+  return made
+}
+
+/** The same with a pause after each artisan: a start that draws for seconds must hear Ctrl-C meanwhile. */
+export async function demoProductsInTurn(): Promise<DemoProduct[]> {
+  if (made) return made
+  const taken = new Set<string>()
+  const goods = blueBowls()
+  for (const [place, artisan] of demoArtisans().entries()) {
+    goods.push(...waresOf(artisan, place, taken))
+    await setImmediate()
+  }
+  made = goods
   return made
 }
 

@@ -1,6 +1,7 @@
 // A cash order that has arrived, with goodwill promised to its customer by hand: what takes days in life, made by the use cases.
 
-import { closeServices, contextFor, openServices, type Services } from '#app/http/context.ts'
+import { contextFor, type Services } from '#app/http/context.ts'
+import { closeServices, openServices } from '#app/services.ts'
 import type { Actor, User } from '#features/actor.ts'
 import { transaction } from '#features/context.ts'
 import { confirmCash } from '#features/orders/confirm-cash.ts'

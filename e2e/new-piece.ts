@@ -1,6 +1,7 @@
 // An artisan's new piece, published as the admin does it. The workshop has no screen for it yet, so the domain is called.
 
-import { closeServices, contextFor, openServices, type Services } from '#app/http/context.ts'
+import { contextFor, type Services } from '#app/http/context.ts'
+import { closeServices, openServices } from '#app/services.ts'
 import type { Actor } from '#features/actor.ts'
 import { moveListing } from '#features/products/move-listing.ts'
 import { readConfig } from '#platform/config/config.server.ts'

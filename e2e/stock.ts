@@ -1,6 +1,7 @@
 // Sets what an artisan has, as a count in the workshop does. It has no screen for it yet, so the domain is called.
 
-import { closeServices, contextFor, openServices } from '#app/http/context.ts'
+import { contextFor } from '#app/http/context.ts'
+import { closeServices, openServices } from '#app/services.ts'
 import { systemActor } from '#features/actor.ts'
 import { adjustStock } from '#features/stock/hold-stock.ts'
 import { readConfig } from '#platform/config/config.server.ts'

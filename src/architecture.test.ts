@@ -7,6 +7,7 @@ import {
   featureOffences,
   featureOrder,
   fullFolders,
+  importCircles,
   layerOffences,
   ownerOffences,
   tableOwners,
@@ -35,6 +36,10 @@ test('screens import the rest of their feature, and no screen of another audienc
 test('only the owner writes a table', () => {
   const owners = tableOwners()
   expect(shop.flatMap((file) => ownerOffences(file, owners))).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  expect(importCircles(shop)).toEqual([])
 })
 
 test('no folder has more than 45 files', () => {

@@ -7,6 +7,7 @@ import {
   featureOffences,
   featureOrder,
   fullFolders,
+  importCircles,
   layerOffences,
   ownerOffences,
   tableOwners,
@@ -49,6 +50,16 @@ test.each([
   ['src/features/orders/shop/order-page.tsx', '#features/returns/artisan/returns-page.tsx'],
 ])('%s must not import %s', (file, target) => {
   expect(audienceOffences(parseSource(file, `import { x } from '${target}'`))).toHaveLength(1)
+})
+
+test('files that import each other in a circle are named with their chain; types and later imports make none', () => {
+  const circle = (back: string) => [
+    parseSource('src/app/a.ts', "import { b } from './b.ts'"),
+    parseSource('src/app/b.ts', back),
+  ]
+  expect(importCircles(circle("export { a } from './a.ts'"))).toEqual(['src/app/a.ts → src/app/b.ts → src/app/a.ts'])
+  expect(importCircles(circle("import type { A } from './a.ts'"))).toEqual([])
+  expect(importCircles(circle("const later = () => import('./a.ts')"))).toEqual([])
 })
 
 test('screens may import the root of any feature, shared parts and their own audience', () => {

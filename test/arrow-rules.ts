@@ -127,6 +127,29 @@ export function fullFolders(files: readonly string[], most: number): Offence[] {
     .map(([folder, count]) => `${folder}: ${count} files; at most ${most}`)
 }
 
+/** Files that import each other's values in a circle, as a chain that ends where it began. Each file is told of once. */
+export function importCircles(files: readonly SourceFile[]): Offence[] {
+  const importsOf = new Map(
+    files
+      .filter((file) => !isTest(file.path))
+      .map(({ path: name, imports }) => [
+        name,
+        imports.filter((one) => !one.isTypeOnly && !one.isDynamic).map(({ target }) => target),
+      ]),
+  )
+  const circles: Offence[] = []
+  const done = new Set<string>()
+  const visit = (name: string, chain: readonly string[]): void => {
+    const since = chain.indexOf(name)
+    if (since >= 0) circles.push([...chain.slice(since), name].join(' → '))
+    if (since >= 0 || done.has(name)) return
+    for (const target of importsOf.get(name) ?? []) visit(target, [...chain, name])
+    done.add(name)
+  }
+  for (const name of importsOf.keys()) visit(name, [])
+  return circles
+}
+
 function isTables(file: string): boolean {
   return file.endsWith('-tables.server.ts')
 }

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createApp } from '#app/app.ts'
-import { closeServices, openServices, type Services } from '#app/http/context.ts'
+import type { Services } from '#app/http/context.ts'
 import { issueCsrfToken, sessionKeys } from '#app/http/csrf.ts'
+import { closeServices, openServices } from '#app/services.ts'
+import { demo } from '#demo/demo.ts'
 import type { User } from '#features/actor.ts'
 import { transaction } from '#features/context.ts'
 import { openSession } from '#features/sign-in/open-session.ts'
@@ -68,7 +70,7 @@ export async function openCallApp({ log }: { log?: Logger } = {}): Promise<CallA
     LOG_LEVEL: 'silent',
     DEMO: '0',
   })
-  const services = await openServices(config)
+  const services = await openServices(config, { demo })
   const { gateway, storage, email, clock } = shop
   Object.assign(services, {
     gateway,

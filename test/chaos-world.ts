@@ -176,15 +176,11 @@ function lastWordsOf(log: string): string {
 async function startShop(settings: Record<string, string>, origin: string, log: string): Promise<ChildProcess> {
   // vitest sets NODE_ENV=test, which means nothing to a shop.
   const { NODE_ENV: _unused, ...env } = process.env
-  const shop = spawn(
-    process.execPath,
-    [...keptCompiled, '--import', './test/shop-faults.mjs', '--import', './bin/quick-packages.mjs', 'src/app/main.ts'],
-    {
-      cwd: root,
-      env: { ...env, ...settings, SECRET: chaosSecret, DEMO: '1', LOG_LEVEL: 'error' },
-      stdio: ['ignore', openSync(log, 'a'), 'inherit'],
-    },
-  )
+  const shop = spawn(process.execPath, [...keptCompiled, '--import', './test/shop-faults.mjs', 'bin/shop.mjs'], {
+    cwd: root,
+    env: { ...env, ...settings, SECRET: chaosSecret, DEMO: '1', LOG_LEVEL: 'error' },
+    stdio: ['ignore', openSync(log, 'a'), 'inherit'],
+  })
   const giveUpAt = Date.now() + 120_000
   let said = ''
   while (Date.now() < giveUpAt && shop.exitCode === null) {

@@ -2,12 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { locks } from '#platform/database/locks.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
-
-// Any number that nobody else locks: test workers wait here while one of them makes the template.
-const templateLock = 7_203_514
 
 /**
  * A database of this test file's own with all tables and no rows, copied from a template that is migrated once.
@@ -36,7 +34,7 @@ async function ensureTemplate(): Promise<string> {
   const template = `haat_template_${migrationsHash()}`
 
   await onServer(async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [templateLock])
+    await client.query('SELECT pg_advisory_lock($1)', [locks.testTemplate])
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
     if (rowCount === 0) await makeTemplate(client, template)
   })

@@ -3,12 +3,13 @@ import { createHmac } from 'node:crypto'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { Email, Mailer } from '#platform/email/mailer.server.ts'
 import type { Job, JobQueue } from '#platform/jobs/jobs.ts'
-import type {
-  Gateway,
-  GatewayOrder,
-  GatewayPayment,
-  GatewayRefund,
-  GatewayTransfer,
+import {
+  type Gateway,
+  type GatewayOrder,
+  type GatewayPayment,
+  type GatewayRefund,
+  GatewayRefusal,
+  type GatewayTransfer,
 } from '#platform/payments/gateway.server.ts'
 import type { ShortMessage, Texter } from '#platform/sms/texter.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
@@ -66,7 +67,7 @@ export function fakeGateway(): FakeGateway {
     },
     async refund({ paymentId, amountPaise, idempotencyKey }) {
       refuseWhenDown(gateway)
-      if (gateway.refundsBecome === 'refused') throw new Error('the gateway refused (400): not possible')
+      if (gateway.refundsBecome === 'refused') throw new GatewayRefusal(400, 'not possible')
       const refund = byKey.get(idempotencyKey) ?? {
         id: next('rfnd'),
         paymentId,
@@ -79,12 +80,12 @@ export function fakeGateway(): FakeGateway {
     },
     async fetchRefund(_paymentId, refundId) {
       const refund = gateway.refunds.find(({ id }) => id === refundId)
-      if (!refund) throw new Error(`the gateway refused (400): no refund ${refundId}`)
+      if (!refund) throw new GatewayRefusal(400, `no refund ${refundId}`)
       return refund
     },
     async capture({ paymentId, amountPaise }) {
       const payment = await gateway.fetchPayment(paymentId)
-      if (payment.amountPaise !== amountPaise) throw new Error('the gateway refused (400): another amount')
+      if (payment.amountPaise !== amountPaise) throw new GatewayRefusal(400, 'another amount')
       const captured = { ...payment, status: 'captured' as const }
       gateway.payments.set(paymentId, captured)
       return captured
@@ -110,7 +111,7 @@ function fakeTransfers(gateway: () => FakeGateway, next: (prefix: string) => str
   const byKey = new Map<string, GatewayTransfer>()
   const find = (id: string) => {
     const transfer = gateway().transfers.find((known) => known.id === id)
-    if (!transfer) throw new Error(`the gateway refused (400): no transfer ${id}`)
+    if (!transfer) throw new GatewayRefusal(400, `no transfer ${id}`)
     return transfer
   }
   return {

@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createApp, defaultLimits, type Limits } from '#app/app.ts'
-import { closeServices, openServices, type Services, systemContext } from '#app/http/context.ts'
+import { type Services, systemContext } from '#app/http/context.ts'
 import { issueCsrfToken, sessionKeys } from '#app/http/csrf.ts'
+import { closeServices, openServices } from '#app/services.ts'
+import { demo } from '#demo/demo.ts'
 import type { User } from '#features/actor.ts'
 import { transaction } from '#features/context.ts'
 import { openSession } from '#features/sign-in/open-session.ts'
@@ -54,7 +56,7 @@ export async function startTestServer({ env = {}, limits = {}, log }: Options = 
     DEMO: '0',
     ...env,
   })
-  const services = await openServices(config, createLogger(config.logLevel, log && { write: log }))
+  const services = await openServices(config, { log: createLogger(config.logLevel, log && { write: log }), demo })
   const cast = await hireCast(services.db)
   const app = await createApp(services, { isFilled: true, isStopping: false }, { ...defaultLimits, ...limits })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,6 +1,7 @@
 // A shop as a process of its own, and people who buy from it over HTTP: for what happens when processes start, die and stand side by side.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -33,12 +34,11 @@ export async function shopSettings(databaseUrl: string, folder: string): Promise
 
 /** Returns when the shop is ready to sell. `place`: another copy of the code. */
 export async function startShop(settings: Settings, place = root, withinMs = 30_000): Promise<ChildProcess> {
-  const shop = run(
-    settings,
-    [...keptCompiled, '--import', './bin/quick-packages.mjs', 'src/app/main.ts'],
-    'ignore',
-    place,
-  )
+  // A release from before there was bin/shop.mjs starts by itself.
+  const script = existsSync(path.join(place, 'bin/shop.mjs'))
+    ? ['bin/shop.mjs']
+    : ['--import', './bin/quick-packages.mjs', 'src/app/main.ts']
+  const shop = run(settings, [...keptCompiled, ...script], 'ignore', place)
   const giveUpAt = Date.now() + withinMs
   while (Date.now() < giveUpAt && shop.exitCode === null) {
     const isReady = await fetch(`http://127.0.0.1:${settings.PORT}/readyz`).then(

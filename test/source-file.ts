@@ -7,6 +7,8 @@ export type Import = {
   /** path from the project's root ("src/features/cart/cart.ts") or the name of a package */
   target: string
   isTypeOnly: boolean
+  /** import(): read when that line runs, not with the file */
+  isDynamic?: true
   /** local names bound by it; none for dynamic and side-effect imports */
   names: string[]
 }
@@ -44,6 +46,7 @@ export function parseSource(file: string, text: string): SourceFile {
     ...module.dynamicImports.map(({ moduleRequest }) => ({
       request: text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
       isTypeOnly: false,
+      isDynamic: true as const,
       names: [],
     })),
   ]

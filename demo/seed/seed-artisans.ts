@@ -1,4 +1,4 @@
-import { demoPeople } from '#features/accounts/demo-people.ts'
+import { demoPeople } from '#demo/demo-people.ts'
 import type { Context } from '#features/context.ts'
 
 // A close view, the piece in use, another close view: what the shelf below does not show. Only artisans without pictures get them.

@@ -1,7 +1,8 @@
 import { type Services, systemContext } from '#app/http/context.ts'
 import type { DemoProduct } from '#demo/demo-types.ts'
-import { demoProducts } from '#demo/products.ts'
+import { demoProductsInTurn } from '#demo/products.ts'
 import { type Context, transaction } from '#features/context.ts'
+import { writeGlossary } from '#features/search/fill-glossary.ts'
 import { seedAdmin } from './seed-admin.ts'
 import { seedArticles } from './seed-articles.ts'
 import { seedArtisans } from './seed-artisans.ts'
@@ -10,7 +11,6 @@ import { seedComplaints } from './seed-complaints.ts'
 import { seedContact } from './seed-contact.ts'
 import { seedCoupons } from './seed-coupons.ts'
 import { seedCraftWords } from './seed-craft-words.ts'
-import { seedGlossary } from './seed-glossary.ts'
 import { seedImports } from './seed-imports.ts'
 import { seedOrders, seedReturnableOrder } from './seed-orders.ts'
 import { seedOwnGoods } from './seed-own-products.ts'
@@ -34,7 +34,7 @@ export type SeedOptions = { products?: number; progress: (line: string) => void 
 export async function seed(services: Services, { products = 0, progress }: SeedOptions): Promise<void> {
   const ctx = systemContext(services, 'seed')
   progress('Filling the shop: drawing the goods …')
-  const goods = demoProducts()
+  const goods = await demoProductsInTurn()
   const passwordHash = await passwordHashFor(services.config.isDemo)
 
   await transaction(ctx, async (ctx) => {
@@ -43,7 +43,7 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
     progress('Filling the shop: crafts and people …')
     await seedCrafts(ctx)
     await seedCraftWords(ctx)
-    await seedGlossary(ctx)
+    await writeGlossary(ctx)
     await seedPeople(ctx, services.config.isDemo, passwordHash)
     progress(`Filling the shop: ${goods.length} pieces …`)
     await seedGoods(ctx, goods)

@@ -28,7 +28,6 @@ import { serveStatic } from '#app/http/static-files.ts'
 import { traceRequests } from '#app/http/trace-requests.ts'
 import { shortenWay } from '#app/pages/page-shortcut.ts'
 import { servePages } from '#app/pages/pages.ts'
-import { serveSandbox } from '#demo/sandbox/sandbox.ts'
 
 /** Fastify has none of these by default. All below the client's 30 s, so that people see our sentence, not a broken line. */
 export const defaultLimits = {
@@ -60,7 +59,7 @@ export async function createApp(
   serveHealth(app, readiness)
   serveApi(app)
   servePayoutFile(app)
-  serveSandbox(app)
+  services.demo?.serveSandbox(app)
   serveOpenApi(app)
   serveImages(app)
   serveDocuments(app)

@@ -7,7 +7,7 @@ import { readConfig } from '#platform/config/config.server.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const guide = read('docs/operating.md')
-const start = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts.start
+const start = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts.start.replace(/^exec /, '')
 
 /** The file of settings as the guide prints it, filled in where a dot stands for a value. */
 function settingsOf(text: string): Record<string, string> {

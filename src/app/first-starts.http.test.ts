@@ -48,10 +48,30 @@ test('two first starts at once on an empty database: both open, and the shop is 
   expect(books.told).toContain('The books balance.')
 }, 240_000)
 
+test('in production the command seed is refused with one sentence and writes nothing', async () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://shop.example.in',
+    ALLOW_SANDBOX: '1',
+    MAIL_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Shop <shop@example.in>',
+    OPERATOR_NAME: 'A',
+    OPERATOR_ADDRESS: 'B',
+    OPERATOR_EMAIL: 'c@example.in',
+    OPERATOR_PHONE: '+91 1',
+    GRIEVANCE_OFFICER: 'D',
+  }
+  const told = await runHaat({ ...(await shopSettings(database.url, folder)), ...production }, 'seed')
+  expect(told).toEqual({ exitCode: 1, told: '', complaint: expect.stringMatching(/^haat seed .* production[^\n]*$/) })
+  expect(await count("information_schema.tables WHERE table_schema NOT IN ('pg_catalog', 'information_schema')")).toBe(
+    0,
+  )
+}, 30_000)
+
 test('a start that is killed while it makes the tables leaves none, and the next one makes them all', async () => {
   const settings = await shopSettings(database.url, folder)
   for (const afterMs of [0, 40, 80]) {
-    const shop = spawn(process.execPath, ['--import', './bin/quick-packages.mjs', 'src/app/main.ts'], {
+    const shop = spawn(process.execPath, ['bin/shop.mjs'], {
       env: { ...process.env, NODE_ENV: '', ...settings },
       stdio: 'ignore',
     })
@@ -69,7 +89,7 @@ test('a start that is killed while it makes the tables leaves none, and the next
 
 test('a first start that is killed between the goods and the end of the orders leaves nothing, and the next one fills the shop', async () => {
   const settings = { ...(await shopSettings(database.url, folder)), DEMO: '1' }
-  const shop = spawn(process.execPath, ['--import', './bin/quick-packages.mjs', 'src/app/main.ts'], {
+  const shop = spawn(process.execPath, ['bin/shop.mjs'], {
     env: { ...process.env, NODE_ENV: '', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -84,6 +104,18 @@ test('a first start that is killed between the goods and the end of the orders l
   expect(await count('orders')).toBe(demoOrders().length + demoPastOrders().length + 1)
   expect(await count('reviews')).toBe(demoReviews.length)
 }, 240_000)
+
+test('a start that is told to end while it fills the shop, by npm alone, ends within five seconds and leaves nothing', async () => {
+  const settings = { ...(await shopSettings(database.url, folder)), DEMO: '1', NODE_ENV: '' }
+  const npm = spawn('npm', ['start'], { env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'pipe'] })
+  for await (const line of npm.stderr) if (String(line).includes('drawing the goods')) break
+  const toldAt = Date.now()
+  npm.kill('SIGINT')
+  await gone(npm)
+  expect(Date.now() - toldAt).toBeLessThan(5_000)
+  await expect.poll(backends).toBe(0)
+  expect([await count('users'), await count('products')]).toEqual([0, 0])
+}, 120_000)
 
 const ofShop = "FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'haat'"
 

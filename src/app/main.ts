@@ -1,15 +1,16 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { closeServices, type HaatApp, openServices, type Services, systemContext } from '#app/http/context.ts'
+import { type HaatApp, type Services, systemContext } from '#app/http/context.ts'
 import type { Readiness } from '#app/http/health.ts'
-import { fillShop } from '#demo/seed/fill-shop.ts'
-import { fillGlossary } from '#demo/seed/seed-glossary.ts'
+import { closeServices, openServices } from '#app/services.ts'
 import { sealAudit } from '#features/audit/seal-audit.ts'
-import { ConfigError, readConfig } from '#platform/config/config.server.ts'
+import { fillGlossary } from '#features/search/fill-glossary.ts'
+import { readConfig } from '#platform/config/config.server.ts'
 import { isDatabaseAway } from '#platform/database/db.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { fillInTurn } from '#platform/database/turn.server.ts'
 import { createApp } from './app.ts'
+import { demoFor, type LoadDemo } from './demo.ts'
 import { jobWorkers } from './jobs.ts'
 
 export type RunningServer = { url: string; announce: () => void; stop: () => Promise<void> }
@@ -20,10 +21,11 @@ const balancerMs = 5_000
 
 /**
  * Starts the shop and returns when it answers. A database that is away does not stop the start: the shop answers 503 and
- * opens by itself when it is back. @throws ConfigError, or the system's error when the port is taken
+ * opens by itself when it is back. `loadDemo`: asked where the settings want a demo or test payments. @throws ConfigError, or the system's error when the port is taken
  */
-export async function start(): Promise<RunningServer> {
-  const services = await openServices(readConfig())
+export async function start(loadDemo?: LoadDemo): Promise<RunningServer> {
+  const config = readConfig()
+  const services = await openServices(config, { demo: await demoFor(config, loadDemo) })
   const readiness: Readiness = { isFilled: false, isStopping: false }
   try {
     await openShop(services, readiness)
@@ -58,8 +60,8 @@ async function openShop(services: Services, readiness: Readiness): Promise<void>
   await migrate(services.pool)
   await setDemoClock(services)
   await fillInTurn(services.pool, async () => {
-    await fillShop(services)
-    await fillGlossary(services)
+    await services.demo?.fill(services)
+    await fillGlossary(systemContext(services, 'glossary'))
   })
   readiness.isFilled = true
 }
@@ -124,40 +126,10 @@ async function sealLastRows(services: Services): Promise<void> {
   )
 }
 
-const demoPassword = 'haat-demo-2026'
-
 /** The one line people wait for, and with whom they may sign in. */
-function announce({ config }: Services, url: string): void {
-  const accounts = config.isDemo
-    ? `  Sign in as customer@haat.test, artisan@haat.test or admin@haat.test, password ${demoPassword}\n`
-    : ''
+function announce({ config, demo }: Services, url: string): void {
+  const people = config.isDemo ? (demo?.people ?? []) : []
+  const emails = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(people.map(({ email }) => email))
+  const accounts = people[0] ? `  Sign in as ${emails}, password ${people[0].password}\n` : ''
   process.stdout.write(`Haat is open at ${url}\n${accounts}`)
 }
-
-/** Started by itself, without npm start: signals and errors are answered here. */
-async function runAlone(): Promise<void> {
-  try {
-    const server = await start()
-    let isStopping = false
-    const leave = async () => {
-      if (isStopping) process.exit(130)
-      isStopping = true
-      await server.stop()
-      process.exit(0)
-    }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave)
-  } catch (error) {
-    process.stderr.write(`${sentenceFor(error)}\n`)
-    process.exit(1)
-  }
-}
-
-function sentenceFor(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
-  const { code, port } = error as { code?: unknown; port?: unknown }
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is in use by another program. Stop it, or choose another port with PORT.`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-if (import.meta.main) await runAlone()

@@ -184,7 +184,7 @@ async function openAccount(): Promise<Buyer> {
 }
 
 async function startShop(port: number): Promise<ChildProcess> {
-  const shop = run([...keptCompiled, '--import', './bin/quick-packages.mjs', 'src/app/main.ts'], port, 'ignore')
+  const shop = run([...keptCompiled, 'bin/shop.mjs'], port, 'ignore')
   for (const giveUpAt = Date.now() + 30_000; Date.now() < giveUpAt && shop.exitCode === null; await sleep(30)) {
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,

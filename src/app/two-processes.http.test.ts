@@ -1,6 +1,7 @@
 // Two processes of one shop on one database: what ends in one has ended in the other.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeServices, type HaatApp, openServices, type Services } from '#app/http/context.ts'
+import type { HaatApp, Services } from '#app/http/context.ts'
+import { closeServices, openServices } from '#app/services.ts'
 import type { User } from '#features/actor.ts'
 import { castPassword } from '#test/cast.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -12,7 +13,7 @@ let services: Services
 
 beforeAll(async () => {
   first = await startTestServer()
-  services = await openServices(first.services.config)
+  services = await openServices(first.services.config, { demo: first.services.demo })
   second = await createApp(services, { isFilled: true, isStopping: false })
 })
 afterAll(async () => {

@@ -5,8 +5,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { closeServices, openServices, type Services, systemContext } from '#app/http/context.ts'
-import { seed } from '#demo/seed/seed.ts'
+import { demoFor, type LoadDemo } from '#app/demo.ts'
+import { type Services, systemContext } from '#app/http/context.ts'
+import { closeServices, openServices } from '#app/services.ts'
 import { makeAdmin } from '#features/accounts/change-role.ts'
 import { findAccountId } from '#features/accounts/email-queries.ts'
 import type { AuditAnchor } from '#features/audit/anchor-queries.ts'
@@ -33,7 +34,7 @@ import type { BackupManifest } from '#platform/backup/backup-manifest.ts'
 import { ownerClient } from '#platform/backup/backup-tables.server.ts'
 import { findFilledTable, restoreTables } from '#platform/backup/restore-tables.server.ts'
 import { readText, type VerifiedBackup, verifyBackup } from '#platform/backup/verify-backup.server.ts'
-import { readConfig } from '#platform/config/config.server.ts'
+import { ConfigError, readConfig } from '#platform/config/config.server.ts'
 import { findVersion, isKnownVersion, migrate } from '#platform/database/migrate.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { openPictureIntake } from '#platform/pictures/picture-intake.server.ts'
@@ -66,15 +67,19 @@ const unmigrated: Record<string, Command> = {
   restore: (services, args) => runRestore(services, args, [runCheckBooks, (services) => runVerifyAudit(services, [])]),
 }
 
+const onlyInDemo = 'haat seed fills a demo shop and is refused in production: its goods and people are invented.'
+
 /** Every other command finds the tables up to date, so that none of them can meet yesterday's. */
-export async function run([name = '', ...args]: string[]): Promise<ExitCode> {
+export async function run([name = '', ...args]: string[], loadDemo?: LoadDemo): Promise<ExitCode> {
   if (name === 'verify-backup' && !asksForNote(args)) return runVerifyBackup(args)
 
   const asItIs = Object.hasOwn(unmigrated, name) ? unmigrated[name] : undefined
   const command = Object.hasOwn(commands, name) ? commands[name] : asItIs
   if (!command) return 2
 
-  const services = await openServices(readConfig())
+  const config = readConfig()
+  if (name === 'seed' && config.isProduction) throw new ConfigError(onlyInDemo)
+  const services = await openServices(config, { demo: await demoFor(config, loadDemo) })
   try {
     if (!asItIs) await migrate(services.pool)
     return await command(services, args)
@@ -89,7 +94,9 @@ async function runSeed(services: Services, args: string[]): Promise<ExitCode> {
   const isUnderstood = (option === undefined || option === '--products') && rest.length === 0
   if (!isUnderstood || !Number.isInteger(products) || products < 0) return 2
 
-  await seed(services, { products, progress: (line: string) => console.error(line) })
+  if (!services.demo)
+    throw new ConfigError('This shop has real payments and DEMO=0: set DEMO=1 to fill it with invented goods.')
+  await services.demo.seed(services, { products, progress: (line: string) => console.error(line) })
   console.log('The demo shop is filled.')
   return 0
 }

@@ -74,36 +74,38 @@ async function originalOf(services: Services, key: string): Promise<string | Uin
   if (!image) return null
   if (image.kind === 'uploaded') return services.storage.find(originalFile(key))
 
-  // The artist comes with the first drawing, not with the start.
-  const { drawProduct } = await import('#demo/artist/draw.ts')
-  return drawProduct(image.brief as Parameters<typeof drawProduct>[0])
+  return services.demo?.drawPicture(image.brief) ?? null
 }
 
-/** What cards on the listing ask for, at one and two device pixels. */
+/** What cards on the listing ask for, at one and two device pixels, by browsers of these years. */
 const warmWidths: readonly PictureWidth[] = [320, 480, 640]
+const warmFormat: PictureFormat = 'avif'
+/** All sizes of 730 products would keep half a core busy for a quarter of an hour; the machine is to rest soon after the start. */
+const warmForMs = 90_000
 const pauseMs = 50
 const quietMs = 1_500
 
 /**
- * Makes the listing's sizes before anybody asks: in this process, one at a time, only while no request came for a while.
- * What is made is kept, so a later start only checks.
+ * Makes the listing's sizes before anybody asks: one at a time, only while no request came for a while, and only soon after the
+ * start. What is made is kept, so a later start goes on from there; the rest is made when somebody asks.
  */
 function keepWarm(app: HaatApp, artisan: PictureMaker): void {
   const stopped = new AbortController()
+  const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(warmForMs)])
   let lastRequestAt = Date.now()
   // The server itself tells, because pages that are sent again as they were never reach Fastify.
   app.server.on('request', () => {
     lastRequestAt = Date.now()
   })
   const quiet = async () => {
-    do await pause(pauseMs, undefined, { signal: stopped.signal })
+    do await pause(pauseMs, undefined, { signal })
     while (!artisan.isIdle() || Date.now() - lastRequestAt < quietMs)
   }
 
   let warming: Promise<void> | null = null
   app.addHook('onReady', async () => {
     warming = warmAll(app.haat, artisan, quiet).catch((error: unknown) => {
-      if (!stopped.signal.aborted) app.haat.log.warn({ err: error }, 'pictures are not made ahead')
+      if (!signal.aborted) app.haat.log.warn({ err: error }, 'pictures are not made ahead')
     })
   })
   app.addHook('onClose', async () => {
@@ -130,7 +132,7 @@ async function warmOne(
   quiet: () => Promise<void>,
   key: string,
 ): Promise<void> {
-  const sizes = warmWidths.flatMap((width) => pictureFormats.map((format): PictureSize => ({ key, width, format })))
+  const sizes = warmWidths.map((width): PictureSize => ({ key, width, format: warmFormat }))
   const last = sizes.at(-1)
   if (last && (await services.storage.find(pictureFile(last)))) return
 

@@ -171,10 +171,10 @@ function statusAfter(
   return answer.status
 }
 
-async function publicSettings({ config, gateway, db }: Services): Promise<PublicSettings> {
+async function publicSettings({ config, gateway, db, demo }: Services): Promise<PublicSettings> {
   const settings = await findSettings({ db })
   return {
-    isDemo: config.isDemo,
+    demoPeople: config.isDemo ? (demo?.people ?? []) : [],
     publicOrigin: config.publicOrigin,
     gatewayKeyId: gateway.publicKeyId,
     isTestMode: gateway.provider === 'sandbox',

@@ -4,6 +4,7 @@ import { requireRole } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import { locks } from '#platform/database/locks.ts'
 import type { OwnDraft } from './own-product.ts'
 import { type DraftRow, draftColumns, draftOf } from './product-draft-queries.ts'
 import type { ProductDraft } from './product-form.ts'
@@ -24,7 +25,7 @@ export type DraftWish = {
 const productText = 'SELECT id FROM products WHERE slug = $1 AND artisan_id = $2'
 
 // One at a time per artisan, so that the count is true.
-const turnText = 'SELECT pg_advisory_xact_lock(723, hashint8($1::bigint))'
+const turnText = `SELECT pg_advisory_xact_lock(${locks.draftsOfArtisan}, hashint8($1::bigint))`
 const findText = `SELECT ${draftColumns} FROM product_drafts d
   WHERE artisan_id = $1 AND (public_id = $2 OR product_id = $3) ORDER BY public_id = $2 DESC LIMIT 1`
 const countText = 'SELECT count(*)::int AS drafts FROM product_drafts WHERE artisan_id = $1'

@@ -8,6 +8,7 @@ import { splitPrice } from '#features/products/price-split.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import { locks } from '#platform/database/locks.ts'
 import { applyForm, homeLanguageOf } from './apply-form.ts'
 import { type KeptProduct, lockKeptProduct } from './own-form-queries.ts'
 import { isSameForm, materialChanges, withMaterialOf } from './product-changes.ts'
@@ -177,7 +178,7 @@ type CheckedProduct = { artisanId: number; productId: number | null; form: Produ
 const craftText = 'SELECT id FROM crafts WHERE slug = $1'
 
 // Two devices of one artisan could otherwise give the same code at once.
-const turnText = 'SELECT pg_advisory_xact_lock(722, hashint8($1::bigint))'
+const turnText = `SELECT pg_advisory_xact_lock(${locks.codesOfArtisan}, hashint8($1::bigint))`
 const takenText = `
   SELECT v.own_sku AS code FROM variants v JOIN products p ON p.id = v.product_id
   WHERE v.own_sku = ANY ($2::text[]) AND p.artisan_id = $1 AND v.removed_at IS NULL AND p.id IS DISTINCT FROM $3`

@@ -1,6 +1,7 @@
 import { requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import { locks } from '#platform/database/locks.ts'
 
 export type Image = { key: string; kind: 'drawn' | 'uploaded'; brief: unknown }
 
@@ -10,10 +11,12 @@ export async function findImage(ctx: Context, key: string): Promise<Image | null
   return found ?? null
 }
 
-/** Names of pictures to have ready: first pictures of the newest products, then their others. */
+/** Names of pictures to have ready: what cards show, the first picture of each published product, the newest first. */
 export async function nextImagesToWarm(ctx: Context, offset: number, count: number): Promise<string[]> {
-  const text = `SELECT i.key FROM product_pictures pp JOIN images i ON i.id = pp.image_id
-    GROUP BY i.key ORDER BY min(pp.position), min(i.id) OFFSET $1 LIMIT $2`
+  const text = `SELECT i.key FROM products p
+    JOIN LATERAL (SELECT image_id FROM product_pictures WHERE product_id = p.id ORDER BY position LIMIT 1) pp ON true
+    JOIN images i ON i.id = pp.image_id
+    WHERE p.status = 'published' ORDER BY p.published_at DESC, p.id OFFSET $1 LIMIT $2`
   const found = await namedQuery<{ key: string }>(ctx.db, 'images-to-warm', text, [offset, count])
   return found.map(({ key }) => key)
 }
@@ -30,7 +33,7 @@ export async function listParts(ctx: Context, upload: string): Promise<number[]>
 
 /** Until the transaction ends nobody else takes in or removes a picture of this name. */
 export async function lockPicture(ctx: Context, key: string): Promise<void> {
-  await namedQuery(ctx.db, 'images.lock', 'SELECT pg_advisory_xact_lock(724, hashtext($1))', [key])
+  await namedQuery(ctx.db, 'images.lock', `SELECT pg_advisory_xact_lock(${locks.pictureName}, hashtext($1))`, [key])
 }
 
 const text = `select id, key from images where kind = 'uploaded' and id > $1 order by id limit 1000`

@@ -3,6 +3,7 @@ import { requireUser } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import { locks } from '#platform/database/locks.ts'
 import type { TakenPicture } from '#platform/pictures/picture-intake.server.ts'
 import { type StoredImage, storeImage } from './store-image.ts'
 import { partLimits, uploadLimits } from './upload-room.ts'
@@ -10,7 +11,7 @@ import { partLimits, uploadLimits } from './upload-room.ts'
 export type PicturePart = { upload: string; position: number; bytes: Uint8Array }
 
 // One at a time per account, so that the sums are true.
-const turn = 'select pg_advisory_xact_lock(722, hashint8($1::bigint)::int)'
+const turn = `select pg_advisory_xact_lock(${locks.partsOfAccount}, hashint8($1::bigint)::int)`
 
 const known = `
   select sum(length(bytes))::int as "bytes", bool_or(position = $3 and bytes = $4) as "isKept", bool_or(position = $3) as "isTaken"

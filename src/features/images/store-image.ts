@@ -3,6 +3,7 @@ import { requireUser } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import { locks } from '#platform/database/locks.ts'
 import type { TakenPicture } from '#platform/pictures/picture-intake.server.ts'
 import { originalFile } from '#platform/pictures/size-maker.server.ts'
 import { lockPicture } from './images-queries.ts'
@@ -14,7 +15,7 @@ export const mostImages = (products: number) => 500 + products * 10
 
 // One at a time per account, so that the count is true.
 const count = `
-  with turn as materialized (select pg_advisory_xact_lock(721, hashint8($1::bigint)::int))
+  with turn as materialized (select pg_advisory_xact_lock(${locks.picturesOfAccount}, hashint8($1::bigint)::int))
   select count(*)::int as stored,
     (select count(*)::int from products p join artisans a on a.id = p.artisan_id where a.user_id = $1) as products
   from turn, image_uploads u join images i on i.id = u.image_id

@@ -14,6 +14,7 @@ import { holdStock } from '#features/stock/hold-stock.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import { locks } from '#platform/database/locks.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { OrderDetail, OrderRequest } from './order.ts'
 import { getOwnOrder } from './order-queries.ts'
@@ -54,7 +55,7 @@ function shippingAddressOf(ctx: Context, { shippingAddress, addressId }: OrderRe
 // One order at a time per account: so that the count of unpaid orders is true, and so that a repeated request waits for the
 // first one and then finds its order.
 const take = `
-  with turn as materialized (select pg_advisory_xact_lock(720, hashint8($1::bigint)))
+  with turn as materialized (select pg_advisory_xact_lock(${locks.orderOfAccount}, hashint8($1::bigint)))
   insert into idempotency_keys (user_id, route, key, body_hash, created_at)
   select $1::bigint, $2, $3, $4, $5 from turn
   on conflict do nothing returning 1`

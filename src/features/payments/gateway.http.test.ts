@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GatewayRefusal } from '#platform/payments/gateway.server.ts'
 import { razorpayGateway } from '#platform/payments/gateway-razorpay.server.ts'
 import { sandboxKeys } from '#platform/payments/gateway-sandbox.server.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -32,10 +33,10 @@ test('the official SDK against the sandbox: create, fetch, capture, refund, tran
     method: 'card',
     feePaise: null,
   })
-  await expect(gateway().capture({ paymentId, amountPaise: amountPaise - 1 })).rejects.toThrow('the gateway refused')
+  await expect(gateway().capture({ paymentId, amountPaise: amountPaise - 1 })).rejects.toThrow(GatewayRefusal)
   // 2 % and 18 % GST on it.
   expect(await gateway().capture({ paymentId, amountPaise })).toMatchObject({ status: 'captured', feePaise: 2_702 })
-  await expect(gateway().capture({ paymentId, amountPaise })).rejects.toThrow('the gateway refused')
+  await expect(gateway().capture({ paymentId, amountPaise })).rejects.toThrow(GatewayRefusal)
 
   const wish = { paymentId, amountPaise: 10_000, idempotencyKey: 'sdk-refund-one', receipt: 'sdk-refund-one' }
   const refund = await gateway().refund(wish)
@@ -54,7 +55,7 @@ test('the official SDK against the sandbox: create, fetch, capture, refund, tran
   expect((await gateway().holdTransfer(transfer.id, false)).status).toBe('processed')
   await gateway().reverseTransfer(transfer.id, 5_000)
   expect((await gateway().fetchTransfer(transfer.id)).status).toBe('reversed')
-  await expect(gateway().reverseTransfer(transfer.id, 1)).rejects.toThrow('the gateway refused')
+  await expect(gateway().reverseTransfer(transfer.id, 1)).rejects.toThrow(GatewayRefusal)
 })
 
 test('a refund may be pending, and end by its event', async () => {

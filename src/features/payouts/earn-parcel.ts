@@ -3,6 +3,7 @@ import { cashCollectedEntries, earningEntries } from '#features/ledger/ledger.ts
 import { postLedger } from '#features/ledger/post-ledger.ts'
 import { settleCash } from '#features/payments/settle-cash.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import { locks } from '#platform/database/locks.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { earningOf, feeOf, type SellerTaxStatus, type SoldMoney } from './earning-money.ts'
 import { findWithholding } from './withholding-queries.ts'
@@ -69,7 +70,7 @@ async function takeCash(ctx: Context, { orderId, paymentId, parcel }: SoldParcel
 }
 
 // The lock makes two parcels of one artisan wait for each other: each must know the other's part of the year.
-const lock = 'select pg_advisory_xact_lock(7101, $1::int)'
+const lock = `select pg_advisory_xact_lock(${locks.earningsOfArtisan}, $1::int)`
 
 const seller = `
   select a.pan is not null as "hasPan", a.legal_form in ('individual', 'huf') as "isPerson",

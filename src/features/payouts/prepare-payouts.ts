@@ -4,11 +4,12 @@ import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import { locks } from '#platform/database/locks.ts'
 import type { PayoutRun } from './payout.ts'
 import { getRun } from './payout-queries.ts'
 
 // Runs are made one after the other, so that no earning is ever in two.
-const lock = 'select pg_advisory_xact_lock(7102)'
+const lock = `select pg_advisory_xact_lock(${locks.payoutRuns})`
 
 const repeated = `
   select substring(subject from 12) as number from audit_records

@@ -1,7 +1,7 @@
 import { systemActor } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { isDomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
+import { GatewayRefusal } from '#platform/payments/gateway.server.ts'
 import { bankFileRail, type RailAnswer, routeRail } from '#platform/payments/payout-rail.server.ts'
 import { movePayout } from './move-payout.ts'
 
@@ -56,7 +56,7 @@ async function send(
     const carrier = rail === 'route' ? routeRail(ctx.gateway) : bankFileRail
     return await carrier.send({ account, amountPaise, key: `${number}-${tries + 1}` })
   } catch (error) {
-    if (isDomainError(error) || !/^the gateway refused/.test((error as Error).message)) throw error
-    return { status: 'failed', reference: (error as Error).message.slice(0, 200) }
+    if (!(error instanceof GatewayRefusal)) throw error
+    return { status: 'failed', reference: error.message.slice(0, 200) }
   }
 }

@@ -1,9 +1,8 @@
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { refundPaidEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
-import { isDomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import type { GatewayRefund } from '#platform/payments/gateway.server.ts'
+import { type GatewayRefund, GatewayRefusal } from '#platform/payments/gateway.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 
 type Open = {
@@ -48,8 +47,8 @@ async function ask(ctx: Context, open: Open, paymentId: string): Promise<Gateway
     const tryKey = gatewayRefundId === null ? key : `${key}-${gatewayRefundId.replace(/\W|_/g, '')}`
     return await ctx.gateway.refund({ paymentId, amountPaise, idempotencyKey: tryKey, receipt: tryKey })
   } catch (error) {
-    if (!/^the gateway refused/.test((error as Error).message) || isDomainError(error)) throw error
-    await failRefund(ctx, id, String((error as Error).message))
+    if (!(error instanceof GatewayRefusal)) throw error
+    await failRefund(ctx, id, error.message)
     return null
   }
 }

@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next'
 import { createContext } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
+import type { Role } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import type { ShopFlags } from '#features/settings/shop-settings.ts'
 import type { Operator } from '#platform/config/operator.ts'
@@ -8,7 +9,8 @@ import type { Language } from '#platform/i18n/languages.ts'
 
 /** What of the configuration pages may show. */
 export type PublicSettings = {
-  isDemo: boolean
+  /** accounts that the login page offers; none in a shop that is no demo */
+  demoPeople: readonly { role: Role; email: string; password: string }[]
   /** absolute address of the shop, without a slash at the end */
   publicOrigin: string
   /** public key id for the gateway's checkout script */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoProducts } from '#demo/products.ts'
-import { seedGlossary } from '#demo/seed/seed-glossary.ts'
 import { seedCrafts, seedPeople } from '#demo/seed/seed-people.ts'
 import { seedGoods } from '#demo/seed/seed-products.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { type Ask, type Score, scorePairs } from '../../../bench/search.ts'
 import { searchPairs } from '../../../bench/search-pairs.ts'
+import { writeGlossary } from './fill-glossary.ts'
 import { createProductIndex } from './index-engine.ts'
 import { readProductFilter } from './product-filter.ts'
 import { refreshIndex } from './refresh-index.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openShop()
   const ctx = shop.as()
   await seedCrafts(ctx)
-  await seedGlossary(ctx)
+  await writeGlossary(ctx)
   await seedPeople(ctx, false, '!')
   await seedGoods(ctx, demoProducts())
   ask = await askIndex()

@@ -4,7 +4,6 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { totpStep } from '#platform/secrets/totp.server.ts'
 import { foldCode, isAuthenticatorCode } from './authenticator.ts'
 import { countTry, returnTry } from './count-try.ts'
-import { recoveryCodeHash } from './prepare-authenticator.ts'
 import { queueAccountEmail } from './queue-account-email.ts'
 
 /** Under this purpose the secrets of authenticators are closed. */
@@ -53,4 +52,9 @@ async function takeCode(ctx: Context, userId: number, folded: string): Promise<b
   if (used.length === 0) return false
   await queueAccountEmail(ctx, { kind: 'recovery_code_used', userId })
   return true
+}
+
+/** With a key of the shop: who has only the database cannot try codes. */
+export function recoveryCodeHash(ctx: Context, userId: number, folded: string): Buffer {
+  return Buffer.from(ctx.seal.sign('recovery code', `${userId} ${folded}`), 'base64url')
 }

@@ -7,7 +7,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { newTotpSecret, totpAddress } from '#platform/secrets/totp.server.ts'
 import { type NewAuthenticator, recoveryCodeCount, spacedCode } from './authenticator.ts'
-import { authenticatorSeal, checkSecondFactor } from './check-second-factor.ts'
+import { authenticatorSeal, checkSecondFactor, recoveryCodeHash } from './check-second-factor.ts'
 import { endAllSessions } from './end-session.ts'
 import { lockPerson, refuseOwnAccount } from './lock-person.ts'
 import { queueAccountEmail } from './queue-account-email.ts'
@@ -59,11 +59,6 @@ export async function writeRecoveryCodes(ctx: Context, userId: number): Promise<
 
 function newCode(): string {
   return Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
-}
-
-/** With a key of the shop: who has only the database cannot try codes. */
-export function recoveryCodeHash(ctx: Context, userId: number, folded: string): Buffer {
-  return Buffer.from(ctx.seal.sign('recovery code', `${userId} ${folded}`), 'base64url')
 }
 
 // Locked: of two presses at once the later one's codes are those that open.

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { locks } from '#platform/database/locks.ts'
 
 /**
  * The role the shop works as. It owns nothing: it reads and writes the tables, but what is append-only (the audit trail and its
@@ -71,7 +72,7 @@ const grantText = `
     book regclass;
   begin
     -- Roles are of the whole server: another shop on it may make the same one at this moment.
-    perform pg_advisory_xact_lock(7203516);
+    perform pg_advisory_xact_lock(${locks.appRole});
     if not exists (select from pg_roles where rolname = '${appRole}') then
       begin
         create role ${appRole} nologin;

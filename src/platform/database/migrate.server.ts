@@ -5,14 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { locks } from '#platform/database/locks.ts'
 import { grantAppRole } from './app-role.server.ts'
 import { sqlState } from './db.server.ts'
 import { openClient } from './primary.server.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../drizzle')
-
-// Any number nobody else locks: processes that start together migrate one after the other.
-const migrationLock = 7_203_515
 
 /**
  * Brings the tables up to this version, or to the older one whose newest migration has the time `until`. One process at a time,
@@ -23,7 +21,7 @@ export async function migrate(pool: pg.Pool, { until }: { until?: number } = {})
   const client = await openClient(pool)
   try {
     await client.query("SET lock_timeout = 0; SET timezone = 'UTC'; SET client_min_messages = warning")
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await client.query('SELECT pg_advisory_lock($1)', [locks.migration])
     // A change of a table waits for those who read it, and all who come later wait for the change: so not for long.
     await client.query("SET lock_timeout = '2s'")
     await whenUnlocked(() =>

@@ -1,8 +1,6 @@
 import type pg from 'pg'
+import { locks } from '#platform/database/locks.ts'
 import { openClient } from './primary.server.ts'
-
-// Any number nobody else locks.
-const fillLock = 7_203_517
 
 /**
  * Runs `work` while no other process of this database does: those that were started together fill the shop one after the other.
@@ -11,7 +9,7 @@ const fillLock = 7_203_517
 export async function fillInTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await openClient(pool)
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [fillLock])
+    await client.query('SELECT pg_advisory_lock($1)', [locks.fillShop])
     await work()
   } finally {
     await client.end()

@@ -4,7 +4,7 @@ import https from 'node:https'
 import type net from 'node:net'
 import Razorpay from 'razorpay'
 import { DomainError } from '#platform/api/domain-error.ts'
-import type { Gateway } from './gateway.server.ts'
+import { type Gateway, GatewayRefusal } from './gateway.server.ts'
 import { listOf, toGatewayPayment, toOrder, toRefund, toTransfer, type Wire } from './gateway-wire.ts'
 
 export type RazorpayOptions = {
@@ -20,7 +20,7 @@ export type RazorpayOptions = {
 const connectMs = 2_000
 const totalMs = 8_000
 
-/** Razorpay by its official SDK. Calls throw DomainError gateway-unavailable when it does not answer, Error when it refuses. */
+/** Razorpay by its official SDK. Calls throw DomainError gateway-unavailable when it does not answer, GatewayRefusal when it refuses. */
 export function razorpayGateway(options: RazorpayOptions): Gateway {
   const client = new Razorpay({ key_id: options.keyId, key_secret: options.keySecret })
   tune(client, options.baseUrl)
@@ -161,8 +161,8 @@ function circuitBreaker(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /** The SDK throws `{statusCode, error}` when there was an answer, and trips over a missing one when there was none. */
-function refusalOf(error: unknown): Error | null {
+function refusalOf(error: unknown): GatewayRefusal | null {
   const { statusCode, error: said } = (error ?? {}) as { statusCode?: unknown; error?: { description?: unknown } }
   if (typeof statusCode !== 'number' || statusCode >= 500 || statusCode === 429) return null
-  return new Error(`the gateway refused (${statusCode}): ${String(said?.description ?? 'without a reason')}`)
+  return new GatewayRefusal(statusCode, String(said?.description ?? 'without a reason'))
 }

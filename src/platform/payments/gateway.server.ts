@@ -1,3 +1,11 @@
+/** The gateway answered, and said no: asking again in the same words would not help. The message is its reason. */
+export class GatewayRefusal extends Error {
+  constructor(status: number, reason: string) {
+    super(`the gateway refused (${status}): ${reason}`)
+    this.name = 'GatewayRefusal'
+  }
+}
+
 /** The port to a payment gateway that speaks Razorpay's API. Amounts are paise, currency INR. */
 export type GatewayOrder = {
   id: string

@@ -10,14 +10,13 @@ import {
   useSearchParams,
 } from 'react-router'
 import { credentials } from '#features/accounts/account.ts'
-import { demoPeople } from '#features/accounts/demo-people.ts'
 import type { Role } from '#features/actor.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths, safePath } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { rememberSession } from '#features/screens/browser-session.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
-import { requestContext } from '#features/screens/page-context.ts'
+import { type PublicSettings, requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import { signInApi } from '#features/sign-in/api.ts'
@@ -29,7 +28,7 @@ import { openAfterSignIn } from './open-after-sign-in.ts'
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { account, settings } = context.get(requestContext)
   if (account) throw redirect(safePath(url.searchParams.get('from')))
-  return { head: privateHead(context, 'common:action.signIn'), isDemo: settings.isDemo }
+  return { head: privateHead(context, 'common:action.signIn'), demoPeople: settings.demoPeople }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -38,7 +37,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function LoginPage() {
   const { t } = useTranslation()
-  const { isDemo } = useLoaderData<typeof loader>()
+  const { demoPeople } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const from = search.get('from') ?? undefined
   const { form, submit, needsCode } = useLogin(from)
@@ -89,8 +88,9 @@ export default function LoginPage() {
           {t('shop:login.noAccount')} <Link to={paths.register(from)}>{t('shop:login.signUp')}</Link>
         </p>
       </form>
-      {isDemo ? (
+      {demoPeople.length > 0 ? (
         <DemoPeople
+          people={demoPeople}
           onChoose={({ email, password }) => {
             form.setValue('email', email)
             form.setValue('password', password)
@@ -124,14 +124,19 @@ function useLogin(from: string | undefined) {
 }
 
 /** The demo shop's accounts, with a button that fills the form. Production never renders this. */
-function DemoPeople({ onChoose }: { onChoose: (person: { email: string; password: string }) => void }) {
+type DemoPeopleProps = {
+  people: PublicSettings['demoPeople']
+  onChoose: (person: { email: string; password: string }) => void
+}
+
+function DemoPeople({ people, onChoose }: DemoPeopleProps) {
   const { t } = useTranslation()
   return (
     <section className="demo-people" aria-labelledby="demo-people">
       <h2 id="demo-people">{t('shop:login.demoTitle')}</h2>
       <p className="small mute">{t('shop:login.demoText')}</p>
       <ul>
-        {demoPeople.map((person) => (
+        {people.map((person) => (
           <li key={person.email}>
             <span>
               {t(`common:account.role.${person.role}`)}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#app/http/context.ts'
+import { seedCrafts } from '#demo/seed/seed-people.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { fillGlossary } from './seed-glossary.ts'
-import { seedCrafts } from './seed-people.ts'
+import { fillGlossary } from './fill-glossary.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const words = async () => {
 }
 
 test('a shop without a glossary gets it at its next start, with the names of its crafts', async () => {
-  await fillGlossary(server.services)
+  await fillGlossary(systemContext(server.services, 'test'))
   const filled = await words()
   expect(filled.length).toBeGreaterThan(2_500)
   expect(filled).toContainEqual({ thing: 'saree', word: 'చీర', language: 'te' })
@@ -30,6 +30,6 @@ test('a shop without a glossary gets it at its next start, with the names of its
 test('later starts change nothing, and bring nothing back that was taken out', async () => {
   await server.services.pool.query("DELETE FROM glossary_words WHERE word = 'sari'")
   const before = await words()
-  await fillGlossary(server.services)
+  await fillGlossary(systemContext(server.services, 'test'))
   expect(await words()).toEqual(before)
 })

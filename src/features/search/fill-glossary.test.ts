@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#search-engine/text-words.ts'
-import { glossaryWords } from './glossary-words.ts'
+import { glossaryWords as readWords } from './fill-glossary.ts'
+
+const glossaryWords = await readWords()
 
 const thingsOf = (word: string) => glossaryWords.filter((row) => row.word === word).map(({ thing }) => thing)
 const join = (one: string, other: string) => thingsOf(one).some((thing) => thingsOf(other).includes(thing))

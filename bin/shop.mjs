@@ -1,0 +1,17 @@
+// The shop alone, on a database that is there: nothing is installed, built or started beside it. Tests and measurements start it so.
+import './quick-packages.mjs'
+import { loadDemo } from './demo.mjs'
+import { answerSignals, runCommand } from './setup.mjs'
+
+await runCommand(async () => {
+  const { start } = await import('../src/app/main.ts')
+  const server = await start(loadDemo)
+  let isStopping = false
+  const leave = async () => {
+    if (isStopping) process.exit(130)
+    isStopping = true
+    await server.stop()
+    process.exit(0)
+  }
+  answerSignals(() => void leave())
+})

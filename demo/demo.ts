@@ -1,0 +1,19 @@
+import type { Demo } from '#app/demo.ts'
+import { demoPeople } from './demo-people.ts'
+import { serveSandbox } from './sandbox/sandbox.ts'
+import { fillShop } from './seed/fill-shop.ts'
+
+/** The seeder and the artist are loaded when they are first needed: most starts find the shop filled and the pictures drawn. */
+export const demo: Demo = {
+  people: demoPeople,
+  fill: fillShop,
+  async seed(services, options) {
+    const { seed } = await import('./seed/seed.ts')
+    await seed(services, options)
+  },
+  async drawPicture(brief) {
+    const { drawProduct } = await import('./artist/draw.ts')
+    return drawProduct(brief as Parameters<typeof drawProduct>[0])
+  },
+  serveSandbox,
+}
