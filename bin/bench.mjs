@@ -6,7 +6,6 @@ import { prepare, runCommand } from './setup.mjs'
 await runCommand(async () => {
   await prepare(fileURLToPath(import.meta.url))
   await ensureBuilt()
-  await import('./quick-packages.mjs')
   const { run } = await import('../bench/bench.ts')
   return run(process.argv.slice(2))
 })

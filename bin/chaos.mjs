@@ -6,7 +6,6 @@ import { answerSignals, prepare, runCommand } from './setup.mjs'
 await runCommand(async () => {
   await prepare(fileURLToPath(import.meta.url))
   await ensureBuilt()
-  await import('./quick-packages.mjs')
   const { runChaos } = await import('../test/chaos.ts')
   const rounds = Number(process.argv[2] ?? 200)
   const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)

@@ -44,7 +44,6 @@ await runCommand(async () => {
   await prepare(fileURLToPath(import.meta.url))
   const postgres = argv[0] === 'verify-backup' && !argv.includes('--note') ? null : await openDatabase()
   try {
-    await import('./quick-packages.mjs')
     const { run } = await import('../src/app/cli/commands.ts')
     const exitCode = await run(argv, loadDemo)
     if (exitCode === 2) console.error(usage)

@@ -1,5 +1,4 @@
 // The shop alone, on a database that is there: nothing is installed, built or started beside it. Tests and measurements start it so.
-import './quick-packages.mjs'
 import { loadDemo } from './demo.mjs'
 import { answerSignals, runCommand } from './setup.mjs'
 

@@ -46,7 +46,6 @@ async function openShop() {
       shop.isOpen = true
       return
     }
-    await import('./quick-packages.mjs')
     const { start } = await import('../src/app/main.ts')
     const server = await start(loadDemo)
     closing.unshift(server.stop)

@@ -21,7 +21,6 @@ await runCommand(async () => {
     if (message === 'stop') void stop()
     if (message === 'announce') server?.announce()
   })
-  await import('./quick-packages.mjs')
   const { start } = await import('../src/app/main.ts')
   server = await start(loadDemo)
   process.send?.('ready')

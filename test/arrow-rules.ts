@@ -80,11 +80,11 @@ export function doersAmong(files: readonly SourceFile[]): Set<string> {
 }
 
 function isDoer({ path: file, imports }: SourceFile): boolean {
-  if (audienceOf(file) !== 'root' || isTables(file)) return false
+  if (audienceOf(file) !== 'root') return false
   return imports.some(
     ({ target, isTypeOnly }) =>
       !isTypeOnly &&
-      (/^node:|^(pg|pg-boss|drizzle-orm)(\/|$)/.test(target) ||
+      (/^node:|^(pg|pg-boss)(\/|$)/.test(target) ||
         (target.startsWith('src/') && /\.server\.ts$|-queries\.ts$|^src\/features\/context\.ts$/.test(target))),
   )
 }
@@ -148,10 +148,6 @@ export function importCircles(files: readonly SourceFile[]): Offence[] {
   }
   for (const name of importsOf.keys()) visit(name, [])
   return circles
-}
-
-function isTables(file: string): boolean {
-  return file.endsWith('-tables.server.ts')
 }
 
 export function isTest(file: string): boolean {

@@ -80,7 +80,7 @@ function urlOf(database: string): string {
 }
 
 function migrationsHash(): string {
-  const folder = path.resolve(import.meta.dirname, '../drizzle')
+  const folder = path.resolve(import.meta.dirname, '../migrations')
   const hash = createHash('sha256')
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String).sort() : []
   for (const file of files) {

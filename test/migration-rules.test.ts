@@ -3,13 +3,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { migrationOffences } from './migration-rules.ts'
 
-const folder = path.resolve(import.meta.dirname, '../drizzle')
-/** The shop opened with these: no release before them had to live with their tables. */
-const beforeTheFirstRelease = 36
+const folder = path.resolve(import.meta.dirname, '../migrations')
+/** The baseline: no release before it had to live with its tables. */
+const beforeTheFirstRelease = 1
 
 test('every migration leaves the release before alive', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
-  expect(files.length).toBeGreaterThan(beforeTheFirstRelease)
+  expect(files.length).toBeGreaterThan(0)
   const later = files.filter((file) => Number(file.slice(0, 4)) > beforeTheFirstRelease)
   expect(later.flatMap((file) => migrationOffences(file, readFileSync(path.join(folder, file), 'utf8')))).toEqual([])
 })
@@ -31,10 +31,7 @@ test.each([
     'ALTER TABLE "orders" ADD CONSTRAINT "o" FOREIGN KEY ("a") REFERENCES "public"."b"("id") ON DELETE no action;',
     'reads a whole',
   ],
-  [
-    'CREATE TABLE "cups" ("id" bigint);--> statement-breakpoint\nALTER TABLE "cups" ADD CONSTRAINT "o" CHECK (id > 0);',
-    null,
-  ],
+  ['CREATE TABLE "cups" ("id" bigint);\nALTER TABLE "cups" ADD CONSTRAINT "o" CHECK (id > 0);', null],
   [`INSERT INTO words VALUES ('drop table orders; rename it');`, null],
   ['CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ DROP TABLE x; $$;', null],
 ])('%s', (text, says) => {

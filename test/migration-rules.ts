@@ -47,14 +47,15 @@ function faultOf(words: string): string | null {
   return null
 }
 
-/** By drizzle's marks, then by ends of lines; the body of a function is one statement. */
+/** By ends of lines; the body of a function is one statement. */
 function statementsOf(text: string): string[] {
-  return text
-    .split('--> statement-breakpoint')
-    .flatMap((part) => (part.includes('$$') ? [part] : part.split(/;\s*(?:\n|$)/)))
+  const bodies: string[] = []
+  const flat = text.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, (body) => `$${bodies.push(body)}$`)
+  const whole = (part: string) => part.replace(/\$(\d+)\$/g, (_, place: string) => bodies[Number(place) - 1] ?? '')
+  return flat.split(/;\s*(?:\n|$)/).map(whole)
 }
 
-/** Without comments, texts, names' quotes and bodies of functions, in small emails. */
+/** Without comments, texts, names' quotes and bodies of functions, in lower case. */
 function plain(statement: string): string {
   return statement
     .replace(/\$\$[\s\S]*?\$\$/g, '')

@@ -100,7 +100,6 @@ test('what the shop needs to run stays few, and nothing runs at its installation
 /** Below these an advisory holds for what the shop does with them. */
 const floors: Record<string, string> = {
   sharp: '0.35.0',
-  'drizzle-orm': '0.45.2',
   fastify: '5.8.3',
   'react-router': '7.12.0',
   'fast-xml-parser': '5.0.9',

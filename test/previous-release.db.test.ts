@@ -1,7 +1,7 @@
 // Two releases side by side, as in a change of processes one after the other: the code from before the newest migration sells on its
 // tables, beside the code of today. Needs the history of the repository; a copy without it cannot look back.
 import { type ChildProcess, execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -79,14 +79,14 @@ test.skipIf(!before)(
   },
 )
 
-/** null where there is no history, or it does not reach that far. */
+/** null where there is no history, or the newest migration is the baseline: no release before it had these tables. */
 function commitBeforeNewestMigration(): string | null {
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', stdio: 'pipe' }).trim()
   try {
-    const added = git('log', '--diff-filter=A', '-1', '--format=%H', '--', 'drizzle/*.sql')
+    const added = git('log', '--diff-filter=A', '-1', '--format=%H', '--', 'migrations/*.sql')
     const parent = git('rev-parse', '--verify', `${added}^`)
-    return parent && existsSync(path.join(root, 'drizzle')) ? parent : null
+    return git('ls-tree', '--name-only', parent, 'migrations/') ? parent : null
   } catch {
     return null
   }

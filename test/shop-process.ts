@@ -35,9 +35,7 @@ export async function shopSettings(databaseUrl: string, folder: string): Promise
 /** Returns when the shop is ready to sell. `place`: another copy of the code. */
 export async function startShop(settings: Settings, place = root, withinMs = 30_000): Promise<ChildProcess> {
   // A release from before there was bin/shop.mjs starts by itself.
-  const script = existsSync(path.join(place, 'bin/shop.mjs'))
-    ? ['bin/shop.mjs']
-    : ['--import', './bin/quick-packages.mjs', 'src/app/main.ts']
+  const script = existsSync(path.join(place, 'bin/shop.mjs')) ? ['bin/shop.mjs'] : ['src/app/main.ts']
   const shop = run(settings, [...keptCompiled, ...script], 'ignore', place)
   const giveUpAt = Date.now() + withinMs
   while (Date.now() < giveUpAt && shop.exitCode === null) {

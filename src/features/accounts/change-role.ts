@@ -1,5 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { User } from '#features/actor.ts'
+import type { Role, User } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
@@ -8,7 +7,6 @@ import { lockPerson } from '#features/sign-in/lock-person.ts'
 import { queueAccountEmail } from '#features/sign-in/queue-account-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { sessions, users } from './accounts-tables.server.ts'
 import { type RoleChange, rolesFor } from './person.ts'
 import type { WelcomePerson } from './register.ts'
 
@@ -47,6 +45,10 @@ export async function changeRole(ctx: Context, { id, role, expected, welcome }: 
   })
 }
 
+type OpenUser = { id: number; publicId: string; role: Role }
+
+const openUser = 'select id, public_id as "publicId", role from users where email_folded = $1 and closed_at is null'
+
 /**
  * Makes the account with this address an admin and ends its sessions: a session never changes role under its owner.
  * Only the command line does this; whoever has the machine has the shop.
@@ -56,18 +58,12 @@ export async function makeAdmin(ctx: Context, email: string): Promise<boolean> {
   const emailFolded = email.trim().toLowerCase()
 
   return transaction(ctx, async (ctx) => {
-    const [user] = await ctx.db
-      .select({ id: users.id, publicId: users.publicId, role: users.role })
-      .from(users)
-      .where(and(eq(users.emailFolded, emailFolded), isNull(users.closedAt)))
+    const [user] = await namedQuery<OpenUser>(ctx.db, 'accounts.by-email', openUser, [emailFolded])
     if (!user) return false
     if (user.role === 'admin') return true
 
-    await ctx.db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
-    await ctx.db
-      .update(sessions)
-      .set({ revokedAt: ctx.clock.now() })
-      .where(and(eq(sessions.userId, user.id), isNull(sessions.revokedAt)))
+    await namedQuery(ctx.db, 'accounts.change-role', change, [user.id, 'admin'])
+    await endAllSessions(ctx, user.id)
     await writeAudit(ctx, {
       action: 'role.change',
       subject: `user:${user.publicId}`,

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#platform/database/migrate.server.ts'
 import { addDays } from '#platform/time/clock.ts'
-import { emptyDatabase } from '#test/database.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import journal from '../../../drizzle/meta/_journal.json' with { type: 'json' }
 import { closeGatewayEvent, forgetGatewayEvents, recordGatewayEvent } from './record-gateway-event.ts'
 
 let shop: TestShop
@@ -101,35 +98,4 @@ test('of deliveries at the same moment one is the first, and the others wait for
   await open.query('rollback')
   open.release()
   expect(await second).not.toBeNull()
-})
-
-test('a shop of the time before keeps its events where they lie, and knows them', async () => {
-  const old = await emptyDatabase()
-  const pool = new pg.Pool({ connectionString: old.url, max: 2 })
-  try {
-    const months = journal.entries.findIndex(({ tag }) => tag.endsWith('_event_months'))
-    await migrate(pool, { until: journal.entries[months - 1]?.when ?? 0 })
-    await pool.query(`insert into gateway_events (provider, event_id, body_hash, kind, body, received_at, outcome)
-      select 'sandbox', 'evt_' || n, sha256(n::text::bytea), 'k', 'body ' || n, now() - n * interval '1 hour', 'quarantined'
-      from generate_series(1, 9000) n`)
-    const sums =
-      'select count(*)::int as events, sum(id)::int as ids, sum(length(body))::int as bodies from gateway_events'
-    const before = (await pool.query(sums)).rows
-    const file = 'select pg_relation_filenode($1) as file'
-    const lies = (await pool.query(file, ['gateway_events'])).rows
-
-    await migrate(pool)
-    expect((await pool.query(sums)).rows).toEqual(before)
-    const [place] = new Set(Object.values(await placesOf(pool)))
-    expect((await pool.query(file, [place])).rows).toEqual(lies)
-    const again = `insert into gateway_events (provider, event_id, body_hash, kind, body, received_at, outcome)
-      values ('sandbox', $1, $2, 'k', '{}', now(), 'ignored') on conflict do nothing returning id`
-    expect((await pool.query(again, ['evt_7000', Buffer.from('new')])).rows).toEqual([])
-    expect((await pool.query(again, ['evt_new', Buffer.from('new')])).rows).toEqual([{ id: 9002 }])
-    await pool.query(`select make_months('gateway_events', now() - interval '400 days', now() + interval '70 days')`)
-    expect((await pool.query('select from gateway_events_rest')).rowCount).toBe(0)
-  } finally {
-    await pool.end()
-    await old.drop()
-  }
 })

@@ -2,7 +2,7 @@
 import nodeModule from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Log } from '#features/context.ts'
-import { createPool, plainDb } from '#platform/database/db.server.ts'
+import { createDb, createPool } from '#platform/database/db.server.ts'
 import { followProductChanges } from './follow-product-changes.ts'
 import { createProductIndex } from './index-engine.ts'
 import { type Answer, namesOf, type Question, type Told } from './search-messages.ts'
@@ -27,7 +27,7 @@ const logAs = (details: object, message: string) => {
 }
 const log: Log = { info: () => undefined, warn: logAs, error: logAs }
 
-const following = followProductChanges({ db: plainDb(pool), log }, index, ({ ids, facts }) => {
+const following = followProductChanges({ db: createDb(pool), log }, index, ({ ids, facts }) => {
   tell({ kind: 'news', news: { ids, names: facts && namesOf(facts) } })
 })
 

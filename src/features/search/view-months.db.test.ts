@@ -1,10 +1,6 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#platform/database/migrate.server.ts'
 import { addDays } from '#platform/time/clock.ts'
-import { emptyDatabase } from '#test/database.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import journal from '../../../drizzle/meta/_journal.json' with { type: 'json' }
 import { recordView, turnViewMonths } from './record-view.ts'
 
 let shop: TestShop
@@ -78,32 +74,3 @@ test.each(['orders', 'audit_records', 'nothing', 'pg_class', "x'; drop table ord
     expect(rows).toEqual([{ count: 0 }])
   },
 )
-
-test('a shop of the time before keeps its rows, in their months', async () => {
-  const old = await emptyDatabase()
-  const pool = new pg.Pool({ connectionString: old.url, max: 2 })
-  try {
-    const months = journal.entries.findIndex(({ tag }) => tag.endsWith('_months'))
-    await migrate(pool, { until: journal.entries[months - 1]?.when ?? 0 })
-    await pool.query(`
-      insert into users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)
-        values ('a@haat.test', 'a@haat.test', 'Naveen', '', 'artisan', '', 'hi', now(), now());
-      insert into artisans (user_id, slug, name, home_language, state, place, pincode, phone, specialty, story, years_of_experience,
-          status, tax_status, created_at)
-        select id, 'naveen', 'Naveen', 'hi', 'rajasthan', 'Jaipur', '302001', '', 'bowls', '{}', 9, 'verified', 'none', now() from users;
-      insert into artisan_views select a.id, current_date - n, n from artisans a, generate_series(1, 500) n`)
-    const sums = 'select count(*)::int as days, sum(views)::int as views from artisan_views'
-    const before = (await pool.query(sums)).rows
-
-    await migrate(pool)
-    expect((await pool.query(sums)).rows).toEqual(before)
-    expect((await pool.query('select from artisan_views_rest')).rowCount).toBe(0)
-    await pool.query(
-      'insert into artisan_views select artisan_id, day, 1 from artisan_views on conflict (artisan_id, day) do nothing',
-    )
-    await expect(pool.query('insert into artisan_views values (999, current_date, 1)')).rejects.toThrow('foreign key')
-  } finally {
-    await pool.end()
-    await old.drop()
-  }
-})

@@ -42,7 +42,7 @@ const readyText = `
       and not (c.oid = ${ownersBook} and has_table_privilege(r.oid, c.oid, 'INSERT'))), false) as "isReady"
   from pg_roles r, pg_class c join pg_namespace n on n.oid = c.relnamespace
   where r.rolname = '${appRole}' and pg_has_role(session_user, r.oid, 'SET')
-    and c.relkind in ('r', 'p') and n.nspname in ('public', 'pgboss', 'drizzle')`
+    and c.relkind in ('r', 'p') and n.nspname in ('public', 'pgboss', 'migrations')`
 
 /**
  * Makes the role and gives it its rights, on the owner's connection after the tables were brought up to date. One question when
@@ -92,8 +92,8 @@ const grantText = `
         execute format('grant maintain on all tables in schema %I to ${appRole}', place);
       end if;
     end loop;
-    grant usage on schema drizzle to ${appRole};
-    grant select on all tables in schema drizzle to ${appRole};
+    grant usage on schema migrations to ${appRole};
+    grant select on all tables in schema migrations to ${appRole};
 
     -- What this owner makes later, as the job queue makes its tables at the first start.
     alter default privileges grant usage on schemas to ${appRole};

@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isTracing, keepWaitersApart, traceStatement } from '#platform/telemetry/tracing.server.ts'
 import { beginAsShop } from './app-role.server.ts'
@@ -7,7 +5,7 @@ import { connectionTo } from './primary.server.ts'
 import { watchSilence } from './silence.server.ts'
 
 /** What queries run on: the pool, or one transaction's client. */
-export type Db = NodePgDatabase & { $client: pg.Pool | pg.PoolClient }
+export type Db = { $client: pg.Pool | pg.PoolClient }
 
 // bigint arrives as text by default; ours are paise and ids far below 2^53, and a larger one must not be rounded silently.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -66,20 +64,8 @@ function countStatements(client: pg.PoolClient): void {
   } as typeof client.query
 }
 
-type NodePostgres = typeof import('drizzle-orm/node-postgres')
-
-const require = createRequire(import.meta.url)
-let nodePostgres: NodePostgres | undefined
-
 export function createDb(client: pg.Pool | pg.PoolClient): Db {
-  // With the first use, because a thread that writes its SQL by hand can spare its 55 MB; see plainDb.
-  nodePostgres ??= require('drizzle-orm/node-postgres') as NodePostgres
-  return nodePostgres.drizzle({ client, casing: 'snake_case' }) as unknown as Db
-}
-
-/** For `namedQuery` alone: without Drizzle, and so without its memory. */
-export function plainDb(client: pg.Pool): Db {
-  return { $client: client } as unknown as Db
+  return { $client: client }
 }
 
 /** Runs SQL as a prepared statement that each connection plans once. `name` must be unique for `text`. */
@@ -129,7 +115,7 @@ async function runOnce<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<
   }
 }
 
-/** SQLSTATE or system code of what PostgreSQL, pg or Drizzle (which wraps the cause) threw. */
+/** SQLSTATE or system code of what PostgreSQL or pg threw, also when it is the cause of another error. */
 export function sqlState(error: unknown): string | null {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 4; cause = cause.cause, depth += 1) {
     const { code } = cause as { code?: unknown }

@@ -1,12 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#test/database.ts'
-import journal from '../../../drizzle/meta/_journal.json' with { type: 'json' }
 import { createPool } from './db.server.ts'
 import { findVersion, isKnownVersion, isMigrated, migrate } from './migrate.server.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
+const folder = mkdtempSync(path.join(tmpdir(), 'haat-migrations-'))
+const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
 
 beforeAll(async () => {
   database = await emptyDatabase()
@@ -16,33 +20,54 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool.end()
   await database.drop()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('a migration that meets a table in use steps back, lets others through, and comes again', async () => {
-  const first = 1763000000000
-  expect(isKnownVersion(first)).toBe(false)
+  const other = await emptyDatabase()
+  const others = new pg.Pool({ connectionString: other.url, max: 4 })
+  try {
+    write('0001_cups.sql', 'create table cups (id int)')
+    await migrate(others, { folder })
+    expect(await findVersion(others)).toBe(1)
+
+    const reader = await others.connect()
+    await reader.query('begin; select * from cups')
+    write('0002_handles.sql', 'alter table cups add column handles int')
+    const migrating = migrate(others, { folder })
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    const { rows } = await others.query(
+      `select count(*)::int as waiting from pg_locks where not granted and relation = 'cups'::regclass`,
+    )
+    await reader.query('commit')
+    reader.release()
+    await migrating
+
+    expect(rows[0].waiting).toBe(0)
+    expect(await findVersion(others)).toBe(2)
+    expect((await others.query('select handles from cups')).rows).toEqual([])
+
+    // Half of a file is none of it.
+    write('0003_broken.sql', 'create table plates (id int); select 1 / 0')
+    await expect(migrate(others, { folder })).rejects.toThrow('division by zero')
+    expect((await others.query(`select to_regclass('plates') as plates`)).rows).toEqual([{ plates: null }])
+    await migrate(others, { folder, until: 2 })
+
+    write('0001_cups.sql', 'create table cups (id bigint)')
+    await expect(migrate(others, { folder })).rejects.toThrow('0001_cups.sql was changed after it ran')
+  } finally {
+    await others.end()
+    await other.drop()
+  }
+})
+
+test('the tables of this build have its version, and no other is known', async () => {
   expect(await findVersion(pool)).toBeNull()
-  const versions = journal.entries.map(({ when }) => when)
-  await migrate(pool, { until: versions.at(-2) ?? 0 })
-  expect(await findVersion(pool)).toBe(versions.at(-2))
-  expect(await isMigrated(pool)).toBe(false)
-
-  // Somebody reads the list of migrations for a while, as a backup does: the new version cannot write to it.
-  const reader = await pool.connect()
-  await reader.query('begin')
-  await reader.query('lock table drizzle.__drizzle_migrations in exclusive mode')
-  const migrating = migrate(pool)
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
-  const { rows } = await pool.query(
-    `select count(*)::int as waiting from pg_locks where not granted and relation = 'drizzle.__drizzle_migrations'::regclass`,
-  )
-  await reader.query('commit')
-  reader.release()
-  await migrating
-
-  expect(rows[0].waiting).toBe(0)
-  expect(await findVersion(pool)).toBe(versions.at(-1))
+  await migrate(pool)
+  const version = await findVersion(pool)
+  expect(version).toBeGreaterThan(0)
   expect(await isMigrated(pool)).toBe(true)
+  expect([isKnownVersion(version ?? 0), isKnownVersion(9_999)]).toEqual([true, false])
 })
 
 test('where the first of several servers is gone, the next one is found', async () => {

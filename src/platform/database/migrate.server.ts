@@ -1,32 +1,43 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { locks } from '#platform/database/locks.ts'
 import { grantAppRole } from './app-role.server.ts'
 import { sqlState } from './db.server.ts'
+import { locks } from './locks.ts'
 import { openClient } from './primary.server.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../../drizzle')
+/** `0007_names.sql` is number 7. */
+type Migration = { number: number; name: string; text: string; hash: string }
+
+type Options = {
+  /** stop at this number: an older version */
+  until?: number
+  /** where the files are, for tests */
+  folder?: string
+}
+
+const ownFolder = path.resolve(import.meta.dirname, '../../../migrations')
 
 /**
- * Brings the tables up to this version, or to the older one whose newest migration has the time `until`. One process at a time,
- * on a connection of its own, without the pool's time-outs: an index on a large table takes longer than a page view may. What the
- * shop works as gets its rights to new tables.
+ * Brings the tables up to this version, or to the older one `until`. One process at a time, on a connection of its own without the
+ * pool's time-outs: an index on a large table takes longer than a page view may. Each file is one transaction. The shop's role gets
+ * its rights to new tables.
+ * @throws Error when a migration was changed after it ran, or the tables were made before the first release
  */
-export async function migrate(pool: pg.Pool, { until }: { until?: number } = {}): Promise<void> {
+export async function migrate(
+  pool: pg.Pool,
+  { until = Number.POSITIVE_INFINITY, folder }: Options = {},
+): Promise<void> {
   const client = await openClient(pool)
   try {
-    await client.query("SET lock_timeout = 0; SET timezone = 'UTC'; SET client_min_messages = warning")
-    await client.query('SELECT pg_advisory_lock($1)', [locks.migration])
-    // A change of a table waits for those who read it, and all who come later wait for the change: so not for long.
-    await client.query("SET lock_timeout = '2s'")
-    await whenUnlocked(() =>
-      withMigrations(until, (migrationsFolder) => runMigrations(drizzle({ client }), { migrationsFolder })),
-    )
+    await client.query("set lock_timeout = 0; set timezone = 'UTC'; set client_min_messages = warning")
+    await client.query('select pg_advisory_lock($1)', [locks.migration])
+    // A change of a table waits for its readers, and all who come later wait for the change: so not for long.
+    await client.query("set lock_timeout = '2s'")
+    const wanted = readMigrations(folder).filter(({ number }) => number <= until)
+    await whenUnlocked(() => applyAll(client, wanted))
     await grantAppRole(client)
   } finally {
     await client.end()
@@ -47,56 +58,73 @@ async function whenUnlocked(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** All of them, or a folder that ends with those of an older version. */
-async function withMigrations(until: number | undefined, run: (folder: string) => Promise<void>): Promise<void> {
-  if (until === undefined) return run(folder)
+const journal = `
+  create schema if not exists migrations;
+  create table if not exists migrations.applied (
+    number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())`
 
-  const older = mkdtempSync(path.join(tmpdir(), 'haat-migrations-'))
-  try {
-    cpSync(folder, older, { recursive: true })
-    const journal = readJournal()
-    const entries = journal.entries.filter((entry) => entry.when <= until)
-    writeFileSync(path.join(older, journalName), JSON.stringify({ ...journal, entries }))
-    await run(older)
-  } finally {
-    rmSync(older, { recursive: true, force: true })
+async function applyAll(client: pg.ClientBase, wanted: readonly Migration[]): Promise<void> {
+  await client.query(journal)
+  const { rows } = await client.query<{ number: number; hash: string }>('select number, hash from migrations.applied')
+  const applied = new Map(rows.map(({ number, hash }) => [number, hash]))
+  if (applied.size === 0) await requireNoTables(client)
+  for (const migration of wanted) {
+    const hash = applied.get(migration.number)
+    if (hash === undefined) await applyOne(client, migration)
+    else if (hash !== migration.hash) throw new Error(`migrations/${migration.name} was changed after it ran`)
   }
 }
 
-/** The time of the newest migration a database has; null where there are no tables yet. */
+async function requireNoTables(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ is: boolean }>(`select to_regclass('public.orders') is not null as is`)
+  if (rows[0]?.is)
+    throw new Error('The tables of this database are older than the first release: use an empty database.')
+}
+
+async function applyOne(client: pg.ClientBase, { number, name, text, hash }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into migrations.applied (number, name, hash) values ($1, $2, $3)', [number, name, hash])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** The number of the newest migration a database has; null where there are no tables yet. */
 export async function findVersion(client: Pick<pg.ClientBase, 'query'>): Promise<number | null> {
-  const there = await client.query<{ is: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as is`,
-  )
-  if (!there.rows[0]?.is) return null
-  const { rows } = await client.query<{ newest: string | null }>(newestText)
-  return rows[0]?.newest ? Number(rows[0].newest) : null
+  const there = await client.query<{ is: boolean }>(`select to_regclass('migrations.applied') is not null as is`)
+  return there.rows[0]?.is ? findNewest(client) : null
 }
 
-/** Whether this build knows the version with that time. */
+async function findNewest(client: Pick<pg.ClientBase, 'query'>): Promise<number | null> {
+  const { rows } = await client.query<{ newest: number | null }>('select max(number) as newest from migrations.applied')
+  return rows[0]?.newest ?? null
+}
+
+/** Whether this build knows the version with that number. */
 export function isKnownVersion(version: number): boolean {
-  return readJournal().entries.some(({ when }) => when === version)
+  return ownMigrations().some(({ number }) => number === version)
 }
-
-const newestText = 'SELECT max(created_at)::text AS newest FROM drizzle.__drizzle_migrations'
 
 /** True when the database has every migration of this build; a newer database is fine (an old process during a roll-out). */
 export async function isMigrated(pool: pg.Pool | pg.PoolClient): Promise<boolean> {
-  const { rows } = await pool.query<{ newest: string | null }>(newestText)
-  return Number(rows[0]?.newest ?? 0) >= newestMigration()
+  return ((await findNewest(pool)) ?? 0) >= (ownMigrations().at(-1)?.number ?? 0)
 }
 
-let newest: number | undefined
+let own: readonly Migration[] | undefined
 
-function newestMigration(): number {
-  newest ??= Math.max(0, ...readJournal().entries.map((entry) => entry.when))
-  return newest
+function ownMigrations(): readonly Migration[] {
+  own ??= readMigrations()
+  return own
 }
 
-type Journal = { entries: { when: number }[] }
-
-const journalName = 'meta/_journal.json'
-
-function readJournal(): Journal {
-  return JSON.parse(readFileSync(path.join(folder, journalName), 'utf8')) as Journal
+function readMigrations(folder = ownFolder): Migration[] {
+  const names = readdirSync(folder).filter((name) => /^\d{4}_[\w-]+\.sql$/.test(name))
+  return names.sort().map((name) => {
+    const text = readFileSync(path.join(folder, name), 'utf8')
+    return { number: Number(name.slice(0, 4)), name, text, hash: createHash('sha256').update(text).digest('hex') }
+  })
 }

@@ -1,7 +1,7 @@
 import { type Db, namedQuery } from './db.server.ts'
 
 /**
- * Tables that are cut by month (drizzle/…_months.sql): a month is dropped at once, however many rows it has. The functions belong to
+ * Tables that are cut by month (migrations/0001_baseline.sql): a month is dropped at once, however many rows it has. The functions belong to
  * the tables' owner, because the role the shop works as makes and drops no tables.
  */
 export type MonthlyTable = 'product_views' | 'artisan_views' | 'gateway_events'

@@ -1,6 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
-import type { Db } from '#platform/database/db.server.ts'
-import { keptEmails } from '#platform/database/platform-tables.server.ts'
+import { type Db, namedQuery } from '#platform/database/db.server.ts'
 import type { Clock } from '#platform/time/clock.ts'
 import { emailHeaders, type Mailer } from './mailer.server.ts'
 
@@ -8,9 +6,7 @@ import { emailHeaders, type Mailer } from './mailer.server.ts'
 export function keptMailer(db: Db, clock: Clock): Mailer {
   return {
     async send(email) {
-      const { leaveUrl: _leaveUrl, replyTo: _replyTo, requestId: _requestId, ...kept } = email
-      const headers = emailHeaders(email)
-      await db.insert(keptEmails).values({ ...kept, html: email.html ?? null, headers, sentAt: clock.now() })
+      await keepEmail(db, { ...email, html: email.html ?? null, headers: emailHeaders(email), sentAt: clock.now() })
     },
   }
 }
@@ -25,17 +21,35 @@ export type KeptEmail = {
   headers: Record<string, string>
 }
 
+type KeptRow = Omit<KeptEmail, 'sentAt'> & { sentAt: Date }
+
+const columns = 'select id, "to", subject, text, language, sent_at as "sentAt", headers from kept_emails'
+
+const insert = `
+  insert into kept_emails ("to", subject, text, html, language, kind, headers, sent_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`
+
+type Kept = Omit<KeptRow, 'id'> & { html: string | null; kind: string }
+
+/** Writes a message to the kept emails; short messages to telephones lie there too. */
+export async function keepEmail(
+  db: Db,
+  { to, subject, text, html, language, kind, headers, sentAt }: Kept,
+): Promise<void> {
+  await namedQuery(db, 'kept-emails.write', insert, [to, subject, text, html, language, kind, headers, sentAt])
+}
+
 /** The newest kept emails first, at most a hundred: the page is for looking, not an archive. */
 export async function listKeptEmails(db: Db): Promise<KeptEmail[]> {
-  const rows = await db.select().from(keptEmails).orderBy(desc(keptEmails.id)).limit(100)
+  const rows = await namedQuery<KeptRow>(db, 'kept-emails.list', `${columns} order by id desc limit 100`, [])
   return rows.map(toKeptEmail)
 }
 
 export async function findKeptEmail(db: Db, id: number): Promise<KeptEmail | null> {
-  const [row] = await db.select().from(keptEmails).where(eq(keptEmails.id, id))
+  const [row] = await namedQuery<KeptRow>(db, 'kept-emails.one', `${columns} where id = $1`, [id])
   return row ? toKeptEmail(row) : null
 }
 
-function toKeptEmail({ id, to, subject, text, language, sentAt, headers }: typeof keptEmails.$inferSelect): KeptEmail {
-  return { id, to, subject, text, language, sentAt: sentAt.toISOString(), headers }
+function toKeptEmail({ sentAt, ...row }: KeptRow): KeptEmail {
+  return { ...row, sentAt: sentAt.toISOString() }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/db.server.ts'
-import { keptEmails } from '#platform/database/platform-tables.server.ts'
+import { keepEmail } from '#platform/email/mailer-kept.server.ts'
 import type { Clock } from '#platform/time/clock.ts'
 import type { Texter } from './texter.server.ts'
 
@@ -11,7 +11,7 @@ export function keptTexter(db: Db, clock: Clock): Texter {
   return {
     async send({ to, text, language, kind }) {
       const message = { to: `+91 ${to}`, subject: text.slice(0, 60), text, html: null, language, kind: `sms-${kind}` }
-      await db.insert(keptEmails).values({ ...message, headers: {}, sentAt: clock.now() })
+      await keepEmail(db, { ...message, headers: {}, sentAt: clock.now() })
     },
   }
 }

@@ -1,1 +1,0 @@
-ALTER TABLE "refunds" ADD COLUMN "gateway_payment_id" text;

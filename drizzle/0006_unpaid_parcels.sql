@@ -1,1 +1,0 @@
-CREATE INDEX "parcels_unpaid" ON "parcels" USING btree ("order_id") WHERE "parcels"."status" = 'awaiting_payment';

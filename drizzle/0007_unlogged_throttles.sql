@@ -1,2 +1,0 @@
--- Counters of tries are worth no wait for the disk: after a crash of the database they begin again at nothing.
-ALTER TABLE "throttles" SET UNLOGGED;

@@ -1,2 +1,0 @@
-CREATE INDEX "products_own_status" ON "products" USING btree ("artisan_id","status","created_at","id") WHERE "products"."archived_at" is null;--> statement-breakpoint
-CREATE INDEX "products_put_away" ON "products" USING btree ("artisan_id","created_at","id") WHERE "products"."archived_at" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "payouts_amount" ON "payouts" USING btree ("amount_paise","id");

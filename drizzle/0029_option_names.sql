@@ -1,1 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "option_names" text[] DEFAULT '{}' NOT NULL;
