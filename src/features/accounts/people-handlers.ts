@@ -4,19 +4,17 @@ import { forgetting } from '#app/http/erasures.ts'
 import { openWorkshop } from '#features/artisans/open-workshop.ts'
 import { endPersonSessions } from '#features/sign-in/end-session.ts'
 import { resetAuthenticator } from '#features/sign-in/prepare-authenticator.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { changeRole } from './change-role.ts'
 import { erasePerson } from './delete-account.ts'
 import { disableAccount, enableAccount } from './disable-account.ts'
 import { exportPerson } from './export-person.ts'
 import { peopleCalls } from './people-calls.ts'
-import { personSorts, readPersonFilter } from './person.ts'
-import { getPerson, listPeople } from './person-queries.ts'
+import { adminPeople, getPerson } from './person-queries.ts'
 
 /** Calls of the admin about everybody's accounts. */
 export function peopleHandlers(app: HaatApp): void {
   serveCall(app, peopleCalls.list, (ctx, { query }) => {
-    return listPeople(ctx, { filter: readPersonFilter(query), ask: readListQuery(query, personSorts) })
+    return adminPeople.page(ctx, adminPeople.read(query))
   })
   serveCall(app, peopleCalls.one, async (ctx, { params }) => ({ person: await getPerson(ctx, params.id) }))
   serveCall(app, peopleCalls.changeRole, async (ctx, { params, body }) => {

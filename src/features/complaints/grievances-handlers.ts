@@ -1,9 +1,7 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
 import { paths } from '#features/paths.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
-import { listAdminGrievances } from './admin-grievance-queries.ts'
-import { adminGrievanceSorts, readAdminGrievanceFilter } from './complaint-list.ts'
+import { adminGrievances } from './admin-grievance-queries.ts'
 import { getAdminGrievance } from './complaint-list-queries.ts'
 import type { GrievanceLinks } from './grievance-email.ts'
 import { getGrievance, listOwnGrievances } from './grievance-queries.ts'
@@ -22,12 +20,7 @@ export function grievancesHandlers(app: HaatApp): void {
   serveCall(app, grievancesCalls.answer, async (ctx, { body }) => ({
     grievance: await answerGrievance(ctx, { ...body, ...emails }),
   }))
-  serveCall(app, grievancesCalls.adminList, (ctx, { query }) =>
-    listAdminGrievances(ctx, {
-      filter: readAdminGrievanceFilter(query),
-      ask: readListQuery(query, adminGrievanceSorts),
-    }),
-  )
+  serveCall(app, grievancesCalls.adminList, (ctx, { query }) => adminGrievances.page(ctx, adminGrievances.read(query)))
   serveCall(app, grievancesCalls.adminOne, async (ctx, { params }) => ({
     grievance: await getAdminGrievance(ctx, params.ticket),
   }))

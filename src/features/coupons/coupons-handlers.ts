@@ -1,16 +1,12 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
-import { adminCouponSorts, readAdminCouponFilter } from './admin-coupon.ts'
-import { listAdminCoupons } from './admin-coupon-queries.ts'
+import { adminCoupons } from './admin-coupon-queries.ts'
 import { couponsCalls } from './coupons-calls.ts'
 import { saveCoupon, withdrawCoupon } from './save-coupon.ts'
 
 /** The admin's coupons. */
 export function couponsHandlers(app: HaatApp): void {
-  serveCall(app, couponsCalls.list, (ctx, { query }) =>
-    listAdminCoupons(ctx, { filter: readAdminCouponFilter(query), ask: readListQuery(query, adminCouponSorts) }),
-  )
+  serveCall(app, couponsCalls.list, (ctx, { query }) => adminCoupons.page(ctx, adminCoupons.read(query)))
   serveCall(app, couponsCalls.make, async (ctx, { body }) => ({
     coupon: await saveCoupon(ctx, { ...body, revision: null }),
   }))

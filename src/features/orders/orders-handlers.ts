@@ -4,9 +4,7 @@ import { quote } from '#features/checkout/quote.ts'
 import { found } from '#features/found.ts'
 import { returnsHandlers } from '#features/returns/returns-handlers.ts'
 import { findDelivery } from '#features/shipping/delivery-queries.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
-import { adminOrderSorts, readAdminOrderFilter } from './admin-order.ts'
-import { listAdminOrders } from './admin-order-queries.ts'
+import { adminOrders } from './admin-order-queries.ts'
 import { orderAdminHandlers } from './admin-orders-handlers.ts'
 import { getAnyOrder } from './any-order-queries.ts'
 import { getWorkshopParcel, listWorkshopParcels } from './artisan-parcel-queries.ts'
@@ -60,9 +58,7 @@ function workshopHandlers(app: HaatApp): void {
 }
 
 function adminHandlers(app: HaatApp): void {
-  serveCall(app, ordersCalls.adminList, (ctx, { query }) =>
-    listAdminOrders(ctx, { filter: readAdminOrderFilter(query), ask: readListQuery(query, adminOrderSorts) }),
-  )
+  serveCall(app, ordersCalls.adminList, (ctx, { query }) => adminOrders.page(ctx, adminOrders.read(query)))
   serveCall(app, ordersCalls.adminOrder, async (ctx, { params }) => ({ order: await getAnyOrder(ctx, params.number) }))
   serveCall(app, ordersCalls.adminMove, async (ctx, { params, body }) => {
     const { orderNumber } = await moveParcel(ctx, params.parcel, body)

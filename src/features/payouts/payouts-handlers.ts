@@ -1,13 +1,10 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
 import { servePayoutFile } from '#app/http/payout-file.ts'
-import { adminCashSorts, readAdminCashFilter } from '#features/payments/admin-cash.ts'
-import { listCash, sumOpenCash } from '#features/payments/cash-queries.ts'
+import { adminCash, sumOpenCash } from '#features/payments/cash-queries.ts'
 import { remitCash } from '#features/payments/reconcile-payments.ts'
-import { adminRefundSorts, readAdminRefundFilter } from '#features/refunds/admin-refund-list.ts'
 import { moveRefund } from '#features/refunds/move-refund.ts'
-import { listAdminRefunds } from '#features/refunds/refund-queries.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
+import { adminRefunds } from '#features/refunds/refund-queries.ts'
 import { adjustEarning, holdEarning } from './adjust-earning.ts'
 import { approvePayouts } from './approve-payouts.ts'
 import { changePayoutAccount } from './change-payout-account.ts'
@@ -48,14 +45,12 @@ function runsHandlers(app: HaatApp): void {
 }
 
 function refundsHandlers(app: HaatApp): void {
-  serveCall(app, payoutsCalls.refunds, (ctx, { query }) =>
-    listAdminRefunds(ctx, { filter: readAdminRefundFilter(query), ask: readListQuery(query, adminRefundSorts) }),
-  )
+  serveCall(app, payoutsCalls.refunds, (ctx, { query }) => adminRefunds.page(ctx, adminRefunds.read(query)))
   serveCall(app, payoutsCalls.moveRefund, async (ctx, { params, body }) => ({
     refund: await moveRefund(ctx, { ...params, ...body }),
   }))
   serveCall(app, payoutsCalls.cash, async (ctx, { query }) => {
-    const page = await listCash(ctx, { filter: readAdminCashFilter(query), ask: readListQuery(query, adminCashSorts) })
+    const page = await adminCash.page(ctx, adminCash.read(query))
     return { ...page, openPaise: await sumOpenCash(ctx) }
   })
   serveCall(app, payoutsCalls.remitCash, async (ctx, { body }) => {

@@ -1,11 +1,9 @@
 import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
-import { adminReturnSorts, readAdminReturnFilter } from './admin-return.ts'
 import { moveReturn } from './move-return.ts'
 import { requestReturn } from './request-return.ts'
-import { getReturn, listAdminReturns, listWorkshopReturns } from './return-queries.ts'
+import { adminReturns, getReturn, listWorkshopReturns } from './return-queries.ts'
 import { returnsCalls } from './returns-calls.ts'
 
 /** Calls about goods that go back. */
@@ -23,9 +21,7 @@ export function returnsHandlers(app: HaatApp): void {
     await moveReturn(ctx, { number: params.return, key }, body)
     return { return: await getReturn(ctx, params.return) }
   })
-  serveCall(app, returnsCalls.adminList, (ctx, { query }) =>
-    listAdminReturns(ctx, { filter: readAdminReturnFilter(query), ask: readListQuery(query, adminReturnSorts) }),
-  )
+  serveCall(app, returnsCalls.adminList, (ctx, { query }) => adminReturns.page(ctx, adminReturns.read(query)))
   serveCall(app, returnsCalls.adminMove, async (ctx, { params, body }) => {
     await moveReturn(ctx, { number: params.return }, body)
     return { return: await getReturn(ctx, params.return) }

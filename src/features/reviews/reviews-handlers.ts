@@ -2,9 +2,7 @@ import { serveCall } from '#app/http/calls.ts'
 import type { HaatApp } from '#app/http/context.ts'
 import { found } from '#features/found.ts'
 import { paths } from '#features/paths.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
-import { adminReviewSorts, readAdminReviewFilter } from './admin-review.ts'
-import { listAdminReviews } from './admin-review-queries.ts'
+import { adminReviews } from './admin-review-queries.ts'
 import { decideReview } from './decide-review.ts'
 import { getOwnReviews } from './own-review-queries.ts'
 import { reviewsCalls } from './reviews-calls.ts'
@@ -41,9 +39,7 @@ export function reviewsHandlers(app: HaatApp): void {
 
 function adminHandlers(app: HaatApp): void {
   const linkOf = (slug: string) => app.haat.config.publicOrigin + paths.productReviews(slug)
-  serveCall(app, reviewsCalls.adminListOf, (ctx, { query }) =>
-    listAdminReviews(ctx, { filter: readAdminReviewFilter(query), ask: readListQuery(query, adminReviewSorts) }),
-  )
+  serveCall(app, reviewsCalls.adminListOf, (ctx, { query }) => adminReviews.page(ctx, adminReviews.read(query)))
   serveCall(app, reviewsCalls.decide, async (ctx, { params, body }) => ({
     review: await decideReview(ctx, { ...params, ...body, linkOf }),
   }))
