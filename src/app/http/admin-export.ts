@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { guest, requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import type { AdminList, FileColumn, ListAsk } from '#features/define-list.ts'
 import { countTry } from '#features/sign-in/count-try.ts'
 import { csvLine } from '#platform/csv/csv-cell.ts'
 import { contextFor, type HaatApp, readingContext } from './context.ts'
@@ -51,5 +52,20 @@ async function* lines(head: readonly string[], rows: AsyncIterable<readonly stri
   for await (const row of rows) yield csvLine(row)
 }
 
-/** Paise as the figure a spreadsheet calculates with: `1234.50`. */
-export const rupees = (paise: number): string => (paise / 100).toFixed(2)
+/** The file of a list; `stream` where its rows may not leave without more. */
+export function serveListExport<Item, Filter, Sort extends string>(
+  app: HaatApp,
+  list: AdminList<Item, Filter, Sort>,
+  stream: (ctx: Context, asked: ListAsk<Filter, Sort>) => AsyncIterable<Item> = list.stream,
+): void {
+  const { path, columns } = list.file
+  serveAdminExport(app, {
+    path,
+    head: columns.map(([head]) => head),
+    rows: (ctx, query) => cellsOf(stream(ctx, list.read(query)), columns),
+  })
+}
+
+async function* cellsOf<Item>(items: AsyncIterable<Item>, columns: readonly FileColumn<Item>[]) {
+  for await (const item of items) yield columns.map(([, cell]) => String(cell(item) ?? ''))
+}

@@ -9,7 +9,7 @@ import { listSoldLines } from '#features/reports/sold-line-queries.ts'
 import { templateExample } from '#features/reports/template-example.ts'
 import { listReceivedReviews } from '#features/reviews/own-review-queries.ts'
 import { countTry } from '#features/sign-in/count-try.ts'
-import { csvLine } from '#platform/csv/csv-cell.ts'
+import { csvLine, rupeeCell as rupees } from '#platform/csv/csv-cell.ts'
 import { originalFile } from '#platform/pictures/size-maker.server.ts'
 import { contextFor, type FastifyReply, type FastifyRequest, type HaatApp } from './context.ts'
 import { languageOf } from './locale.ts'
@@ -69,8 +69,6 @@ async function* productLines(ctx: Context): AsyncGenerator<string> {
   yield mark + csvLine(exportHead())
   for await (const product of exportProducts(ctx)) yield exportRows(product).map(csvLine).join('')
 }
-
-const rupees = (paise: number) => (paise / 100).toFixed(2)
 
 async function* orderLines(ctx: Context): AsyncGenerator<string> {
   const head =

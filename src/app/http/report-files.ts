@@ -11,8 +11,9 @@ import {
   streamStock,
 } from '#features/reports/sales-report-queries.ts'
 import { listTax, streamGstr8, streamWithheld } from '#features/reports/tax-report-queries.ts'
+import { rupeeCell as rupees } from '#platform/csv/csv-cell.ts'
 import { readListQuery } from '#platform/lists/admin-list.ts'
-import { rupees, serveAdminExport } from './admin-export.ts'
+import { serveAdminExport } from './admin-export.ts'
 import type { HaatApp } from './context.ts'
 
 type Report = {

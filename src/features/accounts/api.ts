@@ -14,7 +14,6 @@ import { resetAuthenticator } from '#features/sign-in/prepare-authenticator.ts'
 import { forgetWisher } from '#features/wishlist/add-wish.ts'
 import { anyone, signedIn } from '#platform/api/call.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { adminPageOf, adminQuery } from '#platform/lists/list.ts'
 import { account, registration, signedInSession } from './account.ts'
 import { askEmailChange } from './ask-email-change.ts'
@@ -29,8 +28,8 @@ import { exportPerson } from './export-person.ts'
 import { notificationRow, notificationSwitch } from './notification.ts'
 import { listNotifications, switchNotification } from './notification-queries.ts'
 import { accountClosing, emailChange, emailCode, emailState, profileChange } from './own-account.ts'
-import { disablement, erasure, person, personRow, personSorts, readPersonFilter, roleChange } from './person.ts'
-import { getPerson, listPeople } from './person-queries.ts'
+import { disablement, erasure, person, personRow, roleChange } from './person.ts'
+import { adminPeople, getPerson } from './person-queries.ts'
 import { register } from './register.ts'
 import { changeLanguage, saveProfile } from './save-profile.ts'
 
@@ -182,9 +181,7 @@ export const accountsApi = {
     summary: 'Everybody with an account, by `q` (name, email address, phone), `role` and `state` (open, disabled).',
     query: adminQuery.extend({ q: text, role: text, state: text }),
     out: adminPageOf(personRow),
-    answer: (ctx, { query }) => {
-      return listPeople(ctx, { filter: readPersonFilter(query), ask: readListQuery(query, personSorts) })
-    },
+    answer: (ctx, { query }) => adminPeople.page(ctx, adminPeople.read(query)),
   }),
   person: call({
     method: 'GET',

@@ -8,7 +8,7 @@ import type { ListQuery } from '#platform/lists/admin-list.ts'
 import { collectAccount } from './collect-account.ts'
 import type { AccountExport } from './export-account.ts'
 import type { PersonFilter, PersonRow, PersonSort } from './person.ts'
-import { streamPeople } from './person-queries.ts'
+import { adminPeople } from './person-queries.ts'
 
 const find = 'select id from users where public_id::text = $1 and closed_at is null'
 
@@ -42,5 +42,5 @@ export function exportPeople(ctx: Context, asked: Asked): AsyncGenerator<PersonR
 async function* noted(ctx: Context, asked: Asked): AsyncGenerator<PersonRow> {
   // Names and addresses of everybody leave the shop: that stands in the trail before the first of them does.
   await writeAudit(ctx, { action: 'people.export', subject: 'people', after: { ...asked.filter, q: null } })
-  yield* streamPeople(ctx, asked)
+  yield* adminPeople.stream(ctx, asked)
 }

@@ -5,15 +5,13 @@ import { openWorkshop } from '#features/artisans/open-workshop.ts'
 import { endPersonSessions } from '#features/sign-in/end-session.ts'
 import { resetAuthenticator } from '#features/sign-in/prepare-authenticator.ts'
 import { signIn } from '#features/sign-in/sign-in.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { castPassword, type Person } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { changeRole } from './change-role.ts'
 import { erasePerson } from './delete-account.ts'
 import { disableAccount, enableAccount } from './disable-account.ts'
 import { exportPeople, exportPerson } from './export-person.ts'
-import { personSorts, readPersonFilter } from './person.ts'
-import { getPerson, listPeople } from './person-queries.ts'
+import { adminPeople, getPerson } from './person-queries.ts'
 
 let shop: TestShop
 
@@ -51,7 +49,7 @@ const give = (
 ) => changeRole(ctx, { id: person.publicId, role, expected, welcome: openWorkshop })
 
 const listed = async (query: Record<string, string>) => {
-  const page = await listPeople(admin(), { filter: readPersonFilter(query), ask: readListQuery(query, personSorts) })
+  const page = await adminPeople.page(admin(), adminPeople.read(query))
   return { ...page, names: page.items.map(({ name }) => name) }
 }
 
@@ -170,7 +168,7 @@ test('what is dangerous asks for the password first', async () => {
   const { asha, admin: priya } = shop.cast
   const stale = shop.as({ ...priya, provedAt: null })
   const { publicId: id } = asha
-  const asked = { filter: readPersonFilter({}), ask: readListQuery({}, personSorts) }
+  const asked = adminPeople.read({})
   for (const act of [
     () => give(stale, asha, 'admin', 'customer'),
     () => disableAccount(stale, { id, reason: 'Whatever' }),

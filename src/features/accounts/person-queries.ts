@@ -1,11 +1,11 @@
 import { type Role, requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { defineList } from '#features/define-list.ts'
 import { listSessionsOf } from '#features/sign-in/session-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import type { AdminPage, ListQuery } from '#platform/lists/admin-list.ts'
-import { type Person, type PersonFilter, type PersonRow, type PersonSort, rolesFor } from './person.ts'
+import type { Put, Where } from '#platform/database/keyset.server.ts'
+import { type Person, type PersonFilter, type PersonRow, personSorts, readPersonFilter, rolesFor } from './person.ts'
 
 type Row = Omit<PersonRow, 'joinedAt' | 'seenAt' | 'disabledAt'> & {
   joinedAt: Date
@@ -17,28 +17,29 @@ const columns = `u.public_id as id, u.full_name as name, u.email, u.phone, u.rol
   (select max(last_seen_at) from sessions where user_id = u.id) as "seenAt", u.disabled_at as "disabledAt",
   exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as "hasAuthenticator"`
 
-const list: Keyset<PersonSort> = {
+/** Everybody with an account. */
+export const adminPeople = defineList({
   select: columns,
   from: 'users u',
   id: 'u.id',
   sorts: { joined: { by: 'u.created_at', type: 'timestamptz' }, name: { by: 'u.full_name', type: 'text' } },
-}
-
-type Asked = { filter: PersonFilter; ask: ListQuery<PersonSort> }
-
-/** A page of everybody with an account. @throws DomainError forbidden for anybody but an admin */
-export async function listPeople(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<PersonRow>> {
-  requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<Row, PersonSort>(ctx.db, list, { where: whereOf(filter), ask })
-  return { ...page, items: page.items.map(toPerson) }
-}
-
-/** Everybody the admin asks for, one after the other; a few hundred in memory. */
-export async function* streamPeople(ctx: Context, { filter, ask }: Asked): AsyncGenerator<PersonRow> {
-  requireRole(ctx.actor, 'admin')
-  const rows = streamKeyset<Row, PersonSort>(ctx.db, list, { where: whereOf(filter), sort: ask.sort })
-  for await (const row of rows) yield toPerson(row)
-}
+  readFilter: readPersonFilter,
+  orders: personSorts,
+  where: whereOf,
+  toItem: toPerson,
+  file: {
+    path: 'people',
+    columns: [
+      ['Name', ({ name }) => name],
+      ['Email', ({ email }) => email],
+      ['Phone', ({ phone }) => phone],
+      ['Role', ({ role }) => role],
+      ['Joined', ({ joinedAt }) => joinedAt],
+      ['Last here', ({ seenAt }) => seenAt],
+      ['Shut since', ({ disabledAt }) => disabledAt],
+    ],
+  },
+})
 
 // Known words stand in the text, so that the plan knows how rare they are.
 function whereOf({ q, role, state }: PersonFilter): Where {

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { call } from '#features/call.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { adminPageOf, adminQuery } from '#platform/lists/list.ts'
 import { askAuditCheck } from './ask-audit-check.ts'
-import { auditSorts, readAuditFilter } from './audit-list.ts'
-import { listAudit } from './audit-list-queries.ts'
+import { auditTrail } from './audit-list-queries.ts'
 import { sealFaults } from './audit-seal.ts'
 import { findAuditState } from './seal-queries.ts'
 
@@ -58,7 +56,7 @@ export const auditApi = {
       'Who changed what, the latest first; by name or role, and by the beginning of an action, by what it is about.',
     query: adminQuery.extend({ who: word, action: word, kind: word, subject: word, from: word, until: word }),
     out: adminPageOf(row),
-    answer: (ctx, { query }) => listAudit(ctx, asked(query)),
+    answer: (ctx, { query }) => auditTrail.page(ctx, auditTrail.read(query)),
   }),
   state: call({
     method: 'GET',
@@ -82,8 +80,3 @@ export const auditApi = {
     },
   }),
 }
-
-const asked = (query: Partial<Record<string, string>>) => ({
-  filter: readAuditFilter(query),
-  ask: readListQuery(query, auditSorts),
-})

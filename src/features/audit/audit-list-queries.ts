@@ -1,40 +1,40 @@
-import { requireRole } from '#features/actor.ts'
 import type { AuditRow } from '#features/audit/api.ts'
 import type { Context } from '#features/context.ts'
+import { defineList } from '#features/define-list.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
-import { type AuditFilter, type AuditSort, subjectBegin } from './audit-list.ts'
+import type { Put, Where } from '#platform/database/keyset.server.ts'
+import { anywhere } from '#platform/lists/admin-list.ts'
+import { type AuditFilter, auditSorts, readAuditFilter, subjectBegin } from './audit-list.ts'
 
 type Row = Omit<AuditRow, 'at' | 'id'> & { id: number; at: Date }
 
-const list: Keyset<AuditSort> = {
+/** The audit trail, the latest first. */
+export const auditTrail = defineList({
   select: `r.id, r.at, r.actor_role as role, u.full_name as name, r.action, r.subject, s.full_name as "subjectName", r.before, r.after,
     r.request_id as "requestId", a.name as "impersonationOf"`,
   from: `audit_records r left join users u on u.id = r.actor_id left join artisans a on a.id = r.impersonation_artisan_id
     left join users s on s.public_id = case when r.subject ~ '^user:[0-9a-f-]{36}$' then substr(r.subject, 6)::uuid end`,
   id: 'r.id',
   sorts: { at: { by: 'r.at', type: 'timestamptz' } },
-}
-
-type Asked = { filter: AuditFilter; ask: ListQuery<AuditSort> }
-
-/** A page of the audit trail, the latest first. For admins. @throws DomainError forbidden */
-export async function listAudit(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<AuditRow>> {
-  requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<Row, AuditSort>(ctx.db, list, {
-    where: whereOf(filter, await findWho(ctx, filter)),
-    ask,
-  })
-  return { ...page, items: page.items.map(shown) }
-}
-
-/** All of it that is asked for, one after the other; a few hundred rows in memory. @throws DomainError forbidden */
-export async function* streamAudit(ctx: Context, { filter, ask }: Asked): AsyncGenerator<AuditRow> {
-  requireRole(ctx.actor, 'admin')
-  const asked = { where: whereOf(filter, await findWho(ctx, filter)), sort: ask.sort }
-  for await (const row of streamKeyset<Row, AuditSort>(ctx.db, list, asked)) yield shown(row)
-}
+  readFilter: readAuditFilter,
+  orders: auditSorts,
+  where: async (filter, ctx) => whereOf(filter, await findWho(ctx, filter)),
+  toItem: shown,
+  file: {
+    path: 'audit',
+    columns: [
+      ['Time', ({ at }) => at],
+      ['Role', ({ role }) => role],
+      ['Name', ({ name }) => name],
+      ['For artisan', ({ impersonationOf }) => impersonationOf],
+      ['Action', ({ action }) => action],
+      ['Subject', ({ subject }) => subject],
+      ['Before', ({ before }) => (before ? JSON.stringify(before) : null)],
+      ['After', ({ after }) => (after ? JSON.stringify(after) : null)],
+      ['Request', ({ requestId }) => requestId],
+    ],
+  },
+})
 
 function shown({ at, id, ...row }: Row): AuditRow {
   return { ...row, id: String(id), at: at.toISOString() }

@@ -1,16 +1,23 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { defineList } from '#features/define-list.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
-import type { AdminGrievanceFilter, AdminGrievanceSort, GrievanceRow } from './complaint-list.ts'
+import type { Put, Where } from '#platform/database/keyset.server.ts'
+import { anywhere } from '#platform/lists/admin-list.ts'
+import {
+  type AdminGrievanceFilter,
+  adminGrievanceSorts,
+  type GrievanceRow,
+  readAdminGrievanceFilter,
+} from './complaint-list.ts'
 import { type ClockFacts, clockOf } from './complaint-list-queries.ts'
 
 /** When the clock that runs out first does so; what is settled comes last. */
 const dueAt = `(case when g.resolved_at is not null then timestamptz '9999-01-01'
   when g.acknowledged_at is null then least(g.acknowledge_by, g.resolve_by) else g.resolve_by end)`
 
-const list: Keyset<AdminGrievanceSort> = {
+/** Complaints as the admin asks for them; nobody asked: what is not settled, and of that what runs out first. */
+export const adminGrievances = defineList({
   select: `g.ticket, g.name, g.subject, g.status, g.order_number as "orderNumber", left(g.text, 160) as words, g.language,
     g.sent_at as "sentAt", g.acknowledge_by as "acknowledgeBy", g.resolve_by as "resolveBy",
     g.acknowledged_at as "acknowledgedAt", g.resolved_at as "resolvedAt"`,
@@ -20,27 +27,29 @@ const list: Keyset<AdminGrievanceSort> = {
     due: { by: dueAt, type: 'timestamptz' },
     sent: { by: 'g.sent_at', type: 'timestamptz' },
   },
-}
+  readFilter: readAdminGrievanceFilter,
+  orders: adminGrievanceSorts,
+  where: (filter, ctx) => whereOf(filter, ctx.clock.now()),
+  toItem: (row: Row, ctx) => toRow(row, ctx.clock.now()),
+  file: {
+    path: 'grievances',
+    columns: [
+      ['Ticket', ({ ticket }) => ticket],
+      ['Received', ({ sentAt }) => sentAt],
+      ['Name', ({ name }) => name],
+      ['About', ({ subject }) => subject],
+      ['Order', ({ orderNumber }) => orderNumber],
+      ['State', ({ status }) => status],
+      ['Language', ({ language }) => language],
+      ['Due', ({ clock }) => clock?.until ?? null],
+      ['Overdue', ({ clock }) => (clock?.isOver ? 'yes' : null)],
+      ['Settled', ({ resolvedAt }) => resolvedAt],
+      ['Words', ({ words }) => words],
+    ],
+  },
+})
 
 type Row = Pick<GrievanceRow, 'ticket' | 'name' | 'subject' | 'orderNumber' | 'words' | 'language'> & ClockFacts
-
-type Asked = { filter: AdminGrievanceFilter; ask: ListQuery<AdminGrievanceSort> }
-
-/** A page of complaints as the admin asks for them; nobody asked: what is not settled, and of that what runs out first. */
-export async function listAdminGrievances(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<GrievanceRow>> {
-  requireRole(ctx.actor, 'admin')
-  const now = ctx.clock.now()
-  const page = await readKeyset<Row, AdminGrievanceSort>(ctx.db, list, { where: whereOf(filter, now), ask })
-  return { ...page, items: page.items.map((row) => toRow(row, now)) }
-}
-
-/** All complaints that the admin asks for, one after the other; a few hundred in memory. */
-export async function* streamAdminGrievances(ctx: Context, { filter, ask }: Asked): AsyncGenerator<GrievanceRow> {
-  requireRole(ctx.actor, 'admin')
-  const now = ctx.clock.now()
-  const asked = { where: whereOf(filter, now), sort: ask.sort }
-  for await (const row of streamKeyset<Row, AdminGrievanceSort>(ctx.db, list, asked)) yield toRow(row, now)
-}
 
 function whereOf({ q, state, subject }: AdminGrievanceFilter, now: Date): Where {
   return (put) => [

@@ -2,16 +2,9 @@ import { z } from 'zod'
 import { call, type Http } from '#features/call.ts'
 import { paths } from '#features/paths.ts'
 import { anyone } from '#platform/api/call.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { adminPageOf, adminQuery } from '#platform/lists/list.ts'
-import { listAdminGrievances } from './admin-grievance-queries.ts'
-import {
-  adminGrievance,
-  adminGrievanceSorts,
-  adminMove,
-  grievanceRow,
-  readAdminGrievanceFilter,
-} from './complaint-list.ts'
+import { adminGrievances } from './admin-grievance-queries.ts'
+import { adminGrievance, adminMove, grievanceRow } from './complaint-list.ts'
 import { getAdminGrievance } from './complaint-list-queries.ts'
 import {
   grievance,
@@ -92,11 +85,7 @@ export const complaintsApi = {
       subject: z.string().max(20).optional(),
     }),
     out: adminPageOf(grievanceRow),
-    answer: (ctx, { query }) =>
-      listAdminGrievances(ctx, {
-        filter: readAdminGrievanceFilter(query),
-        ask: readListQuery(query, adminGrievanceSorts),
-      }),
+    answer: (ctx, { query }) => adminGrievances.page(ctx, adminGrievances.read(query)),
   }),
   adminOne: call({
     method: 'GET',

@@ -1,39 +1,47 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { defineList } from '#features/define-list.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type Keyset, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
-import type { AdminContact, AdminContactFilter, AdminContactSort, ContactRow } from './admin-contact.ts'
+import type { Where } from '#platform/database/keyset.server.ts'
+import { anywhere } from '#platform/lists/admin-list.ts'
+import {
+  type AdminContact,
+  type AdminContactFilter,
+  adminContactSorts,
+  type ContactRow,
+  readAdminContactFilter,
+} from './admin-contact.ts'
 
 const columns = `m.public_id as id, m.name, m.email, m.order_number as "orderNumber", m.language, m.sent_at as "sentAt",
   m.answered_at as "answeredAt"`
 
-const list: Keyset<AdminContactSort> = {
+/** What people wrote on the contact page; nobody asked: what waits for an answer, the oldest first. */
+export const adminContacts = defineList({
   select: `${columns}, left(m.message, 160) as words`,
   from: 'contact_messages m',
   id: 'm.id',
   sorts: { sent: { by: 'm.sent_at', type: 'timestamptz' } },
-}
+  readFilter: readAdminContactFilter,
+  orders: adminContactSorts,
+  where: whereOf,
+  toItem: (row: Row): ContactRow => withTimes(row),
+  file: {
+    path: 'contact',
+    columns: [
+      ['Received', ({ sentAt }) => sentAt],
+      ['Name', ({ name }) => name],
+      ['Email', ({ email }) => email],
+      ['Order', ({ orderNumber }) => orderNumber],
+      ['Language', ({ language }) => language],
+      ['Answered', ({ answeredAt }) => answeredAt],
+      ['Words', ({ words }) => words],
+    ],
+  },
+})
 
 type Times = { sentAt: Date; answeredAt: Date | null }
 type Row = Omit<ContactRow, keyof Times> & Times
-type Asked = { filter: AdminContactFilter; ask: ListQuery<AdminContactSort> }
-
-/** A page of what people wrote on the contact page; nobody asked: what waits for an answer, the oldest first. */
-export async function listAdminContact(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<ContactRow>> {
-  requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<Row, AdminContactSort>(ctx.db, list, { where: whereOf(filter), ask })
-  return { ...page, items: page.items.map(withTimes) }
-}
-
-/** All messages that the admin asks for, one after the other; a few hundred in memory. */
-export async function* streamAdminContact(ctx: Context, { filter, ask }: Asked): AsyncGenerator<ContactRow> {
-  requireRole(ctx.actor, 'admin')
-  const asked = { where: whereOf(filter), sort: ask.sort }
-  for await (const row of streamKeyset<Row, AdminContactSort>(ctx.db, list, asked)) yield withTimes(row)
-}
-
 function whereOf({ q, state }: AdminContactFilter): Where {
   return (put) => [
     state === 'open' && 'm.answered_at is null',

@@ -4,7 +4,7 @@ import { forgetReader } from '#features/newsletter/confirm-newsletter.ts'
 import type { Email } from '#platform/email/mailer.server.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { readAdminContactFilter } from './admin-contact.ts'
-import { getAdminContact, listAdminContact } from './admin-contact-queries.ts'
+import { adminContacts, getAdminContact } from './admin-contact-queries.ts'
 import { contactMessage } from './contact-message.ts'
 import { answerContactMessage, writeContactMessage } from './write-contact-message.ts'
 
@@ -37,7 +37,7 @@ const emails = () => shop.jobs.sent.map(({ payload }) => payload.email as Email)
 
 function list(query: Record<string, string> = {}) {
   const ask = { sort: { by: 'sent' as const, isDown: false }, after: null, before: null, limit: 2 }
-  return listAdminContact(admin(), { filter: readAdminContactFilter(query), ask })
+  return adminContacts.page(admin(), { filter: readAdminContactFilter(query), ask })
 }
 
 test('an answer goes out in the language of the writer, and is kept with who gave it and when', async () => {

@@ -3,10 +3,9 @@ import { call } from '#features/call.ts'
 import { contactMessage } from '#features/contact/contact-message.ts'
 import { writeContactMessage } from '#features/contact/write-contact-message.ts'
 import { anyone } from '#platform/api/call.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { adminPageOf, adminQuery } from '#platform/lists/list.ts'
-import { adminContact, adminContactSorts, contactAnswer, contactRow, readAdminContactFilter } from './admin-contact.ts'
-import { getAdminContact, listAdminContact } from './admin-contact-queries.ts'
+import { adminContact, contactAnswer, contactRow } from './admin-contact.ts'
+import { adminContacts, getAdminContact } from './admin-contact-queries.ts'
 import { answerContactMessage } from './write-contact-message.ts'
 
 const byId = z.object({ id: z.uuid() })
@@ -19,8 +18,7 @@ export const contactApi = {
     summary: 'Messages of the contact page as the admin looks for them; who has waited longest stands first.',
     query: adminQuery.extend({ q: z.string().max(120).optional(), state: z.string().max(20).optional() }),
     out: adminPageOf(contactRow),
-    answer: (ctx, { query }) =>
-      listAdminContact(ctx, { filter: readAdminContactFilter(query), ask: readListQuery(query, adminContactSorts) }),
+    answer: (ctx, { query }) => adminContacts.page(ctx, adminContacts.read(query)),
   }),
   one: call({
     method: 'GET',

@@ -1,10 +1,12 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { defineList } from '#features/define-list.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { rupeeCell } from '#platform/csv/csv-cell.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type Keyset, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
-import type { AdminCoupon, AdminCouponFilter, AdminCouponSort } from './admin-coupon.ts'
+import type { Where } from '#platform/database/keyset.server.ts'
+import { anywhere } from '#platform/lists/admin-list.ts'
+import { type AdminCoupon, type AdminCouponFilter, adminCouponSorts, readAdminCouponFilter } from './admin-coupon.ts'
 
 const columns = `
   c.code, c.percent_basis_points as "percentBasisPoints", c.amount_paise as "amountPaise", c.most_paise as "mostPaise",
@@ -18,7 +20,8 @@ const columns = `
 
 const tables = 'coupons c left join artisans a on a.id = c.artisan_id'
 
-const list: Keyset<AdminCouponSort> = {
+/** Coupons as the admin asks for them, with how often each was used and what that cost. */
+export const adminCoupons = defineList({
   select: columns,
   from: tables,
   id: 'c.id',
@@ -27,30 +30,37 @@ const list: Keyset<AdminCouponSort> = {
     uses: { by: 'c.uses', type: 'integer' },
     code: { by: 'c.code', type: 'text' },
   },
-}
+  readFilter: readAdminCouponFilter,
+  orders: adminCouponSorts,
+  where: (filter, ctx) => whereOf(filter, ctx.clock.now()),
+  toItem: (row: Row, ctx) => toCoupon(row, ctx.clock.now()),
+  file: {
+    path: 'coupons',
+    columns: [
+      ['Code', ({ code }) => code],
+      ['Percent', (row) => sumCell(row.percentBasisPoints)],
+      ['Amount (INR)', (row) => sumCell(row.amountPaise)],
+      ['At most (INR)', (row) => sumCell(row.mostPaise)],
+      ['From (INR)', (row) => rupeeCell(row.fromPaise)],
+      ['Borne by the shop (%)', (row) => rupeeCell(row.platformShareBasisPoints)],
+      ['Artisan', ({ artisan }) => artisan?.name ?? null],
+      ['Category', ({ category }) => category],
+      ['Starts', ({ startsAt }) => startsAt],
+      ['Ends', ({ endsAt }) => endsAt],
+      ['Withdrawn', ({ withdrawnAt }) => withdrawnAt],
+      ['State', ({ state }) => state],
+      ['Most uses', ({ mostUses }) => mostUses],
+      ['Per customer', ({ mostUsesPerCustomer }) => mostUsesPerCustomer],
+      ['Uses', ({ uses }) => uses],
+      ['Cost (INR)', ({ costPaise }) => rupeeCell(costPaise)],
+    ],
+  },
+})
 
 type Row = Omit<AdminCoupon, 'startsAt' | 'endsAt' | 'withdrawnAt' | 'state'> & {
   startsAt: Date
   endsAt: Date | null
   withdrawnAt: Date | null
-}
-
-type Asked = { filter: AdminCouponFilter; ask: ListQuery<AdminCouponSort> }
-
-/** A page of coupons as the admin asks for them, with how often each was used and what that cost. */
-export async function listAdminCoupons(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<AdminCoupon>> {
-  requireRole(ctx.actor, 'admin')
-  const now = ctx.clock.now()
-  const page = await readKeyset<Row, AdminCouponSort>(ctx.db, list, { where: whereOf(filter, now), ask })
-  return { ...page, items: page.items.map((row) => toCoupon(row, now)) }
-}
-
-/** All coupons that the admin asks for, one after the other; a few hundred in memory. */
-export async function* streamAdminCoupons(ctx: Context, { filter, ask }: Asked): AsyncGenerator<AdminCoupon> {
-  requireRole(ctx.actor, 'admin')
-  const now = ctx.clock.now()
-  const asked = { where: whereOf(filter, now), sort: ask.sort }
-  for await (const row of streamKeyset<Row, AdminCouponSort>(ctx.db, list, asked)) yield toCoupon(row, now)
 }
 
 function whereOf({ q, state }: AdminCouponFilter, now: Date): Where {
@@ -96,3 +106,5 @@ function stateOf({ withdrawnAt, endsAt, startsAt, mostUses, uses }: Row, now: Da
   if (mostUses !== null && uses >= mostUses) return 'usedUp'
   return startsAt > now ? 'coming' : 'running'
 }
+
+const sumCell = (paise: number | null) => (paise === null ? null : rupeeCell(paise))

@@ -3,7 +3,7 @@ import { placeOrder } from '#features/orders/place-order.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { type CouponTerms, couponTerms, newCouponCode } from './admin-coupon.ts'
-import { getAdminCoupon, listAdminCoupons } from './admin-coupon-queries.ts'
+import { adminCoupons, getAdminCoupon } from './admin-coupon-queries.ts'
 import { saveCoupon, withdrawCoupon } from './save-coupon.ts'
 
 let shop: TestShop
@@ -40,7 +40,7 @@ test('a coupon that the admin makes takes something off at once, and the list sa
   const { order } = await buy()
   expect(order.discountPaise).toBe(9500)
   const ask = { sort: { by: 'made' as const, isDown: true }, after: null, before: null, limit: 25 }
-  const { items } = await listAdminCoupons(admin(), { filter: { q: 'diya', state: 'running' }, ask })
+  const { items } = await adminCoupons.page(admin(), { filter: { q: 'diya', state: 'running' }, ask })
   expect(items).toMatchObject([{ code: 'DIYA10', uses: 1, costPaise: 9500, isUsed: true, state: 'running' }])
   const { rows } = await shop.pool.query("select action from audit_records where subject = 'coupon:DIYA10'")
   expect(rows).toEqual([{ action: 'coupon.make' }])

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { call } from '#features/call.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { adminPageOf, adminQuery } from '#platform/lists/list.ts'
-import { adminCoupon, adminCouponSorts, couponTerms, newCouponCode, readAdminCouponFilter } from './admin-coupon.ts'
-import { listAdminCoupons } from './admin-coupon-queries.ts'
+import { adminCoupon, couponTerms, newCouponCode } from './admin-coupon.ts'
+import { adminCoupons } from './admin-coupon-queries.ts'
 import { saveCoupon, withdrawCoupon } from './save-coupon.ts'
 
 const byCode = z.object({ code: z.string().max(40) })
@@ -16,8 +15,7 @@ export const couponsApi = {
     summary: 'Coupons with how often each was used and what that cost.',
     query: adminQuery.extend({ q: z.string().max(120).optional(), state: z.string().max(20).optional() }),
     out: adminPageOf(adminCoupon),
-    answer: (ctx, { query }) =>
-      listAdminCoupons(ctx, { filter: readAdminCouponFilter(query), ask: readListQuery(query, adminCouponSorts) }),
+    answer: (ctx, { query }) => adminCoupons.page(ctx, adminCoupons.read(query)),
   }),
   make: call({
     method: 'POST',

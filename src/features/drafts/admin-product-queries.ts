@@ -1,12 +1,20 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { defineList } from '#features/define-list.ts'
 import { type ListingStatus, listingMovesFor } from '#features/products/listing-status.ts'
 import type { Picture } from '#features/products/product.ts'
+import { rupeeCell } from '#platform/csv/csv-cell.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
+import { type Keyset, type Put, readKeyset, type Where } from '#platform/database/keyset.server.ts'
 import type { AdminPage, ListQuery } from '#platform/lists/admin-list.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
-import { type AdminProductFilter, type AdminProductSort, waitingStatuses } from './admin-product.ts'
+import {
+  type AdminProductFilter,
+  type AdminProductSort,
+  readAdminProductFilter,
+  sortsOf,
+  waitingStatuses,
+} from './admin-product.ts'
 import { findFlags } from './flag-queries.ts'
 import type { ProductFlag } from './product-flag.ts'
 
@@ -68,14 +76,37 @@ const list: Keyset<AdminProductSort> = {
   },
 }
 
+/** Everybody's goods, as the admin asks for them; the file is without their flags. */
+export const adminProducts = defineList({
+  ...list,
+  readFilter: readAdminProductFilter,
+  orders: sortsOf,
+  where: whereOf,
+  toItem: (row: Row) => adminProductOf(row, []),
+  readPage: readProductPage,
+  file: {
+    path: 'products',
+    columns: [
+      ['Product', ({ id }) => id],
+      ['Name', ({ name }) => name],
+      ['Artisan', ({ artisan }) => artisan.name],
+      ['Category', ({ category }) => category],
+      ['State', ({ status }) => status],
+      ['Since', ({ waitingSince, createdAt }) => waitingSince ?? createdAt],
+      ['Price from (INR)', ({ pricePaise }) => rupeeCell(pricePaise)],
+      ['In stock', ({ free }) => free],
+      ['Set aside', ({ reserved }) => reserved],
+    ],
+  },
+})
+
 type Asked = { filter: AdminProductFilter; ask: ListQuery<AdminProductSort> }
 
 /**
  * A page of everybody's goods, as the admin asks for them. With `isFlagged` the list is read on until a page is full of findings
  * or a thousand pieces were looked at; such a list goes forward only. @throws DomainError forbidden for anybody but an admin
  */
-export async function listAdminProducts(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<AdminProduct>> {
-  requireRole(ctx.actor, 'admin')
+async function readProductPage(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<AdminProduct>> {
   const where = whereOf(filter)
   if (!filter.isFlagged) {
     const page = await readKeyset<Row, AdminProductSort>(ctx.db, list, { where, ask })
@@ -96,13 +127,6 @@ export async function listAdminProducts(ctx: Context, { filter, ask }: Asked): P
 
 const perPortion = 50
 const mostPortions = 20
-
-/** All goods that the admin asks for, one after the other, without their flags; a few hundred in memory. */
-export async function* streamAdminProducts(ctx: Context, { filter, ask }: Asked): AsyncGenerator<AdminProduct> {
-  requireRole(ctx.actor, 'admin')
-  const rows = streamKeyset<Row, AdminProductSort>(ctx.db, list, { where: whereOf(filter), sort: ask.sort })
-  for await (const row of rows) yield adminProductOf(row, [])
-}
 
 async function withFlags(ctx: Context, rows: readonly Row[]): Promise<AdminProduct[]> {
   const flags = await findFlags(

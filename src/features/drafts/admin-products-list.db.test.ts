@@ -4,7 +4,7 @@ import { readListQuery } from '#platform/lists/admin-list.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { type AdminProductFilter, readAdminProductFilter, sortsOf } from './admin-product.ts'
 import { findAdminProduct } from './admin-product-detail-queries.ts'
-import { countWaitingProducts, listAdminProducts, streamAdminProducts } from './admin-product-queries.ts'
+import { adminProducts, countWaitingProducts } from './admin-product-queries.ts'
 
 let shop: TestShop
 
@@ -21,7 +21,7 @@ const ask = (query: Record<string, string> = {}) => {
 }
 
 const found = async (query: Record<string, string> = {}) =>
-  (await listAdminProducts(admin(), ask(query))).items.map(({ id }) => id)
+  (await adminProducts.page(admin(), ask(query))).items.map(({ id }) => id)
 
 const stands = (slug: string, status: string) =>
   shop.pool.query('UPDATE products SET status = $1 WHERE slug = $2', [status, slug])
@@ -40,7 +40,7 @@ test('without a wish the list is the review queue: what waits longest is first',
   expect(await found()).toEqual([vase.slug, shawl.slug])
   expect(await found({ status: 'waiting', sort: '-waiting' })).toEqual([shawl.slug, vase.slug])
   expect(await countWaitingProducts(admin())).toBe(2)
-  const { items } = await listAdminProducts(admin(), ask())
+  const { items } = await adminProducts.page(admin(), ask())
   const waited = shop.clock.now().getTime() - Date.parse(items[1]?.waitingSince ?? '')
   expect(waited).toBeLessThan(30 * 60_000)
   expect(items[1]).toMatchObject({
@@ -70,22 +70,22 @@ test('pieces are found by name, by artisan, by the number of a choice and by sta
 })
 
 test('pages follow each other by key, forward and back, and the file has every row once', async () => {
-  const first = await listAdminProducts(admin(), ask({ status: 'all', limit: '4' }))
-  const second = await listAdminProducts(admin(), ask({ status: 'all', limit: '4', after: first.after ?? '' }))
-  const again = await listAdminProducts(admin(), ask({ status: 'all', limit: '4', before: second.before ?? '' }))
+  const first = await adminProducts.page(admin(), ask({ status: 'all', limit: '4' }))
+  const second = await adminProducts.page(admin(), ask({ status: 'all', limit: '4', after: first.after ?? '' }))
+  const again = await adminProducts.page(admin(), ask({ status: 'all', limit: '4', before: second.before ?? '' }))
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(await found({ status: 'all' }))
   expect(second.after).toBeNull()
   expect(again.items.map(({ id }) => id)).toEqual(first.items.map(({ id }) => id))
 
   const rows: string[] = []
-  for await (const { id } of streamAdminProducts(admin(), ask({ status: 'all' }))) rows.push(id)
+  for await (const { id } of adminProducts.stream(admin(), ask({ status: 'all' }))) rows.push(id)
   expect(rows).toEqual(await found({ status: 'all' }))
 })
 
 test('only what the rules speak of is shown when it is asked for, with the words they found', async () => {
   const { vase } = shop.cast.goods
   await shop.pool.query("UPDATE products SET features = '{Handle of ivory}' WHERE slug = $1", [vase.slug])
-  const { items } = await listAdminProducts(admin(), ask({ status: 'all', flagged: '1' }))
+  const { items } = await adminProducts.page(admin(), ask({ status: 'all', flagged: '1' }))
   const flagged = items.filter(({ flags }) => flags.some(({ kind }) => kind === 'forbidden'))
   expect(flagged.map(({ id }) => id)).toEqual([vase.slug])
   expect(flagged[0]?.flags[0]).toEqual({ kind: 'forbidden', rule: 'ivory', field: 'features', found: 'ivory' })
@@ -94,7 +94,7 @@ test('only what the rules speak of is shown when it is asked for, with the words
 
 test('nobody but the admin sees the list', async () => {
   for (const actor of [shop.cast.asha, shop.cast.naveen]) {
-    await expect(listAdminProducts(shop.as(actor), ask())).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(adminProducts.page(shop.as(actor), ask())).rejects.toMatchObject({ code: 'forbidden' })
     await expect(countWaitingProducts(shop.as(actor))).rejects.toMatchObject({ code: 'forbidden' })
   }
 })

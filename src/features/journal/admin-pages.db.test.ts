@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
 import { adminSubscriberSorts, readAdminSubscriberFilter } from '#features/newsletter/admin-subscriber.ts'
-import { listAdminSubscribers } from '#features/newsletter/admin-subscriber-queries.ts'
+import { adminSubscribers } from '#features/newsletter/admin-subscriber-queries.ts'
 import { confirmNewsletter } from '#features/newsletter/confirm-newsletter.ts'
 import { exportSubscribers } from '#features/newsletter/export-subscribers.ts'
 import { sendNewsletterLink } from '#features/newsletter/send-newsletter-link.ts'
@@ -99,7 +99,7 @@ test('the newsletter’s list says when each reader asked, confirmed, and to whi
 
   const ask = readListQuery({}, adminSubscriberSorts)
   const found = async (query: Record<string, string>) =>
-    (await listAdminSubscribers(admin(), { filter: readAdminSubscriberFilter(query), ask })).items
+    (await adminSubscribers.page(admin(), { filter: readAdminSubscriberFilter(query), ask })).items
   expect(await found({})).toHaveLength(2)
   expect(await found({ state: 'reading', q: 'MEENA' })).toMatchObject([
     { email: 'Meena@x.in', language: 'ta', wordsVersion: newsletterWordsVersion, leftAt: null },

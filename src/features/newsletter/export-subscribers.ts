@@ -4,7 +4,7 @@ import type { Context } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import type { ListQuery } from '#platform/lists/admin-list.ts'
 import type { AdminSubscriber, AdminSubscriberFilter, AdminSubscriberSort } from './admin-subscriber.ts'
-import { streamAdminSubscribers } from './admin-subscriber-queries.ts'
+import { adminSubscribers } from './admin-subscriber-queries.ts'
 
 type Asked = { filter: AdminSubscriberFilter; ask: ListQuery<AdminSubscriberSort> }
 
@@ -23,5 +23,5 @@ async function* noted(ctx: Context, asked: Asked): AsyncGenerator<AdminSubscribe
   const { state, language } = asked.filter
   // What was looked for may be an email address, and none of those stands in the record.
   await writeAudit(ctx, { action: 'newsletter.export', subject: 'newsletter', after: { state, language } })
-  yield* streamAdminSubscribers(ctx, asked)
+  yield* adminSubscribers.stream(ctx, asked)
 }

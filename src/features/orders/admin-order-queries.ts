@@ -1,15 +1,17 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { defineList } from '#features/define-list.ts'
 import { orderMethods } from '#features/payments/payment.ts'
+import { rupeeCell } from '#platform/csv/csv-cell.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import type { AdminPage, ListQuery } from '#platform/lists/admin-list.ts'
+import type { Put, Where } from '#platform/database/keyset.server.ts'
 import { iso } from '#platform/time/iso-time.ts'
 import {
   type AdminOrderFilter,
-  type AdminOrderSort,
+  adminOrderSorts,
   indianMonth,
   monthSpan,
+  readAdminOrderFilter,
   readOrderSearch,
   unansweredDelayHours,
 } from './admin-order.ts'
@@ -34,7 +36,8 @@ const notices = `
     union all select 'delay', null, d.promised_until::text from delays d join parcels s on s.id = d.parcel_id
       where s.order_id = o.id and d.answered_at is null and s.status = 'making') n)`
 
-const list: Keyset<AdminOrderSort> = {
+/** All orders, as the admin asks for them. */
+export const adminOrders = defineList({
   select: `${briefOrderColumns}, (select full_name from users where id = o.customer_id) as "customerName",
     ${notices} as notices`,
   from: 'orders o',
@@ -43,23 +46,26 @@ const list: Keyset<AdminOrderSort> = {
     placed: { by: 'o.placed_at', type: 'timestamptz' },
     total: { by: 'o.total_paise', type: 'bigint' },
   },
-}
-
-type Asked = { filter: AdminOrderFilter; ask: ListQuery<AdminOrderSort> }
-
-/** A page of all orders, as the admin asks for them. */
-export async function listAdminOrders(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<AdminOrder>> {
-  requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<Row, AdminOrderSort>(ctx.db, list, { where: whereOf(ctx, filter), ask })
-  return { ...page, items: page.items.map((row) => toAdminOrder(ctx, row)) }
-}
-
-/** All orders that the admin asks for, one after the other; a few hundred in memory. */
-export async function* streamAdminOrders(ctx: Context, { filter, ask }: Asked): AsyncGenerator<AdminOrder> {
-  requireRole(ctx.actor, 'admin')
-  const asked = { where: whereOf(ctx, filter), sort: ask.sort }
-  for await (const row of streamKeyset<Row, AdminOrderSort>(ctx.db, list, asked)) yield toAdminOrder(ctx, row)
-}
+  readFilter: readAdminOrderFilter,
+  orders: adminOrderSorts,
+  where: (filter, ctx) => whereOf(ctx, filter),
+  toItem: (row: Row, ctx) => toAdminOrder(ctx, row),
+  file: {
+    path: 'orders',
+    columns: [
+      ['Order', ({ number }) => number],
+      ['Placed', ({ placedAt }) => placedAt],
+      ['Customer', ({ customer }) => customer.name],
+      ['City', ({ customer }) => customer.city],
+      ['State', ({ customer }) => customer.state],
+      ['Artisans', ({ artisans }) => artisans.join(', ')],
+      ['Stage', ({ status }) => status],
+      ['Way of paying', ({ method }) => method],
+      ['Payment', ({ paymentStatus }) => paymentStatus],
+      ['Total (INR)', ({ totalPaise }) => rupeeCell(totalPaise)],
+    ],
+  },
+})
 
 /** Orders that wait for the admin: each part has an index of its own, so that none reads all orders. */
 const needing = (since: string) => `

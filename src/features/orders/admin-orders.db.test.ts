@@ -3,7 +3,7 @@ import { readListQuery } from '#platform/lists/admin-list.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { adminOrderSorts, readAdminOrderFilter } from './admin-order.ts'
-import { findAdminOrderFacts, listAdminOrders, streamAdminOrders } from './admin-order-queries.ts'
+import { adminOrders, findAdminOrderFacts } from './admin-order-queries.ts'
 import type { OrderDetail } from './order.ts'
 
 let shop: TestShop
@@ -17,11 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const look = (query: Record<string, string>) =>
-  listAdminOrders(shop.as(shop.cast.priya), {
-    filter: readAdminOrderFilter(query),
-    ask: readListQuery(query, adminOrderSorts),
-  })
+const look = (query: Record<string, string>) => adminOrders.page(shop.as(shop.cast.priya), adminOrders.read(query))
 const numbers = (page: { items: { number: string }[] }) => page.items.map(({ number }) => number)
 
 test('the admin turns the pages of the orders forward and back and sees each order once', async () => {
@@ -86,8 +82,8 @@ test('an order on hold waits for the admin, and says why and until when', async 
 test('the file has the orders of the filter, and only an admin reads any', async () => {
   const asked = { filter: readAdminOrderFilter({ payment: 'upi' }), ask: readListQuery({}, adminOrderSorts) }
   const found: string[] = []
-  for await (const { number } of streamAdminOrders(shop.as(shop.cast.priya), asked)) found.push(number)
+  for await (const { number } of adminOrders.stream(shop.as(shop.cast.priya), asked)) found.push(number)
   expect(found).toHaveLength(5)
-  await expect(listAdminOrders(orders.asha(), asked)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(streamAdminOrders(orders.naveen(), asked).next()).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(adminOrders.page(orders.asha(), asked)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(adminOrders.stream(orders.naveen(), asked).next()).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -13,8 +13,7 @@ import { findDelivery } from '#features/shipping/delivery-queries.ts'
 import { anyone } from '#platform/api/call.ts'
 import { readListQuery } from '#platform/lists/admin-list.ts'
 import { adminPageOf, adminQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
-import { adminOrderSorts, readAdminOrderFilter } from './admin-order.ts'
-import { listAdminOrders } from './admin-order-queries.ts'
+import { adminOrders } from './admin-order-queries.ts'
 import { getAnyOrder } from './any-order-queries.ts'
 import { getWorkshopParcel, listWorkshopParcels } from './artisan-parcel-queries.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -354,8 +353,7 @@ export const ordersApi = {
       needs: z.string().max(1).optional(),
     }),
     out: adminPageOf(adminOrder),
-    answer: (ctx, { query }) =>
-      listAdminOrders(ctx, { filter: readAdminOrderFilter(query), ask: readListQuery(query, adminOrderSorts) }),
+    answer: (ctx, { query }) => adminOrders.page(ctx, adminOrders.read(query)),
   }),
   adminOrder: call({
     method: 'GET',

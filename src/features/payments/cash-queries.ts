@@ -1,14 +1,15 @@
-import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { defineList } from '#features/define-list.ts'
 import type { CashRow } from '#features/payouts/payout.ts'
+import { rupeeCell } from '#platform/csv/csv-cell.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import type { AdminPage, ListQuery } from '#platform/lists/admin-list.ts'
-import type { AdminCashFilter, AdminCashSort } from './admin-cash.ts'
+import type { Put, Where } from '#platform/database/keyset.server.ts'
+import { type AdminCashFilter, adminCashSorts, readAdminCashFilter } from './admin-cash.ts'
 
 type Found = Omit<CashRow, 'collectedAt' | 'remittedAt'> & { collectedAt: Date; remittedAt: Date | null }
 
-const list: Keyset<AdminCashSort> = {
+/** The cash that couriers have taken; unless asked otherwise what is not handed on first. */
+export const adminCash = defineList({
   select: `s.number as parcel, o.number as "orderNumber", s.carrier, c.amount_paise as "amountPaise",
     c.collected_at as "collectedAt", c.remitted_at as "remittedAt", c.reference`,
   from: 'cash_collections c join parcels s on s.id = c.parcel_id join orders o on o.id = s.order_id',
@@ -19,23 +20,23 @@ const list: Keyset<AdminCashSort> = {
     taken: { by: 'c.collected_at', type: 'timestamptz' },
     amount: { by: 'c.amount_paise', type: 'bigint' },
   },
-}
-
-type Asked = { filter: AdminCashFilter; ask: ListQuery<AdminCashSort> }
-
-/** A page of the cash that couriers have taken; unless asked otherwise what is not handed on first. For admins. */
-export async function listCash(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<CashRow>> {
-  requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<Found, AdminCashSort>(ctx.db, list, { where: whereOf(filter), ask })
-  return { ...page, items: page.items.map(show) }
-}
-
-/** All that is asked for, one after the other; a few hundred in memory. For admins. */
-export async function* streamCash(ctx: Context, { filter, ask }: Asked): AsyncGenerator<CashRow> {
-  requireRole(ctx.actor, 'admin')
-  const asked = { where: whereOf(filter), sort: ask.sort }
-  for await (const row of streamKeyset<Found, AdminCashSort>(ctx.db, list, asked)) yield show(row)
-}
+  readFilter: readAdminCashFilter,
+  orders: adminCashSorts,
+  where: whereOf,
+  toItem: show,
+  file: {
+    path: 'cash',
+    columns: [
+      ['Parcel', ({ parcel }) => parcel],
+      ['Order', ({ orderNumber }) => orderNumber],
+      ['Courier', ({ carrier }) => carrier],
+      ['Taken', ({ collectedAt }) => collectedAt],
+      ['Handed on', ({ remittedAt }) => remittedAt],
+      ['Reference', ({ reference }) => reference],
+      ['Sum (INR)', ({ amountPaise }) => rupeeCell(amountPaise)],
+    ],
+  },
+})
 
 function whereOf({ q, status }: AdminCashFilter): Where {
   return (put) => [
@@ -66,9 +67,8 @@ function found(q: string, put: Put): string {
 }
 
 function show(row: Found): CashRow {
-  const { keysetBy: _by, keysetId: _id, ...found } = row as Found & { keysetBy?: unknown; keysetId?: unknown }
   return {
-    ...found,
+    ...row,
     collectedAt: row.collectedAt.toISOString(),
     remittedAt: row.remittedAt?.toISOString() ?? null,
   }

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { call } from '#features/call.ts'
-import { adminCashSorts, cashStates, readAdminCashFilter } from '#features/payments/admin-cash.ts'
-import { listCash, sumOpenCash } from '#features/payments/cash-queries.ts'
+import { cashStates } from '#features/payments/admin-cash.ts'
+import { sumOpenCash } from '#features/payments/cash-queries.ts'
 import { remitCash } from '#features/payments/reconcile-payments.ts'
-import { adminRefundSorts, readAdminRefundFilter } from '#features/refunds/admin-refund-list.ts'
 import { moveRefund } from '#features/refunds/move-refund.ts'
-import { listAdminRefunds } from '#features/refunds/refund-queries.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
+import { adminRefunds } from '#features/refunds/refund-queries.ts'
 import { adminPageOf, adminQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
 import { adjustEarning, holdEarning } from './adjust-earning.ts'
 import { approvePayouts } from './approve-payouts.ts'
@@ -144,8 +142,7 @@ export const payoutsApi = {
       route: z.string().max(20).optional(),
     }),
     out: adminPageOf(refundRow),
-    answer: (ctx, { query }) =>
-      listAdminRefunds(ctx, { filter: readAdminRefundFilter(query), ask: readListQuery(query, adminRefundSorts) }),
+    answer: (ctx, { query }) => adminRefunds.page(ctx, adminRefunds.read(query)),
   }),
   moveRefund: call({
     method: 'POST',
@@ -169,10 +166,7 @@ export const payoutsApi = {
     query: adminQuery.extend({ q: z.string().max(120).optional(), status: z.enum(cashStates).optional() }),
     out: adminPageOf(cashRow).extend({ openPaise: z.int() }),
     answer: async (ctx, { query }) => {
-      const page = await listCash(ctx, {
-        filter: readAdminCashFilter(query),
-        ask: readListQuery(query, adminCashSorts),
-      })
+      const page = await adminCash.page(ctx, adminCash.read(query))
       return { ...page, openPaise: await sumOpenCash(ctx) }
     },
   }),

@@ -5,7 +5,7 @@ import { placeOrder } from '#features/orders/place-order.ts'
 import { settlePayment } from '#features/orders/settle-payment.ts'
 import { moveRefund } from '#features/refunds/move-refund.ts'
 import { refund } from '#features/refunds/refund.ts'
-import { listAdminRefunds } from '#features/refunds/refund-queries.ts'
+import { adminRefunds } from '#features/refunds/refund-queries.ts'
 import { reconcileRefunds, settleRefund } from '#features/refunds/settle-refund.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
@@ -102,13 +102,13 @@ test('a delivered parcel waits for its return window; given back in two parts it
 })
 
 test('a refund that the gateway refuses is tried again by the admin, and given once', async () => {
-  const { items } = await listAdminRefunds(priya(), newestRefunds)
+  const { items } = await adminRefunds.page(priya(), newestRefunds)
   const key = items[0]?.key ?? ''
   const { rows } = await shop.pool.query('select id from refunds where idempotency_key = $1', [key])
   shop.gateway.refundsBecome = 'refused'
   await settleRefund(shop.as(), rows[0].id)
   shop.gateway.refundsBecome = 'processed'
-  const failed = (await listAdminRefunds(priya(), newestRefunds)).items[0]
+  const failed = (await adminRefunds.page(priya(), newestRefunds)).items[0]
   expect(failed).toMatchObject({ key, status: 'failed', moves: ['retry'] })
   expect(shop.jobs.sent.some(({ payload }) => payload.kind === 'refund_failed')).toBe(true)
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, type User } from '#features/actor.ts'
 import { readAdminProductFilter, sortsOf } from '#features/drafts/admin-product.ts'
-import { listAdminProducts } from '#features/drafts/admin-product-queries.ts'
+import { adminProducts } from '#features/drafts/admin-product-queries.ts'
 import { listOwnGoods } from '#features/drafts/own-list-queries.ts'
 import { readListQuery } from '#platform/lists/admin-list.ts'
 import { showPicture } from '#test/jug.ts'
@@ -94,7 +94,10 @@ test('admin and workshop read what the other said, and what they may do', async 
 
   await tryAs('artisan', 'appeal', 'Here is a film of the painting')
   const filter = readAdminProductFilter({})
-  const waiting = await listAdminProducts(shop.as(shop.cast.admin), { filter, ask: readListQuery({}, sortsOf(filter)) })
+  const waiting = await adminProducts.page(shop.as(shop.cast.admin), {
+    filter,
+    ask: readListQuery({}, sortsOf(filter)),
+  })
   expect(waiting.items).toMatchObject([
     {
       status: 'appealed',

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RefundRow } from '#features/payouts/payout.ts'
 import { adminRefund } from '#features/refund-requests/admin-refund.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { adminRefundSorts, readAdminRefundFilter } from './admin-refund-list.ts'
-import { listAdminRefunds, streamAdminRefunds } from './refund-queries.ts'
+import { adminRefunds } from './refund-queries.ts'
 
 let shop: TestShop
 let orders: OrdersOf
@@ -36,11 +34,8 @@ const become = (place: number, columns: string) =>
     [given[place]],
   )
 
-const asked = (query: Record<string, string>) => ({
-  filter: readAdminRefundFilter(query),
-  ask: readListQuery(query, adminRefundSorts),
-})
-const look = (query: Record<string, string>) => listAdminRefunds(orders.admin(), asked(query))
+const asked = (query: Record<string, string>) => adminRefunds.read(query)
+const look = (query: Record<string, string>) => adminRefunds.page(orders.admin(), asked(query))
 const places = (rows: readonly RefundRow[]) => rows.map(({ orderNumber }) => given.indexOf(orderNumber))
 
 test('refunds that failed or go by hand stand first; every page shows other ones, forward and back', async () => {
@@ -66,8 +61,8 @@ test('a refund is found by state, way, order, reference and the name of the cust
 
 test('the file has the same rows; only an admin reads refunds', async () => {
   const rows: RefundRow[] = []
-  for await (const row of streamAdminRefunds(orders.admin(), asked({ sort: '-amount' }))) rows.push(row)
+  for await (const row of adminRefunds.stream(orders.admin(), asked({ sort: '-amount' }))) rows.push(row)
   expect(places(rows)).toEqual([2, 0, 3, 1])
   expect(rows.map(({ to }) => to)).toEqual([null, null, null, { upi: 'asha@okbank' }])
-  await expect(listAdminRefunds(orders.naveen(), asked({}))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(adminRefunds.page(orders.naveen(), asked({}))).rejects.toMatchObject({ code: 'forbidden' })
 })

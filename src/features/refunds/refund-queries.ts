@@ -1,11 +1,11 @@
-import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { defineList } from '#features/define-list.ts'
 import type { RefundRow } from '#features/payouts/payout.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { rupeeCell } from '#platform/csv/csv-cell.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import type { AdminPage, ListQuery } from '#platform/lists/admin-list.ts'
-import type { AdminRefundFilter, AdminRefundSort } from './admin-refund-list.ts'
+import type { Put, Where } from '#platform/database/keyset.server.ts'
+import { type AdminRefundFilter, adminRefundSorts, readAdminRefundFilter } from './admin-refund-list.ts'
 import { offeredRefundMoves, type RefundStatus } from './refund-status.ts'
 
 type Found = Omit<RefundRow, 'createdAt' | 'settledAt' | 'moves' | 'status'> & {
@@ -25,7 +25,8 @@ const source = `refunds r join payments p on p.id = r.payment_id join orders o o
 // As in the index refunds_state: what failed, what goes by hand, what is on its way, what is done.
 const urgency = `case when r.status = 'failed' then 3 when r.status = 'succeeded' then 0 when r.route <> 'original' then 2 else 1 end`
 
-const list: Keyset<AdminRefundSort> = {
+/** The refunds; unless asked otherwise those that failed or wait for a transfer by hand first. */
+export const adminRefunds = defineList({
   select: columns,
   from: source,
   id: 'r.id',
@@ -34,23 +35,27 @@ const list: Keyset<AdminRefundSort> = {
     created: { by: 'r.created_at', type: 'timestamptz' },
     amount: { by: 'r.amount_paise', type: 'bigint' },
   },
-}
-
-type Asked = { filter: AdminRefundFilter; ask: ListQuery<AdminRefundSort> }
-
-/** A page of the refunds; unless asked otherwise those that failed or wait for a transfer by hand first. For admins. */
-export async function listAdminRefunds(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<RefundRow>> {
-  requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<Found, AdminRefundSort>(ctx.db, list, { where: whereOf(filter), ask })
-  return { ...page, items: page.items.map(show) }
-}
-
-/** All that are asked for, one after the other; a few hundred in memory. For admins. */
-export async function* streamAdminRefunds(ctx: Context, { filter, ask }: Asked): AsyncGenerator<RefundRow> {
-  requireRole(ctx.actor, 'admin')
-  const asked = { where: whereOf(filter), sort: ask.sort }
-  for await (const row of streamKeyset<Found, AdminRefundSort>(ctx.db, list, asked)) yield show(row)
-}
+  readFilter: readAdminRefundFilter,
+  orders: adminRefundSorts,
+  where: whereOf,
+  toItem: show,
+  file: {
+    path: 'refunds',
+    columns: [
+      ['Order', ({ orderNumber }) => orderNumber],
+      ['Customer', ({ customerName }) => customerName],
+      ['Asked', ({ createdAt }) => createdAt],
+      ['Settled', ({ settledAt }) => settledAt],
+      ['Parts', ({ components }) => partsCell(components)],
+      ['Why', ({ reason }) => reason],
+      ['Way', ({ route }) => route],
+      ['State', ({ status }) => status],
+      ['Reference', ({ reference }) => reference],
+      ['Failure', ({ failure }) => failure],
+      ['Sum (INR)', ({ amountPaise }) => rupeeCell(amountPaise)],
+    ],
+  },
+})
 
 function whereOf({ q, status, route }: AdminRefundFilter): Where {
   return (put) => [
@@ -90,13 +95,17 @@ export async function getRefund(ctx: Context, key: string): Promise<RefundRow> {
 
 /** Where the money goes is shown while somebody has to send it there, and not after. */
 function show(row: Found): RefundRow {
-  const { keysetBy: _by, keysetId: _id, ...found } = row as Found & { keysetBy?: unknown; keysetId?: unknown }
   const isByHand = row.route !== 'original' && row.status !== 'succeeded'
   return {
-    ...found,
+    ...row,
     to: isByHand ? row.to : null,
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     moves: offeredRefundMoves(row.status, row.route),
   }
+}
+
+function partsCell(components: RefundRow['components']): string {
+  const parts = Object.entries(components).filter(([, paise]) => paise > 0)
+  return parts.map(([name, paise]) => `${name} ${rupeeCell(paise)}`).join(', ')
 }

@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { call } from '#features/call.ts'
 import { orderDetail } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { adminPageOf, adminQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
-import { adminReturnSorts, readAdminReturnFilter } from './admin-return.ts'
 import { moveReturn } from './move-return.ts'
 import { returnMoveRequest, returnRequest, returnRow } from './order-return.ts'
 import { requestReturn } from './request-return.ts'
-import { getReturn, listAdminReturns, listWorkshopReturns } from './return-queries.ts'
+import { adminReturns, getReturn, listWorkshopReturns } from './return-queries.ts'
 
 export const returnsApi = {
   request: call({
@@ -69,8 +67,7 @@ export const returnsApi = {
     summary: 'Returns and claims of all; open ones unless `status` says otherwise, what runs out first stands first.',
     query: adminQuery.extend({ status: z.string().max(40).optional(), q: z.string().max(120).optional() }),
     out: adminPageOf(returnRow),
-    answer: (ctx, { query }) =>
-      listAdminReturns(ctx, { filter: readAdminReturnFilter(query), ask: readListQuery(query, adminReturnSorts) }),
+    answer: (ctx, { query }) => adminReturns.page(ctx, adminReturns.read(query)),
   }),
   adminMove: call({
     method: 'POST',

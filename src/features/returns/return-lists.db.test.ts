@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { fillShelves, type ReturnsOf, returnsOf } from '#test/returns.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { adminReturnSorts, readAdminReturnFilter } from './admin-return.ts'
-import { listAdminReturns, listWorkshopReturns } from './return-queries.ts'
+import { adminReturns, listWorkshopReturns } from './return-queries.ts'
 
 let shop: TestShop
 let orders: OrdersOf
@@ -39,11 +37,7 @@ test('an artisan sees own returns, the admin all, what runs out first stands fir
   expect(own.total).toBe(6)
   expect(own.items[0]).toMatchObject({ artisan: { name: 'Naveen Prajapat' }, customerName: 'Asha Kulkarni' })
   expect((await listWorkshopReturns(shop.as(shop.cast.somi), { page: 1, limit: 50 })).items).toEqual([])
-  const ofAdmin = (query: Record<string, string>) =>
-    listAdminReturns(orders.admin(), {
-      filter: readAdminReturnFilter(query),
-      ask: readListQuery(query, adminReturnSorts),
-    })
+  const ofAdmin = (query: Record<string, string>) => adminReturns.page(orders.admin(), adminReturns.read(query))
   const all = await ofAdmin({ status: 'resolved', q: 'asha' })
   expect(all.items).toHaveLength(3)
   expect(all.items.every(({ status }) => status === 'resolved')).toBe(true)

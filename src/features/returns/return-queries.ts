@@ -1,13 +1,14 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { defineList } from '#features/define-list.ts'
 import { readOrderSearch } from '#features/orders/admin-order.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { rupeeCell } from '#platform/csv/csv-cell.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type Keyset, type Put, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import type { AdminPage, ListQuery } from '#platform/lists/admin-list.ts'
+import type { Put, Where } from '#platform/database/keyset.server.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import { iso } from '#platform/time/iso-time.ts'
-import type { AdminReturnFilter, AdminReturnSort } from './admin-return.ts'
+import { type AdminReturnFilter, adminReturnSorts, readAdminReturnFilter } from './admin-return.ts'
 import type { ReturnRow as ShownReturn } from './order-return.ts'
 import { type ReturnRow, returnJson, toReturn } from './return-row.ts'
 import { openReturnStatuses } from './return-status.ts'
@@ -15,8 +16,6 @@ import { openReturnStatuses } from './return-status.ts'
 type Row = Omit<ShownReturn, keyof ReturnRow | 'moves'> & {
   found: ReturnRow
   total: number
-  keysetBy?: string
-  keysetId?: number
 }
 
 const columns = `
@@ -47,7 +46,8 @@ export async function listWorkshopReturns(ctx: Context, filter: Filter): Promise
   return toShownPage(ctx, await namedQuery<Row>(ctx.db, 'orders.workshop-returns', ofArtisan, values), filter)
 }
 
-const admin: Keyset<AdminReturnSort> = {
+/** Returns and claims of all, as the admin asks for them; what runs out first stands first. */
+export const adminReturns = defineList({
   select: columns,
   from: tables.trim().replace(/^from /, ''),
   id: 'r.id',
@@ -56,23 +56,26 @@ const admin: Keyset<AdminReturnSort> = {
     due: { by: 'coalesce(r.due_at, r.created_at)', type: 'timestamptz' },
     asked: { by: 'r.created_at', type: 'timestamptz' },
   },
-}
-
-type Asked = { filter: AdminReturnFilter; ask: ListQuery<AdminReturnSort> }
-
-/** Returns and claims of all, as the admin asks for them; what runs out first stands first. */
-export async function listAdminReturns(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<ShownReturn>> {
-  requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<Row, AdminReturnSort>(ctx.db, admin, { where: whereOf(filter), ask })
-  return { ...page, items: page.items.map((row) => toShown(ctx, row)) }
-}
-
-/** The same one after the other, for the file. */
-export async function* streamAdminReturns(ctx: Context, { filter, ask }: Asked): AsyncGenerator<ShownReturn> {
-  requireRole(ctx.actor, 'admin')
-  const asked = { where: whereOf(filter), sort: ask.sort }
-  for await (const row of streamKeyset<Row, AdminReturnSort>(ctx.db, admin, asked)) yield toShown(ctx, row)
-}
+  readFilter: readAdminReturnFilter,
+  orders: adminReturnSorts,
+  where: whereOf,
+  toItem: (row: Row, ctx) => toShown(ctx, row),
+  file: {
+    path: 'returns',
+    columns: [
+      ['Return', ({ number }) => number],
+      ['Order', ({ orderNumber }) => orderNumber],
+      ['Asked', ({ createdAt }) => createdAt],
+      ['Until', ({ dueAt }) => dueAt],
+      ['Customer', ({ customerName }) => customerName],
+      ['Artisan', ({ artisan }) => artisan.name],
+      ['Reason', ({ reason }) => reason],
+      ['Wish', ({ wish }) => wish],
+      ['State', ({ status }) => status],
+      ['Money back (INR)', ({ goodsPaise, shippingPaise }) => rupeeCell(goodsPaise + shippingPaise)],
+    ],
+  },
+})
 
 const openOnes = openReturnStatuses.map((status) => `'${status}'`).join(', ')
 
@@ -128,10 +131,7 @@ function toShownPage(ctx: Context, rows: readonly Row[], { page, limit }: Filter
   )
 }
 
-function toShown(
-  ctx: Context,
-  { found, total: _total, keysetBy: _by, keysetId: _id, events, ...row }: Row,
-): ShownReturn {
+function toShown(ctx: Context, { found, total: _total, events, ...row }: Row): ShownReturn {
   return {
     ...toReturn(found, ctx.actor, ctx.clock.now()),
     ...row,

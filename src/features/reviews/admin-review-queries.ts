@@ -1,10 +1,11 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { defineList } from '#features/define-list.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type Keyset, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
-import type { AdminReview, AdminReviewFilter, AdminReviewSort } from './admin-review.ts'
+import type { Where } from '#platform/database/keyset.server.ts'
+import { anywhere } from '#platform/lists/admin-list.ts'
+import { type AdminReview, type AdminReviewFilter, adminReviewSorts, readAdminReviewFilter } from './admin-review.ts'
 
 const columns = `
   r.public_id as id, json_build_object('id', p.slug, 'name', p.name) as product, a.name as artisan, u.full_name as author,
@@ -17,7 +18,8 @@ const columns = `
 const tables = `reviews r join users u on u.id = r.user_id join products p on p.id = r.product_id
   join artisans a on a.id = p.artisan_id`
 
-const list: Keyset<AdminReviewSort> = {
+/** Reviews as the admin asks for them. */
+export const adminReviews = defineList({
   select: columns,
   from: tables,
   id: 'r.id',
@@ -25,25 +27,31 @@ const list: Keyset<AdminReviewSort> = {
     written: { by: 'r.written_at', type: 'timestamptz' },
     rating: { by: 'r.rating', type: 'integer' },
   },
-}
+  readFilter: readAdminReviewFilter,
+  orders: adminReviewSorts,
+  where: whereOf,
+  toItem: toAdminReview,
+  file: {
+    path: 'reviews',
+    columns: [
+      ['Written', ({ writtenAt }) => writtenAt],
+      ['Piece', ({ product }) => product.name],
+      ['Artisan', ({ artisan }) => artisan],
+      ['By', ({ author }) => author],
+      ['Stars', ({ rating }) => rating],
+      ['Title', ({ title }) => title],
+      ['Words', ({ text }) => text],
+      ['Hidden', ({ hiddenAt }) => hiddenAt],
+      ['Reason', ({ hiddenReason }) => hiddenReason],
+      [
+        'Reports',
+        ({ reports }) => reports.map(({ reason, note }) => (note ? `${reason}: ${note}` : reason)).join('; '),
+      ],
+    ],
+  },
+})
 
 type Row = Omit<AdminReview, 'writtenAt' | 'hiddenAt'> & { writtenAt: Date; hiddenAt: Date | null }
-
-type Asked = { filter: AdminReviewFilter; ask: ListQuery<AdminReviewSort> }
-
-/** A page of reviews as the admin asks for them. */
-export async function listAdminReviews(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<AdminReview>> {
-  requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<Row, AdminReviewSort>(ctx.db, list, { where: whereOf(filter), ask })
-  return { ...page, items: page.items.map(toAdminReview) }
-}
-
-/** All reviews that the admin asks for, one after the other; a few hundred in memory. */
-export async function* streamAdminReviews(ctx: Context, { filter, ask }: Asked): AsyncGenerator<AdminReview> {
-  requireRole(ctx.actor, 'admin')
-  const asked = { where: whereOf(filter), sort: ask.sort }
-  for await (const row of streamKeyset<Row, AdminReviewSort>(ctx.db, list, asked)) yield toAdminReview(row)
-}
 
 function whereOf({ q, state }: AdminReviewFilter): Where {
   return (put) => {

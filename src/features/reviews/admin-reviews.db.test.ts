@@ -4,7 +4,7 @@ import type { Email } from '#platform/email/mailer.server.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { readAdminReviewFilter } from './admin-review.ts'
-import { listAdminReviews } from './admin-review-queries.ts'
+import { adminReviews } from './admin-review-queries.ts'
 import { decideReview } from './decide-review.ts'
 import { reportReview } from './vote-on-review.ts'
 import { writeReview } from './write-review.ts'
@@ -40,7 +40,7 @@ const rating = async () => {
 }
 const listed = async (state?: string) => {
   const ask = { sort: { by: 'written' as const, isDown: true }, after: null, before: null, limit: 25 }
-  const { items } = await listAdminReviews(admin(), {
+  const { items } = await adminReviews.page(admin(), {
     filter: readAdminReviewFilter({ ...(state ? { state } : {}) }),
     ask,
   })

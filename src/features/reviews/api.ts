@@ -3,10 +3,9 @@ import { call } from '#features/call.ts'
 import { found } from '#features/found.ts'
 import { paths } from '#features/paths.ts'
 import { anyone } from '#platform/api/call.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { adminPageOf, adminQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
-import { adminReview, adminReviewSorts, readAdminReviewFilter, reviewDecision } from './admin-review.ts'
-import { listAdminReviews } from './admin-review-queries.ts'
+import { adminReview, reviewDecision } from './admin-review.ts'
+import { adminReviews } from './admin-review-queries.ts'
 import { decideReview } from './decide-review.ts'
 import { getOwnReviews } from './own-review-queries.ts'
 import {
@@ -157,8 +156,7 @@ export const reviewsApi = {
     summary: 'Reviews as the admin looks for them; those that somebody reported unless it asks for others.',
     query: adminQuery.extend({ q: z.string().max(120).optional(), state: z.string().max(20).optional() }),
     out: adminPageOf(adminReview),
-    answer: (ctx, { query }) =>
-      listAdminReviews(ctx, { filter: readAdminReviewFilter(query), ask: readListQuery(query, adminReviewSorts) }),
+    answer: (ctx, { query }) => adminReviews.page(ctx, adminReviews.read(query)),
   }),
   decide: call({
     method: 'PUT',

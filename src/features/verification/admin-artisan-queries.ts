@@ -1,9 +1,16 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { defineList } from '#features/define-list.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
-import { type Keyset, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
-import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
-import { type AdminArtisan, type AdminArtisanFilter, type AdminArtisanSort, waitingStatuses } from './admin-artisan.ts'
+import type { Where } from '#platform/database/keyset.server.ts'
+import { anywhere } from '#platform/lists/admin-list.ts'
+import {
+  type AdminArtisan,
+  type AdminArtisanFilter,
+  adminArtisanSorts,
+  readAdminArtisanFilter,
+  waitingStatuses,
+} from './admin-artisan.ts'
 import { hasChangedText, saidText } from './verification-queries.ts'
 import { verificationMovesFor } from './verification-status.ts'
 
@@ -14,7 +21,8 @@ const appliedText = 'coalesce(a.applied_at, a.created_at)'
 // Who waits is put into a far year, mirrored: in falling order the oldest application comes first, then all others, the newest first.
 const waitingText = `case when ${isWaitingText} then timestamptz '3000-01-01' + (timestamptz '2000-01-01' - ${appliedText}) else ${appliedText} end`
 
-const list: Keyset<AdminArtisanSort> = {
+/** All artisans, as the admin asks for them; the file has no telephone, no email address and no number of a paper. */
+export const adminArtisans = defineList({
   select: `a.slug as "slug", a.name, a.place, a.state, a.specialty, a.status, a.tax_status as "taxStatus",
     ${appliedText} as "appliedAt", a.verified_at as "verifiedAt", a.commission_basis_points as "commissionBasisPoints",
     (select count(*)::int from products where artisan_id = a.id) as "productCount", (${saidText}) as said,
@@ -28,29 +36,34 @@ const list: Keyset<AdminArtisanSort> = {
     verified: { by: `coalesce(a.verified_at, timestamptz '1970-01-01')`, type: 'timestamptz' },
     name: { by: 'lower(a.name)', type: 'text' },
   },
-}
+  readFilter: readAdminArtisanFilter,
+  orders: adminArtisanSorts,
+  where: whereOf,
+  toItem: toAdminArtisan,
+  file: {
+    path: 'artisans',
+    columns: [
+      ['Artisan', ({ id }) => id],
+      ['Name', ({ name }) => name],
+      ['Place', ({ place }) => place],
+      ['State', ({ state }) => state],
+      ['Specialty', ({ specialty }) => specialty],
+      ['Stands', ({ status }) => status],
+      ['Since', ({ since }) => since],
+      ['Applied', ({ appliedAt }) => appliedAt],
+      ['Verified', ({ verifiedAt }) => verifiedAt],
+      ['Tax', ({ taxStatus }) => taxStatus],
+      ['Commission (%)', ({ commissionBasisPoints: share }) => (share === null ? null : share / 100)],
+      ['Pieces', ({ productCount }) => productCount],
+    ],
+  },
+})
 
 type Row = Omit<AdminArtisan, 'id' | 'appliedAt' | 'verifiedAt' | 'since' | 'moves'> & {
   slug: string
   appliedAt: Date
   verifiedAt: Date | null
   since: Date | null
-}
-
-type Asked = { filter: AdminArtisanFilter; ask: ListQuery<AdminArtisanSort> }
-
-/** A page of all artisans, as the admin asks for them. @throws DomainError unauthorized, forbidden for all but admins */
-export async function listAdminArtisans(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<AdminArtisan>> {
-  requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<Row, AdminArtisanSort>(ctx.db, list, { where: whereOf(filter), ask })
-  return { ...page, items: page.items.map(toAdminArtisan) }
-}
-
-/** All artisans that the admin asks for, one after the other; a few hundred in memory. */
-export async function* streamAdminArtisans(ctx: Context, { filter, ask }: Asked): AsyncGenerator<AdminArtisan> {
-  requireRole(ctx.actor, 'admin')
-  const asked = { where: whereOf(filter), sort: ask.sort }
-  for await (const row of streamKeyset<Row, AdminArtisanSort>(ctx.db, list, asked)) yield toAdminArtisan(row)
 }
 
 const lookedIn = `concat_ws(' ', a.name, a.home_name, a.place, a.specialty, a.slug, a.gstin)`

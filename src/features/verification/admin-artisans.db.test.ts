@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAudit } from '#features/audit/write-audit.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { adminArtisanSorts, readAdminArtisanFilter } from './admin-artisan.ts'
-import { findAdminArtisanFacts, listAdminArtisans, streamAdminArtisans } from './admin-artisan-queries.ts'
+import { adminArtisanSorts } from './admin-artisan.ts'
+import { adminArtisans, findAdminArtisanFacts } from './admin-artisan-queries.ts'
 
 let shop: TestShop
 
@@ -20,11 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const asked = (query: Record<string, string>) => ({
-  filter: readAdminArtisanFilter(query),
-  ask: readListQuery(query, adminArtisanSorts),
-})
-const look = (query: Record<string, string>) => listAdminArtisans(shop.as(shop.cast.admin), asked(query))
+const asked = (query: Record<string, string>) => adminArtisans.read(query)
+const look = (query: Record<string, string>) => adminArtisans.page(shop.as(shop.cast.admin), asked(query))
 const found = async (query: Record<string, string>) => (await look(query)).items.map(({ id }) => id)
 
 test('who waits longest for the admin stands first, then the latest application', async () => {
@@ -74,9 +70,12 @@ test('what was changed after the check waits for the admin, until somebody has l
 
 test('the file has every artisan of the filter, and only the admin gets it', async () => {
   const ids: string[] = []
-  for await (const { id } of streamAdminArtisans(shop.as(shop.cast.admin), asked({ status: 'rejected', sort: 'name' })))
+  for await (const { id } of adminArtisans.stream(
+    shop.as(shop.cast.admin),
+    asked({ status: 'rejected', sort: 'name' }),
+  ))
     ids.push(id)
   expect(ids).toHaveLength(10)
-  await expect(listAdminArtisans(shop.as(shop.cast.naveen), asked({}))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(adminArtisans.page(shop.as(shop.cast.naveen), asked({}))).rejects.toMatchObject({ code: 'forbidden' })
   await expect(findAdminArtisanFacts(shop.as(shop.cast.asha))).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -8,7 +8,7 @@ import { readListQuery } from '#platform/lists/admin-list.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { adminArtisanSorts, readAdminArtisanFilter } from './admin-artisan.ts'
-import { listAdminArtisans } from './admin-artisan-queries.ts'
+import { adminArtisans } from './admin-artisan-queries.ts'
 import { decideVerification } from './decide-verification.ts'
 import { undertakingVersion } from './onboarding-steps.ts'
 import { undertake } from './save-paper.ts'
@@ -146,7 +146,7 @@ test('the artisan reads what the admin said, and the admin what the artisan may 
     moves: ['apply_again'],
     said: { by: 'admin', words: 'Please send a photo of the kiln' },
   })
-  const admin = await listAdminArtisans(shop.as(shop.cast.admin), {
+  const admin = await adminArtisans.page(shop.as(shop.cast.admin), {
     filter: readAdminArtisanFilter({ status: 'changes_requested' }),
     ask: readListQuery({}, adminArtisanSorts),
   })

@@ -22,3 +22,6 @@ export function csvCell(text: string): string {
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
+
+/** Paise as the figure a spreadsheet calculates with: `1234.50`. */
+export const rupeeCell = (paise: number): string => (paise / 100).toFixed(2)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
-import { type PersonRow, personSorts, personStates, readPersonFilter, roles } from '#features/accounts/person.ts'
-import { listPeople } from '#features/accounts/person-queries.ts'
+import { type PersonRow, personStates, roles } from '#features/accounts/person.ts'
+import { adminPeople } from '#features/accounts/person-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -9,7 +9,7 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { ProvenFile } from '#features/screens/table/proven-file.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
-import { adminAddress, readListQuery } from '#platform/lists/admin-list.ts'
+import { adminAddress } from '#platform/lists/admin-list.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -18,9 +18,8 @@ import { Select } from '#ui/field.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readPersonFilter(query)
-  const ask = readListQuery(query, personSorts)
-  const people = await listPeople(ctx, { filter, ask })
+  const { filter, ask } = adminPeople.read(query)
+  const people = await adminPeople.page(ctx, { filter, ask })
   return { head: privateHead(context, 'admin:people.title'), people, filter, sort: ask.sort }
 }
 

@@ -11,15 +11,10 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
-import {
-  type AdminArtisan,
-  adminArtisanSorts,
-  isWaiting,
-  readAdminArtisanFilter,
-} from '#features/verification/admin-artisan.ts'
-import { findAdminArtisanFacts, listAdminArtisans } from '#features/verification/admin-artisan-queries.ts'
+import { type AdminArtisan, adminArtisanSorts, isWaiting } from '#features/verification/admin-artisan.ts'
+import { adminArtisans, findAdminArtisanFacts } from '#features/verification/admin-artisan-queries.ts'
 import { verificationStatuses } from '#features/verification/verification-status.ts'
-import { readListQuery, sortText } from '#platform/lists/admin-list.ts'
+import { sortText } from '#platform/lists/admin-list.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -31,9 +26,8 @@ import { VerificationDialog } from './verification-dialog.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readAdminArtisanFilter(query)
-  const ask = readListQuery(query, adminArtisanSorts)
-  const [artisans, facts] = await Promise.all([listAdminArtisans(ctx, { filter, ask }), findAdminArtisanFacts(ctx)])
+  const { filter, ask } = adminArtisans.read(query)
+  const [artisans, facts] = await Promise.all([adminArtisans.page(ctx, { filter, ask }), findAdminArtisanFacts(ctx)])
   return { head: privateHead(context, 'common:nav.artisans'), artisans, facts, filter, sort: ask.sort }
 }
 

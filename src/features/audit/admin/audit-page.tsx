@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { type AuditRow, auditApi } from '#features/audit/api.ts'
 import { auditSubjects } from '#features/audit/audit-action.ts'
-import { auditSorts, readAuditFilter } from '#features/audit/audit-list.ts'
-import { listAudit } from '#features/audit/audit-list-queries.ts'
+import { auditTrail } from '#features/audit/audit-list-queries.ts'
 import { type AuditState, findAuditState } from '#features/audit/seal-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
@@ -13,7 +12,6 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { useAct } from '#features/screens/use-act.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText, formatDate } from '#ui/date-text.tsx'
@@ -25,9 +23,8 @@ import { actionKey, knownActions, splitSubject, stateKey, subjectPage } from './
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readAuditFilter(query)
-  const ask = readListQuery(query, auditSorts)
-  const [page, chain] = await Promise.all([listAudit(ctx, { filter, ask }), findAuditState(ctx)])
+  const { filter, ask } = auditTrail.read(query)
+  const [page, chain] = await Promise.all([auditTrail.page(ctx, { filter, ask }), findAuditState(ctx)])
   return { head: privateHead(context, 'admin:audit.title'), page, chain, filter, sort: ask.sort }
 }
 

@@ -1,12 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { findGrievanceFacts, listAdminGrievances } from '#features/complaints/admin-grievance-queries.ts'
-import {
-  adminGrievanceSorts,
-  adminGrievanceStates,
-  type GrievanceRow,
-  readAdminGrievanceFilter,
-} from '#features/complaints/complaint-list.ts'
+import { adminGrievances, findGrievanceFacts } from '#features/complaints/admin-grievance-queries.ts'
+import { adminGrievanceStates, type GrievanceRow } from '#features/complaints/complaint-list.ts'
 import { grievanceSubjects } from '#features/complaints/grievance.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
@@ -14,7 +9,6 @@ import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,9 +18,8 @@ import { ComplaintClock } from './complaint-clock.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readAdminGrievanceFilter(query)
-  const ask = readListQuery(query, adminGrievanceSorts)
-  const [page, facts] = await Promise.all([listAdminGrievances(ctx, { filter, ask }), findGrievanceFacts(ctx)])
+  const { filter, ask } = adminGrievances.read(query)
+  const [page, facts] = await Promise.all([adminGrievances.page(ctx, { filter, ask }), findGrievanceFacts(ctx)])
   return { head: privateHead(context, 'admin:complaints.title'), page, facts, filter, sort: ask.sort }
 }
 

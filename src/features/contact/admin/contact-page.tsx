@@ -1,19 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import {
-  adminContactSorts,
-  adminContactStates,
-  type ContactRow,
-  readAdminContactFilter,
-} from '#features/contact/admin-contact.ts'
-import { listAdminContact } from '#features/contact/admin-contact-queries.ts'
+import { adminContactStates, type ContactRow } from '#features/contact/admin-contact.ts'
+import { adminContacts } from '#features/contact/admin-contact-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -22,9 +16,8 @@ import { Select } from '#ui/field.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readAdminContactFilter(query)
-  const ask = readListQuery(query, adminContactSorts)
-  const page = await listAdminContact(ctx, { filter, ask })
+  const { filter, ask } = adminContacts.read(query)
+  const page = await adminContacts.page(ctx, { filter, ask })
   return { head: privateHead(context, 'admin:today.queues.emails'), page, filter, sort: ask.sort }
 }
 

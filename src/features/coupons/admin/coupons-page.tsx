@@ -1,19 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import {
-  type AdminCoupon,
-  adminCouponSorts,
-  adminCouponStates,
-  readAdminCouponFilter,
-} from '#features/coupons/admin-coupon.ts'
-import { listAdminCoupons } from '#features/coupons/admin-coupon-queries.ts'
+import { type AdminCoupon, adminCouponStates } from '#features/coupons/admin-coupon.ts'
+import { adminCoupons } from '#features/coupons/admin-coupon-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -23,9 +17,8 @@ import { Select } from '#ui/field.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readAdminCouponFilter(query)
-  const ask = readListQuery(query, adminCouponSorts)
-  const page = await listAdminCoupons(ctx, { filter, ask })
+  const { filter, ask } = adminCoupons.read(query)
+  const page = await adminCoupons.page(ctx, { filter, ask })
   return { head: privateHead(context, 'admin:coupons.title'), page, filter, sort: ask.sort }
 }
 

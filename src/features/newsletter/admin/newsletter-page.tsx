@@ -1,13 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import {
-  type AdminSubscriber,
-  adminSubscriberSorts,
-  readAdminSubscriberFilter,
-  subscriberStates,
-} from '#features/newsletter/admin-subscriber.ts'
-import { listAdminSubscribers } from '#features/newsletter/admin-subscriber-queries.ts'
+import { type AdminSubscriber, subscriberStates } from '#features/newsletter/admin-subscriber.ts'
+import { adminSubscribers } from '#features/newsletter/admin-subscriber-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -15,7 +10,6 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { languages } from '#platform/i18n/languages.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,9 +18,8 @@ import { Select } from '#ui/field.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readAdminSubscriberFilter(query)
-  const ask = readListQuery(query, adminSubscriberSorts)
-  const readers = await listAdminSubscribers(ctx, { filter, ask })
+  const { filter, ask } = adminSubscribers.read(query)
+  const readers = await adminSubscribers.page(ctx, { filter, ask })
   return { head: privateHead(context, 'admin:newsletter.title'), readers, filter, sort: ask.sort }
 }
 

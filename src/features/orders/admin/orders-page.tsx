@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { adminOrderSorts, readAdminOrderFilter } from '#features/orders/admin-order.ts'
-import { findAdminOrderFacts, listAdminOrders } from '#features/orders/admin-order-queries.ts'
+import { adminOrders, findAdminOrderFacts } from '#features/orders/admin-order-queries.ts'
 import type { AdminOrder } from '#features/orders/order.ts'
 import { parcelStatuses, stageOf } from '#features/orders/order-status.ts'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
@@ -14,7 +13,6 @@ import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -30,9 +28,8 @@ const monthsOffered = 24
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readAdminOrderFilter(query)
-  const ask = readListQuery(query, adminOrderSorts)
-  const [orders, facts] = await Promise.all([listAdminOrders(ctx, { filter, ask }), findAdminOrderFacts(ctx, filter)])
+  const { filter, ask } = adminOrders.read(query)
+  const [orders, facts] = await Promise.all([adminOrders.page(ctx, { filter, ask }), findAdminOrderFacts(ctx, filter)])
   const months = lastMonths(ctx.clock.now(), monthsOffered)
   return { head: privateHead(context, 'admin:orders.title'), orders, facts, filter, sort: ask.sort, months }
 }

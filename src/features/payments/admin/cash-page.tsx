@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { adminCashSorts, readAdminCashFilter } from '#features/payments/admin-cash.ts'
-import { listCash, sumOpenCash } from '#features/payments/cash-queries.ts'
+import { adminCash, sumOpenCash } from '#features/payments/cash-queries.ts'
 import { payoutsApi } from '#features/payouts/api.ts'
 import type { CashRow } from '#features/payouts/payout.ts'
 import { api } from '#features/screens/api-client.ts'
@@ -15,7 +14,6 @@ import { AdminTable, type ListResult } from '#features/screens/table/data-table.
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { TransferFields } from '#features/screens/table/transfer-fields.tsx'
 import { useAct } from '#features/screens/use-act.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -27,9 +25,8 @@ import { amountColumn, sumOfAmounts } from './money-cells.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readAdminCashFilter(query)
-  const ask = readListQuery(query, adminCashSorts)
-  const [cash, openPaise] = await Promise.all([listCash(ctx, { filter, ask }), sumOpenCash(ctx)])
+  const { filter, ask } = adminCash.read(query)
+  const [cash, openPaise] = await Promise.all([adminCash.page(ctx, { filter, ask }), sumOpenCash(ctx)])
   return { head: privateHead(context, 'admin:cash.title'), cash, openPaise, filter, sort: ask.sort }
 }
 

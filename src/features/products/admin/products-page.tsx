@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { categories } from '#features/crafts/category.ts'
 import { WaitingRevisions } from '#features/drafts/admin/waiting-revisions.tsx'
-import { readAdminProductFilter, sortsOf } from '#features/drafts/admin-product.ts'
-import { type AdminProduct, countWaitingProducts, listAdminProducts } from '#features/drafts/admin-product-queries.ts'
+import { type AdminProduct, adminProducts, countWaitingProducts } from '#features/drafts/admin-product-queries.ts'
 import { draftsApi } from '#features/drafts/api.ts'
 import type { ListingsDecided } from '#features/drafts/listings-decision.ts'
 import { listRevisions } from '#features/drafts/revision-queries.ts'
@@ -20,7 +19,6 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { type AdminColumn, AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -35,10 +33,9 @@ const revisionsShown = 12
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readAdminProductFilter(query)
-  const ask = readListQuery(query, sortsOf(filter))
+  const { filter, ask } = adminProducts.read(query)
   const [goods, waiting, revisions] = await Promise.all([
-    listAdminProducts(ctx, { filter, ask }),
+    adminProducts.page(ctx, { filter, ask }),
     countWaitingProducts(ctx),
     listRevisions(ctx, { page: 1, limit: revisionsShown }),
   ])

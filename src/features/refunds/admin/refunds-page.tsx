@@ -3,8 +3,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { listWaitingRefunds } from '#features/refund-requests/refund-request-queries.ts'
-import { adminRefundSorts, readAdminRefundFilter } from '#features/refunds/admin-refund-list.ts'
-import { listAdminRefunds } from '#features/refunds/refund-queries.ts'
+import { adminRefunds } from '#features/refunds/refund-queries.ts'
 import { refundRoutes, refundStatuses } from '#features/refunds/refund-status.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -17,10 +16,9 @@ import { RefundTable } from './refund-table.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readAdminRefundFilter(query)
-  const ask = readListQuery(query, adminRefundSorts)
+  const { filter, ask } = adminRefunds.read(query)
   const [refunds, waiting] = await Promise.all([
-    listAdminRefunds(ctx, { filter, ask }),
+    adminRefunds.page(ctx, { filter, ask }),
     listWaitingRefunds(ctx, readListQuery({}, ['asked'])),
   ])
   const head = privateHead(context, 'admin:refunds.title')

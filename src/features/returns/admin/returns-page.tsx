@@ -3,14 +3,13 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { camel, returnStage, returnStatusKey, returnTone } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { adminReturnSorts, adminReturnViews, readAdminReturnFilter } from '#features/returns/admin-return.ts'
+import { adminReturnViews } from '#features/returns/admin-return.ts'
 import type { ReturnRow } from '#features/returns/order-return.ts'
-import { listAdminReturns } from '#features/returns/return-queries.ts'
+import { adminReturns } from '#features/returns/return-queries.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -22,9 +21,8 @@ type Shown = ReturnRow & { isOverdue: boolean }
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readAdminReturnFilter(query)
-  const ask = readListQuery(query, adminReturnSorts)
-  const page = await listAdminReturns(ctx, { filter, ask })
+  const { filter, ask } = adminReturns.read(query)
+  const page = await adminReturns.page(ctx, { filter, ask })
   const now = ctx.clock.now().toISOString()
   const items = page.items.map((row): Shown => ({ ...row, isOverdue: row.dueAt !== null && row.dueAt < now }))
   return { head: privateHead(context, 'admin:returns.title'), returns: { ...page, items }, filter, sort: ask.sort }

@@ -3,15 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import {
-  type AdminReview,
-  adminReviewSorts,
-  adminReviewStates,
-  type ReviewMove,
-  readAdminReviewFilter,
-  reviewMovesFor,
-} from '#features/reviews/admin-review.ts'
-import { findReviewFacts, listAdminReviews } from '#features/reviews/admin-review-queries.ts'
+import { type AdminReview, adminReviewStates, type ReviewMove, reviewMovesFor } from '#features/reviews/admin-review.ts'
+import { adminReviews, findReviewFacts } from '#features/reviews/admin-review-queries.ts'
 import { reviewsApi } from '#features/reviews/api.ts'
 import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -19,7 +12,6 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { useAct } from '#features/screens/use-act.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -30,9 +22,8 @@ import { gap, WithWritten, Written } from '#ui/written.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readAdminReviewFilter(query)
-  const ask = readListQuery(query, adminReviewSorts)
-  const [page, facts] = await Promise.all([listAdminReviews(ctx, { filter, ask }), findReviewFacts(ctx)])
+  const { filter, ask } = adminReviews.read(query)
+  const [page, facts] = await Promise.all([adminReviews.page(ctx, { filter, ask }), findReviewFacts(ctx)])
   return { head: privateHead(context, 'admin:reviews.title'), page, facts, filter, sort: ask.sort }
 }
 
