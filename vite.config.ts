@@ -32,21 +32,26 @@ export default defineConfig({
   },
 })
 
+/** Our own files that every page loads, below src/. */
+const frame = new RegExp(
+  [
+    'app/(root|entry\\.client|trusted-html)',
+    'app/layouts/(?!customer|admin|workshop|room|foot-bar).*',
+    'features/(paths|page-meta)',
+    'features/screens/(error-screen|shop-data|picture|browser-session)',
+    'features/(products/shop/product-card|products/variant-options|search/shop/dyes|search/product-filter)',
+    'features/(wishlist/shop/(heart|wished)|cart/cart|cart/shop/browser-cart|crafts/category)',
+    'features/(sign-in/shop/use-session-tabs|offline/parts/load-chunk)',
+    'platform/(lists/paging|i18n/languages|money/money)',
+    'ui/(button|icon|price|section-head|toaster|empty-state|pagination|tick)',
+    'ui/words/.*',
+  ]
+    .map((file) => `/src/${file}\\.tsx?$`)
+    .join('|'),
+)
+
 /** React, the router, the words, and the shop's own frame around every page. Forms, schemas and pages come as they are needed. */
 function isFrame(id: string): boolean {
   const file = id.replaceAll('\\', '/')
-  return (
-    /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//.test(file) ||
-    /src\/web\/(i18n|browser-words|paths|page-meta|root|entry\.client)\.tsx?$/.test(file) ||
-    /src\/web\/layouts\/(?!customer|admin|workshop|room|require|masthead|foot-bar)/.test(file) ||
-    /src\/web\/ui\/(button|icon|picture|price|section-head|toaster|empty-state|pagination|tick)\.tsx$/.test(file) ||
-    /src\/web\/(catalog\/(product-card|dyes)|wishlist\/(heart|use-wish|wished)|cart\/browser-cart|accounts\/(browser-session|use-session-tabs))\.tsx?$/.test(
-      file,
-    ) ||
-    /src\/domain\/(paging|cart\/cart|catalog\/variant-options|crafts\/category|search\/product-filter)\.ts$/.test(
-      file,
-    ) ||
-    /src\/web\/offline\/load-chunk\.ts$/.test(file) ||
-    /src\/platform\/(languages|money)\.ts$/.test(file)
-  )
+  return /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//.test(file) || frame.test(file)
 }
