@@ -1,4 +1,4 @@
-// An empty machine: two processes that start on it at once, and one that is killed while it makes the tables or fills the shop.
+// An empty machine: a first start is killed while it makes the tables or fills the shop, then two processes start on it at once.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { demoPastOrders } from '#demo/past-orders.ts'
 import { demoReviews } from '#demo/reviews.ts'
 import { findVersion, isMigrated } from '#platform/database/migrate.server.ts'
 import { emptyDatabase, type TestDatabase } from '#test/database.ts'
-import { gone, runHaat, shopSettings, startShop } from '#test/shop-process.ts'
+import { gone, runHaat, type Settings, shopSettings, startShop } from '#test/shop-process.ts'
 
 let folder: string
 let database: TestDatabase
@@ -33,22 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const count = async (table: string) =>
   (await pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]?.count
 
-test('two first starts at once on an empty database: both open, and the shop is filled once', async () => {
-  const both = [await shopSettings(database.url, folder), await shopSettings(database.url, folder)]
-  const shops = await Promise.allSettled(
-    both.map((settings) => startShop({ ...settings, DEMO: '1' }, undefined, 150_000)),
-  )
-  for (const shop of shops) if (shop.status === 'fulfilled') await end(shop.value)
-
-  expect(shops.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-  expect(await count('orders')).toBe(demoOrders().length + demoPastOrders().length + 1)
-  expect(await count('reviews')).toBe(demoReviews.length)
-  expect(await count('(SELECT DISTINCT slug FROM articles) a')).toBe(await count('articles'))
-  const books = await runHaat(both[0] ?? {}, 'check-books')
-  expect(books.told).toContain('The books balance.')
-}, 240_000)
-
-test('a start that is killed while it makes the tables leaves none, and the next one makes them all', async () => {
+test('a start that is killed while it makes the tables leaves none, and the next two, started at once, make them once', async () => {
   const settings = await shopSettings(database.url, folder)
   for (const afterMs of [0, 40, 80]) {
     const shop = spawn(process.execPath, ['--import', './bin/quick-packages.mjs', 'src/app/main.ts'], {
@@ -63,11 +48,11 @@ test('a start that is killed while it makes the tables leaves none, and the next
     expect(await findVersion(pool)).toBeNull()
     expect(await count("information_schema.tables WHERE table_schema = 'public'")).toBe(0)
   }
-  await end(await startShop(settings))
+  await openTwoAtOnce(settings)
   expect(await isMigrated(pool)).toBe(true)
 }, 120_000)
 
-test('a first start that is killed between the goods and the end of the orders leaves nothing, and the next one fills the shop', async () => {
+test('a first start that is killed between the goods and the end of the orders leaves nothing, and the next two, started at once, fill the shop once', async () => {
   const settings = { ...(await shopSettings(database.url, folder)), DEMO: '1' }
   const shop = spawn(process.execPath, ['--import', './bin/quick-packages.mjs', 'src/app/main.ts'], {
     env: { ...process.env, NODE_ENV: '', ...settings },
@@ -80,10 +65,21 @@ test('a first start that is killed between the goods and the end of the orders l
   while ((await backends()) > 0) await sleep(20)
   expect([await count('users'), await count('products'), await count('orders')]).toEqual([0, 0, 0])
 
-  await end(await startShop(settings, undefined, 150_000))
+  await openTwoAtOnce(settings)
   expect(await count('orders')).toBe(demoOrders().length + demoPastOrders().length + 1)
   expect(await count('reviews')).toBe(demoReviews.length)
+  expect(await count('(SELECT DISTINCT slug FROM articles) a')).toBe(await count('articles'))
+  const books = await runHaat(settings, 'check-books')
+  expect(books.told).toContain('The books balance.')
 }, 240_000)
+
+/** Starts two shops on the same database at the same moment, expects both to open, and ends them. */
+async function openTwoAtOnce(settings: Settings): Promise<void> {
+  const second = { ...settings, PORT: (await shopSettings(database.url, folder)).PORT ?? '' }
+  const shops = await Promise.allSettled([settings, second].map((one) => startShop(one, undefined, 150_000)))
+  for (const shop of shops) if (shop.status === 'fulfilled') await end(shop.value)
+  expect(shops.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+}
 
 const ofShop = "FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'haat'"
 
