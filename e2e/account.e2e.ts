@@ -1,6 +1,6 @@
 // A customer's own pages: profile, address of email, sessions, notifications, wishlist, export and closing, with the exact texts.
 import { afterAll, expect, it } from 'vitest'
-import { closeBrowser, newVisitor, signIn, untilAlive, type Visitor } from './browser.ts'
+import { closeBrowser, newVisitor, signInByForm, untilAlive, type Visitor } from './browser.ts'
 import { shopRows } from './shop-rows.ts'
 
 afterAll(closeBrowser)
@@ -33,13 +33,13 @@ async function register(visitor: Visitor): Promise<string> {
 
 /** What `part` finds in the newest kept email to an address that holds it. Others' emails come in between. */
 async function emailTo(email: string, part: RegExp): Promise<string> {
-  for (let tries = 0; tries < 120; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const emails = await shopRows<{ text: string }>('select text from kept_emails where "to" = $1 order by id desc', [
       email,
     ])
     const found = emails.map(({ text }) => part.exec(text)).find((match) => match !== null)
     if (found) return found[1] ?? found[0]
-    await new Promise((done) => setTimeout(done, 500))
+    await new Promise((done) => setTimeout(done, 100))
   }
   throw new Error(`no email to ${email}`)
 }
@@ -97,7 +97,7 @@ it('profile, confirmed address, sessions, switches, export and the end of an acc
   await toast(visitor, 'Profile updated successfully')
 
   const other = await newVisitor()
-  await signIn(other, email, password)
+  await signInByForm(other, email, password)
   await visitor.go('/profile/sessions')
   expect(await page.locator('main .address-rows > li').count()).toBe(2)
   await page.getByRole('button', { name: visitor.word('shop:sessions.endOthers') }).click()

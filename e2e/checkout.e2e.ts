@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { closeBrowser, newVisitor, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
+import { closeBrowser, newVisitor, seriousFaults, signInByForm, untilAlive, type Visitor } from './browser.ts'
 import { bowl, fillAddress, payInSheet, placeOrder } from './purchase.ts'
 import { cashDigits, fillShelf, newCoupon, setPrice, shopRows } from './shop-rows.ts'
 
@@ -195,7 +195,7 @@ it('is one cart in two tabs, and the guest keeps it through signing in', async (
   await page.getByRole('button', { name: guest.word('shop:quantity.more') }).click()
   await expect.poll(() => other.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]')[0]?.quantity)).toBe(2)
   await other.close()
-  await signIn(guest, 'customer@haat.test')
+  await signInByForm(guest, 'customer@haat.test')
   await guest.go('/cart')
   await page.locator('.cl').waitFor()
   expect(guest.faults).toEqual([])

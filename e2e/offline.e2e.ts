@@ -1,6 +1,6 @@
 // The workshop without a network: it opens, what is done there goes out later and once, and nobody else sees it.
 import { afterAll, expect, it } from 'vitest'
-import { axeFaults, closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'
+import { axeFaults, closeBrowser, newVisitor, signInByForm, type Visitor } from './browser.ts'
 import { shopRows } from './shop-rows.ts'
 
 afterAll(closeBrowser)
@@ -10,7 +10,7 @@ const potter = 'artisan@haat.test'
 /** An artisan's phone that has been in the workshop once. */
 async function openPhone(): Promise<Visitor> {
   const phone = await newVisitor({ width: 360, keepsPages: true })
-  await signIn(phone, potter)
+  await signInByForm(phone, potter)
   await phone.go('/artisan/dashboard')
   await untilKept(phone, '/artisan/waiting.data')
   return phone
@@ -107,7 +107,7 @@ it('what waits is the account’s own: signing out is warned of, drops its pages
   const kept = () => page.evaluate(async () => (await (await caches.open('haat-workshop')).keys()).length)
   await expect.poll(kept, { timeout: 20_000 }).toBe(0)
 
-  await signIn(phone, 'gopal-saini@haat.test')
+  await signInByForm(phone, 'gopal-saini@haat.test')
   await phone.go('/artisan/waiting')
   await expect.poll(() => text(phone), { timeout: 20_000 }).toContain(phone.word('workshop:waiting.none'))
   await phone.leave()

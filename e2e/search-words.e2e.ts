@@ -1,7 +1,7 @@
 // What is suggested while words are typed, and what becomes of what was looked for.
 import type { Locator } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { closeBrowser, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
+import { closeBrowser, newVisitor, screens, signInByForm, untilAlive, type Visitor } from './browser.ts'
 import { onceOnPhone } from './once.ts'
 
 afterAll(closeBrowser)
@@ -109,7 +109,7 @@ describe('what was looked for', () => {
   it('a customer’s is on the account, with what the guest had looked for, and nobody else sees it', async () => {
     const person = await newVisitor()
     await lookFor(person, 'pashmina shawl')
-    await signIn(person, 'customer@haat.test')
+    await signInByForm(person, 'customer@haat.test')
     await lookFor(person, 'brass lamp')
     const kept = person.page.locator('.past-searches li a')
     await person.go('/profile')

@@ -1,7 +1,15 @@
 // The second lock of the admin: an authenticator is set up and asked for, and a dangerous act wants the password once more.
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, demoPassword, newVisitor, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
+import {
+  closeBrowser,
+  demoPassword,
+  newVisitor,
+  seriousFaults,
+  signInByForm,
+  untilAlive,
+  type Visitor,
+} from './browser.ts'
 import { shopRows } from './shop-rows.ts'
 
 const email = 'second-admin@haat.test'
@@ -16,7 +24,7 @@ const forget = async () => {
 beforeAll(async () => {
   await forget()
   admin = await newVisitor()
-  await signIn(admin, email)
+  await signInByForm(admin, email)
 })
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 // Exact names, places, keys of storage and orders of looking that the specification gives and that no other test shows.
 import { afterAll, describe, expect, it } from 'vitest'
-import { base, closeBrowser, newVisitor, signIn, untilAlive, type Visitor } from './browser.ts'
+import { base, closeBrowser, newVisitor, signInByForm, untilAlive, type Visitor } from './browser.ts'
 import { bowl } from './purchase.ts'
 
 afterAll(closeBrowser)
@@ -63,7 +63,7 @@ describe('the frame', () => {
     'shows a signed-in %s by name and role, with the links of the role',
     async (role, dashboard, to, others) => {
       const person = await newVisitor()
-      await signIn(person, `${role}@haat.test`)
+      await signInByForm(person, `${role}@haat.test`)
       await person.go('/')
       const list = person.page.locator('#account-list')
       expect(await list.locator('.who .micro').textContent()).toBe(person.word(`account.role.${role}`))
@@ -152,7 +152,7 @@ describe('the calls', () => {
 
   it('a session that ended elsewhere sends its person to sign in, and remembers the page', async () => {
     const person = await newVisitor()
-    await signIn(person, 'customer@haat.test')
+    await signInByForm(person, 'customer@haat.test')
     // The page asks for the wishes on its own; a session gone before that would send its person away before the press.
     const wishes = person.page.waitForResponse(/\/api\/wishlist/)
     await person.go('/products')
@@ -167,7 +167,7 @@ describe('the calls', () => {
 describe('what the browser keeps', () => {
   it('token, user and csrfToken while somebody is signed in; gone after a logout whose call fails', async () => {
     const person = await newVisitor()
-    await signIn(person, 'customer@haat.test')
+    await signInByForm(person, 'customer@haat.test')
     expect(await stored(person, 'token')).toMatch(/\S{20,}/)
     expect(await stored(person, 'csrfToken')).toMatch(/\S{20,}/)
     expect(JSON.parse((await stored(person, 'user')) ?? '{}')).toMatchObject({ role: 'customer' })
@@ -253,7 +253,7 @@ describe('what is told', () => {
     await guest.leave()
 
     const customer = await newVisitor()
-    await signIn(customer, 'customer@haat.test')
+    await signInByForm(customer, 'customer@haat.test')
     await customer.page.clock.install()
     await customer.go('/products')
     await customer.page.clock.pauseAt(Date.now() + 60_000)

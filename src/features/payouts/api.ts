@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#features/call.ts'
 import { cashStates } from '#features/payments/admin-cash.ts'
-import { sumOpenCash } from '#features/payments/cash-queries.ts'
+import { adminCash, sumOpenCash } from '#features/payments/cash-queries.ts'
 import { remitCash } from '#features/payments/reconcile-payments.ts'
 import { moveRefund } from '#features/refunds/move-refund.ts'
 import { adminRefunds } from '#features/refunds/refund-queries.ts'
