@@ -26,6 +26,8 @@ export default defineConfig({
             'bin/*.test.ts',
           ],
           exclude: needingServices,
+          // Some read the whole source; two busy cores are slow at times.
+          testTimeout: 20_000,
           sequence: { groupOrder: 0 },
         },
       },
