@@ -43,7 +43,7 @@ test('service and image start the shop as npm start does, without npm', () => {
   expect((JSON.parse(command ?? '[]') as string[]).join(' ')).toBe(start)
 })
 
-test.each(['docs/operating.md', 'docs/runbook.md', 'README.md'])('every command that %s names exists', (file) => {
+test.each(['docs/operating.md', 'docs/runbook.md', 'docs/commands.md'])('every command that %s names exists', (file) => {
   const usage = read('bin/haat.mjs')
   const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)
   const text = read(file)
