@@ -76,7 +76,7 @@ test('what is somebody else’s is answered word for word like what does not exi
   expect(foreigners().length).toBeGreaterThan(25)
 })
 
-/** An id of the same form that nobody has: other digits, other emails, strokes in their places. */
+/** An id of the same form that nobody has: other digits, other letters, strokes in their places. */
 function unlike(id: string): string {
   if (/^HT-/.test(id)) return id.replace(/\d{5}(?=(-\d+)?$)/, '99999')
   if (/^[0-9a-f]{8}-/.test(id)) return randomUUID()

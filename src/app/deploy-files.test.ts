@@ -43,14 +43,17 @@ test('service and image start the shop as npm start does, without npm', () => {
   expect((JSON.parse(command ?? '[]') as string[]).join(' ')).toBe(start)
 })
 
-test.each(['docs/operating.md', 'docs/runbook.md', 'docs/commands.md'])('every command that %s names exists', (file) => {
-  const usage = read('bin/haat.mjs')
-  const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)
-  const text = read(file)
-  for (const [, name] of text.matchAll(/npm run (?:--silent )?haat -- ([a-z-]+)/g))
-    expect(usage).toContain(`\n  ${name}`)
-  for (const [, name] of text.matchAll(/npm run (?:--silent )?([a-z]+)/g)) expect(scripts).toContain(name)
-})
+test.each(['docs/operating.md', 'docs/runbook.md', 'docs/commands.md'])(
+  'every command that %s names exists',
+  (file) => {
+    const usage = read('bin/haat.mjs')
+    const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)
+    const text = read(file)
+    for (const [, name] of text.matchAll(/npm run (?:--silent )?haat -- ([a-z-]+)/g))
+      expect(usage).toContain(`\n  ${name}`)
+    for (const [, name] of text.matchAll(/npm run (?:--silent )?([a-z]+)/g)) expect(scripts).toContain(name)
+  },
+)
 
 test.each(['docs/operating.md', 'docs/runbook.md'])('every job, metric and file that %s names exists', (file) => {
   for (const [, name] of read(file).matchAll(/`((?:docs|test|bench|src|bin)\/[\w./-]+)`/g))

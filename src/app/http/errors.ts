@@ -80,7 +80,7 @@ function ruleAnswer(code: string, facts: Record<string, unknown>, language: Lang
 }
 
 function sentence(code: string, facts: Record<string, unknown>, language: Language): string {
-  const key = `errors.${code.replace(/-(\w)/g, (_, email: string) => email.toUpperCase())}`
+  const key = `errors.${code.replace(/-(\w)/g, (_, char: string) => char.toUpperCase())}`
   return translate(language, hasWords(language, key) ? key : 'errors.unexpected', facts)
 }
 

@@ -73,7 +73,7 @@ const failureSchema = {
 function operationOf(call: AnyCall): Json {
   const isOpen = call.who.includes('guest')
   return {
-    operationId: `${call.method.toLowerCase()}${call.path.replace(/[^a-z0-9]+(\w)?/gi, (_, email = '') => String(email).toUpperCase())}`,
+    operationId: `${call.method.toLowerCase()}${call.path.replace(/[^a-z0-9]+(\w)?/gi, (_, char = '') => String(char).toUpperCase())}`,
     summary: call.summary,
     tags: [call.path.split('/')[1] ?? 'shop'],
     description: isOpen ? 'For everybody.' : `For: ${call.who.join(', ')}.`,

@@ -53,7 +53,7 @@ export const pincode = z
   .refine((value) => /^[1-9]\d{5}$/.test(value), { error: 'invalid.pincode', abort: true })
   .refine((value) => !unassigned.has(value.slice(0, 2)), { error: 'invalid.pincodeUnknown' })
 
-/** At most 254 characters, ASCII mailbox (look-alike emails must not reach another person's account). */
+/** At most 254 characters, ASCII mailbox (look-alike letters must not reach another person's account). */
 export const emailAddress = z
   .string({ error: 'invalid.email' })
   .transform((value) => value.trim())

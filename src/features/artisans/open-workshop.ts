@@ -43,8 +43,8 @@ const taken = new Set(['profile', 'spotlight', 'register'])
 const mostLength = 60
 
 /**
- * What an artisan's page is called: the name in Latin emails, `chance` where the name has none of them or is taken.
- * @param chance some emails and digits that nobody has had before
+ * What an artisan's page is called: the name in Latin letters, `chance` where the name has none of them or is taken.
+ * @param chance some letters and digits that nobody has had before
  */
 function artisanSlug(name: string, chance: string): { wished: string; other: string } {
   const words = name

@@ -96,7 +96,7 @@ const createCollectionText = `
 
 /**
  * Begins a collection that nobody sees yet. Its name in the address comes from the English title and stays.
- * @throws DomainError forbidden, collection-exists, invalid-request for a title without a latin email
+ * @throws DomainError forbidden, collection-exists, invalid-request for a title without a letter
  */
 export async function createCollection(ctx: Context, { title }: { title: string }): Promise<string> {
   requireRole(ctx.actor, 'admin')

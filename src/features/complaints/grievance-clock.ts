@@ -33,7 +33,7 @@ export function oneMonthAfter(at: Date): Date {
   return addMinutes(next, -indiaMinutes)
 }
 
-/** No emails or digits that are taken for each other when told by mouth. */
+/** No letters or digits that are taken for each other when told by mouth. */
 const ticketSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** `HC-2611-7K3QX9`: the month in India, and six signs made from as many random bytes. */

@@ -35,7 +35,7 @@ export const couponTerms = z
 
 export type CouponTerms = z.output<typeof couponTerms>
 
-/** Emails and digits that can be told by mouth. */
+/** Letters and digits that can be told by mouth. */
 export const newCouponCode = z
   .string()
   .transform((code) => code.trim().toUpperCase())

@@ -47,7 +47,7 @@ export type CouponEffect = {
 /** Gateways take nothing under one rupee, so a coupon leaves as much to be paid. */
 const leastPaidPaise = 100
 
-/** Codes are told by mouth and typed on phones: blanks around them and small emails are no difference. Empty: none was typed. */
+/** Codes are told by mouth and typed on phones: blanks around them and lower case is no difference. Empty: none was typed. */
 export function couponCode(typed: string | undefined): string | null {
   const code = (typed ?? '').trim().toUpperCase()
   return code === '' ? null : code

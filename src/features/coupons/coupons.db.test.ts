@@ -75,7 +75,7 @@ async function usesOf(code: string): Promise<number> {
   return rows[0]?.uses ?? -1
 }
 
-test('a coupon typed in small emails takes off its part, never more than its most, and says who bears it', async () => {
+test('a coupon typed in lower case takes off its part, never more than its most, and says who bears it', async () => {
   const one = await quoted(' tenth ')
   expect(one.coupon).toEqual({
     code: 'TENTH',

@@ -3,7 +3,7 @@ import { wordsOf } from '#search-engine/text-words.ts'
 /** More than anybody types; every word costs a look at every row. */
 const mostWords = 12
 
-/** The words of a search among crafts or artisans. Signs without an email are no words, and still nothing has them. */
+/** The words of a search among crafts or artisans. Signs without a letter are no words, and still nothing has them. */
 export function askedWords(q: string): string[] {
   const words = wordsOf(q).slice(0, mostWords)
   return q.trim() !== '' && words.length === 0 ? [' '] : words

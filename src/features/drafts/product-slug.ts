@@ -5,7 +5,7 @@ const longest = 70
 
 /**
  * The name of a product in its address, from its English name, else from its craft. It stays when the name changes: links,
- * carts and phones that were offline know it. `again` counts tries that met a taken one; `sign` is a few random emails for those.
+ * carts and phones that were offline know it. `again` counts tries that met a taken one; `sign` is a few random letters for those.
  */
 export function productSlug(names: { name: string | undefined; craft: string }, again: number, sign: string): string {
   const own = slugOf(names.name ?? '')
@@ -14,7 +14,7 @@ export function productSlug(names: { name: string | undefined; craft: string }, 
   return isPlain ? slug : `${slug}-${sign}`
 }
 
-/** Words of a text as a part of an address: latin emails and figures, dashes between. */
+/** Words of a text as a part of an address: Latin letters and digits, dashes between. */
 export function slugOf(text: string): string {
   const words = text
     .normalize('NFKD')

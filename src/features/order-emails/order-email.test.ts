@@ -58,7 +58,7 @@ const kinds = Object.keys(orderEmailKinds) as OrderEmail[]
 const write = (kind: OrderEmail, change: Partial<EmailFacts> = {}, job = {}) =>
   orderEmail({ orderId: 1, kind, ...job }, { ...facts, ...change }, links)
 
-const groupOf = (kind: string) => `order${`_${kind}`.replace(/_(\w)/g, (_, email: string) => email.toUpperCase())}`
+const groupOf = (kind: string) => `order${`_${kind}`.replace(/_(\w)/g, (_, char: string) => char.toUpperCase())}`
 
 test('every kind has words in English, and no words are of no kind', () => {
   const groups = Object.keys(JSON.parse(readFileSync('locales/en/email.json', 'utf8'))).filter((key) =>

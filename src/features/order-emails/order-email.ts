@@ -215,7 +215,7 @@ function wordsOf({ kind, refundKey }: OrderEmailJob, { paymentMethod }: EmailFac
   if (kind === 'refunded' && refundKey) return 'orderRefundAgreed'
   // Cash that nobody has paid yet is not given back, and an order of cash ends because it was not confirmed.
   const isCash = paymentMethod === 'cod' && cashKinds.includes(kind)
-  return `${isCash ? 'cash' : 'order'}${`_${kind}`.replace(/_(\w)/g, (_, email: string) => email.toUpperCase())}`
+  return `${isCash ? 'cash' : 'order'}${`_${kind}`.replace(/_(\w)/g, (_, char: string) => char.toUpperCase())}`
 }
 
 function valuesOf(job: OrderEmailJob, facts: EmailFacts): Record<string, unknown> {

@@ -67,10 +67,10 @@ function writeToOwner(ctx: Context, owner: Owner, { lastFour }: PayoutAccount): 
   return queueEmails(ctx, [email])
 }
 
-/** RBI: four emails of the bank, a zero, six signs of the branch. */
+/** RBI: four letters of the bank, a zero, six signs of the branch. */
 const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/
 const numberPattern = /^\d{9,18}$/
-/** NPCI: a name of up to 256 signs, and the handle of a bank or app, emails only. */
+/** NPCI: a name of up to 256 signs, and the handle of a bank or app, letters only. */
 const upiPattern = /^[a-zA-Z0-9._-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63}$/
 
 type ReadAccount = { number: string; ifsc: string | null; lastFour: string }

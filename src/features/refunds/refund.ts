@@ -26,7 +26,7 @@ export type RefundWish = {
   /** what leaves the artisan's earning; read only when the parcel was delivered */
   taken?: TakenMoney
   reason: string
-  /** one per business effect, 10 to 255 emails, digits and hyphens: the gateway takes it as its idempotency key too */
+  /** one per business effect, 10 to 255 letters, digits and hyphens: the gateway takes it as its idempotency key too */
   key: string
   /** original unless told; cash can only go back by hand */
   route?: RefundRoute

@@ -1,17 +1,17 @@
 import type { Language } from '#platform/i18n/languages.ts'
 
-/** The emails of each script, and who writes in them; the first is meant where the writer reads another script. */
-const scripts: readonly { emails: RegExp; languages: readonly Language[] }[] = [
-  { emails: /\p{Script=Latin}/gu, languages: ['en'] },
-  { emails: /\p{Script=Devanagari}/gu, languages: ['hi', 'mr'] },
-  { emails: /\p{Script=Bengali}/gu, languages: ['bn', 'as'] },
-  { emails: /\p{Script=Telugu}/gu, languages: ['te'] },
-  { emails: /\p{Script=Tamil}/gu, languages: ['ta'] },
-  { emails: /\p{Script=Gujarati}/gu, languages: ['gu'] },
-  { emails: /\p{Script=Kannada}/gu, languages: ['kn'] },
-  { emails: /\p{Script=Malayalam}/gu, languages: ['ml'] },
-  { emails: /\p{Script=Gurmukhi}/gu, languages: ['pa'] },
-  { emails: /\p{Script=Oriya}/gu, languages: ['or'] },
+/** The letters of each script, and who writes in them; the first is meant where the writer reads another script. */
+const scripts: readonly { letters: RegExp; languages: readonly Language[] }[] = [
+  { letters: /\p{Script=Latin}/gu, languages: ['en'] },
+  { letters: /\p{Script=Devanagari}/gu, languages: ['hi', 'mr'] },
+  { letters: /\p{Script=Bengali}/gu, languages: ['bn', 'as'] },
+  { letters: /\p{Script=Telugu}/gu, languages: ['te'] },
+  { letters: /\p{Script=Tamil}/gu, languages: ['ta'] },
+  { letters: /\p{Script=Gujarati}/gu, languages: ['gu'] },
+  { letters: /\p{Script=Kannada}/gu, languages: ['kn'] },
+  { letters: /\p{Script=Malayalam}/gu, languages: ['ml'] },
+  { letters: /\p{Script=Gurmukhi}/gu, languages: ['pa'] },
+  { letters: /\p{Script=Oriya}/gu, languages: ['or'] },
 ]
 
 /**
@@ -19,7 +19,7 @@ const scripts: readonly { emails: RegExp; languages: readonly Language[] }[] = [
  * so the script they wrote in decides, and among the languages of one script the one they read.
  */
 export function languageOfWords(words: string, readerLanguage: Language): Language {
-  const counted = scripts.map(({ emails, languages }) => ({ languages, count: words.match(emails)?.length ?? 0 }))
+  const counted = scripts.map(({ letters, languages }) => ({ languages, count: words.match(letters)?.length ?? 0 }))
   const most = counted.reduce((best, next) => (next.count > best.count ? next : best))
   if (most.count === 0 || most.languages.includes(readerLanguage)) return readerLanguage
   return most.languages[0] ?? readerLanguage

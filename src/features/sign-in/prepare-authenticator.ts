@@ -41,7 +41,7 @@ export async function prepareAuthenticator(ctx: Context): Promise<NewAuthenticat
   return { secret, address: totpAddress({ secret, issuer, account: email }) }
 }
 
-/** Emails and digits that nobody takes for another one on paper: 31 of them, so twelve make 59 bits. */
+/** Letters and digits that nobody takes for another one on paper: 31 of them, so twelve make 59 bits. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 12
 

@@ -48,7 +48,7 @@ export const rateTables: Record<RateKind, RateTable> = {
 export const rateSubject = (kind: RateKind, key: string) => `rate:${key ? `${kind}:${key}` : kind}` as const
 
 /** `feePaise` → `fee_paise` */
-export const columnOf = (field: string) => field.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`)
+export const columnOf = (field: string) => field.replace(/[A-Z]/g, (char) => `_${char.toLowerCase()}`)
 
 /** The columns of a kind's rows as `FoundRate`. */
 export function rateColumns(kind: RateKind): string {

@@ -15,7 +15,7 @@ test.each<[string, PaperKind, string]>([
   ['something cut off', 'gi_user', 'AU'],
   ['two strokes side by side', 'silk_mark', 'SMOI//02345'],
   ['a stroke at the end', 'handloom_mark', 'HLM/04512/'],
-  ['emails of another script', 'pehchan', 'ଓଡ/0012345'],
+  ['letters of another script', 'pehchan', 'ଓଡ/0012345'],
   ['markup', 'pehchan', '<B>0012345</B>'],
   ['too much', 'pehchan', 'A1'.repeat(20)],
 ])('%s is no number of a paper', (_, kind, number) => {

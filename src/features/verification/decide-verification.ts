@@ -88,7 +88,7 @@ function isApplication({ move }: VerificationMove): boolean {
 function movedAlready(ctx: Context, status: VerificationStatus): DomainError {
   const word = translate(
     ctx.locale,
-    `verification.${status.replace(/_(\w)/g, (_, email: string) => email.toUpperCase())}`,
+    `verification.${status.replace(/_(\w)/g, (_, char: string) => char.toUpperCase())}`,
   )
   return new DomainError('moved-already', { status, state: translate(ctx.locale, 'form.now', { state: word }) })
 }

@@ -118,7 +118,7 @@ function requireProduction(config: Config, env: Env): void {
     )
   }
   if (!config.emailUrl || !text(env, 'MAIL_FROM'))
-    throw new ConfigError('Production needs MAIL_URL and MAIL_FROM: nobody could register without an email.')
+    throw new ConfigError('Production needs MAIL_URL and MAIL_FROM: nobody could register without email.')
   if (!text(env, 'SECRET'))
     throw new ConfigError('Production needs SECRET: at least 32 random characters that all processes share.')
 }

@@ -56,7 +56,7 @@ const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** By the first bytes, as sharp names formats. */
 function beginsLike(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   const starts = (signs: readonly number[], at = 0) => signs.every((sign, place) => bytes[at + place] === sign)
-  const ascii = (text: string) => [...text].map((email) => email.charCodeAt(0))
+  const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0))
   if (starts([0xff, 0xd8, 0xff])) return 'jpeg'
   if (starts(pngStart)) return 'png'
   return starts(ascii('RIFF')) && starts(ascii('WEBP'), 8) ? 'webp' : null

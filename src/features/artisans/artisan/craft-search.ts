@@ -9,7 +9,7 @@ export function searchCrafts(crafts: readonly CraftChoice[], written: string): C
   })
 }
 
-/** Without case and without the dots of transcriptions. Signs of Indian scripts stay: they are emails. */
+/** Without case and without the dots of transcriptions. Signs of Indian scripts stay: they are letters. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

@@ -101,5 +101,5 @@ test('a draft is read whether this form wrote it or a copy of a product did, and
     craft: 'kachchh-ajrakh',
     options: [{ name: 'size', choices: [] }],
   })
-  expect(typedFrom({ as: 'email' }, base)).toBeNull()
+  expect(typedFrom({ as: 'letter' }, base)).toBeNull()
 })

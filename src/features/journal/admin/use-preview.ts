@@ -5,7 +5,7 @@ import type { Block } from '#platform/markdown/markdown.ts'
 
 const pauseMs = 500
 
-/** A text read as the pages read it, on the server, a moment after the last email. Null: nothing is shown yet. */
+/** A text read as the pages read it, on the server, a moment after the last keystroke. Null: nothing is shown yet. */
 export function usePreview() {
   const [blocks, setBlocks] = useState<Block[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
