@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Language, languageCodes } from '#platform/i18n/languages.ts'
 import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
 
@@ -21,14 +22,16 @@ export function readAdminSubscriberFilter(query: Partial<Record<string, string>>
   }
 }
 
-/** A reader of the newsletter with the record of their consent; times are ISO texts. */
-export type AdminSubscriber = {
-  email: string
-  language: string
-  state: SubscriberState
-  askedAt: string
-  confirmedAt: string | null
-  leftAt: string | null
+/** A subscriber with the record of their consent; times in ISO 8601. */
+export const adminSubscriber = z.object({
+  email: z.string(),
+  language: z.string(),
+  state: z.enum(subscriberStates),
+  askedAt: z.string(),
+  confirmedAt: z.string().nullable(),
+  leftAt: z.string().nullable(),
   /** which words they agreed to; null: asked before this was kept */
-  wordsVersion: string | null
-}
+  wordsVersion: z.string().nullable(),
+})
+
+export type AdminSubscriber = z.infer<typeof adminSubscriber>

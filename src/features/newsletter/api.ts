@@ -4,6 +4,10 @@ import { askNewsletter, confirmNewsletter, leaveNewsletter } from '#features/new
 import { subscriptionRequest, subscriptionStates } from '#features/newsletter/subscription.ts'
 import { paths } from '#features/paths.ts'
 import { anyone } from '#platform/api/call.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
+import { adminPageOf, adminQuery } from '#platform/lists/list.ts'
+import { adminSubscriber, subscriberStates } from './admin-subscriber.ts'
+import { adminSubscribers } from './admin-subscriber-queries.ts'
 
 /** A broken code is one that nobody was sent. */
 const mailedCode = z.object({ code: z.string().max(200).catch('').default('') })
@@ -55,6 +59,19 @@ export const newsletterApi = {
       if (isForm(http)) await http.redirect(paths.leaveNewsletter(code))
       return {}
     },
+  }),
+  adminList: call({
+    method: 'GET',
+    path: '/admin/newsletter',
+    who: ['admin'],
+    summary: 'Subscribers with the record of their consent, the newest first. `q` is a part of an address.',
+    query: adminQuery.extend({
+      q: z.string().max(120).optional(),
+      state: z.enum(subscriberStates).optional(),
+      language: z.enum(languageCodes).optional(),
+    }),
+    out: adminPageOf(adminSubscriber),
+    answer: (ctx, { query }) => adminSubscribers.page(ctx, adminSubscribers.read(query)),
   }),
 }
 
