@@ -29,7 +29,10 @@ import { traceRequests } from '#app/http/trace-requests.ts'
 import { shortenWay } from '#app/pages/page-shortcut.ts'
 import { servePages } from '#app/pages/pages.ts'
 
-/** Fastify has none of these by default. All below the client's 30 s, so that people see our sentence, not a broken line. */
+/**
+ * Fastify sets none of these by default. All are below the client's 30 s timeout, so users see our error message and
+ * not a dropped connection.
+ */
 export const defaultLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
@@ -42,7 +45,6 @@ export const defaultLimits = {
 
 export type Limits = typeof defaultLimits
 
-/** The whole process's HTTP, plugins in the order they are read. Call `listen` on it. */
 export async function createApp(
   services: Services,
   readiness: Readiness,
@@ -81,7 +83,8 @@ function createInstance({ config, log }: Services, limits: Limits) {
   return fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all: each line names its request by itself, and a logger for each costs 4 % of a short answer.
+    // One shared logger: every line carries the request id anyway, and a child logger per request costs 4 % of a short
+    // response.
     childLoggerFactory: (logger) => logger,
     genReqId: () => `${prefix}-${(count++).toString(36)}`,
     requestIdHeader: false,
@@ -98,7 +101,6 @@ function createInstance({ config, log }: Services, limits: Limits) {
   })
 }
 
-/** Headers, ids, the length of the address, and one log line and one measurement per answer. */
 function serveCommonRules(app: HaatApp, limits: Limits): void {
   const { log, metrics, config } = app.haat
   const headers = commonHeaders(config)
@@ -106,7 +108,7 @@ function serveCommonRules(app: HaatApp, limits: Limits): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (request.url.length > limits.urlBytes) throw Object.assign(new Error('address too long'), { statusCode: 414 })
-    // PostgreSQL refuses NUL in text; it must not become our 500.
+    // PostgreSQL rejects NUL in text; without this check the request would end as a 500.
     if (request.url.includes('%00') || !isPlainText(request.url))
       throw Object.assign(new Error('NUL'), { statusCode: 400 })
   })
@@ -123,7 +125,7 @@ function serveCommonRules(app: HaatApp, limits: Limits): void {
   })
 }
 
-/** Only exact JSON is read; any other type is 415. Raw routes have parsers of their own. */
+/** Only application/json is parsed; any other type is 415. Raw routes have their own parsers. */
 function serveJsonBodies(app: HaatApp): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -146,7 +148,10 @@ function serveErrors(app: HaatApp): void {
   )
 }
 
-/** Under /api the envelope, elsewhere a small page; both in the reader's language. A bug is logged whole and told to nobody. */
+/**
+ * Returns the JSON envelope under /api and a small page elsewhere, in the reader's language. A bug is logged in full
+ * and not shown to the client.
+ */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request)
   const { status, retryAfterSeconds, ...answer } = answerTo(error, language)

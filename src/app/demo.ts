@@ -4,17 +4,13 @@ import type { HaatApp, Services } from './http/context.ts'
 
 export type DemoPerson = { role: Role; email: string; password: string }
 
-/** What only a demo has. demo/demo.ts makes it; whoever starts the process hands over how to load it. */
+/** Only a demo has these. demo/demo.ts implements them; the process entry passes in the loader. */
 export type Demo = {
-  /** the accounts that the login page offers */
   people: readonly DemoPerson[]
-  /** fills an empty shop at its first start; later starts add what an older version did not have */
+  /** fills an empty shop at the first start; later starts add what an older version lacked */
   fill(services: Services): Promise<void>
-  /** what `haat seed` does */
   seed(services: Services, options: { products: number; progress: (line: string) => void }): Promise<void>
-  /** an SVG text of a picture that was never handed in */
   drawPicture(brief: unknown): Promise<string>
-  /** the pretended gateway, on the shop's own port */
   serveSandbox(app: HaatApp): void
 }
 

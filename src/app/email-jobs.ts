@@ -12,10 +12,9 @@ const orderEmailJob = 'order-email'
 
 export const emailJobNames = [emailJob, orderEmailJob, payoutEmailJob]
 
-/** Emails side by side, so that one slow reader's email server does not keep the others waiting. */
+/** Emails are sent in parallel, so one slow email server does not delay the others. */
 const atOnce = 4
 
-/** Emails that are written already, and those about orders and payouts, which are written when they go out. */
 export function emailJobs(services: Services): JobWorker[] {
   const { publicOrigin } = services.config
   const ctx = (name: string) => systemContext(services, name)

@@ -11,7 +11,7 @@ const language = document.documentElement.lang
 if (settleLanguage(language)) location.reload()
 else await hydrate()
 
-/** The words come first: a page that hydrates without them would differ from what the server rendered. */
+/** Load translations first: hydrating without them would differ from the server's HTML. */
 async function hydrate(): Promise<void> {
   const i18n = await startI18n(language)
   startTransition(() => {
@@ -26,7 +26,10 @@ async function hydrate(): Promise<void> {
   })
 }
 
-/** The workshop wants to open without a network soon; a visitor of the shop shall first see it, and may be gone again. */
+/**
+ * The workshop needs its service worker soon to work offline. A shop visitor should see the page first and may leave
+ * again.
+ */
 const quietAfterMs = /^\/artisan\//.test(location.pathname) ? 1_500 : 10_000
 
 function letWorkerIn(): void {

@@ -4,12 +4,12 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { requestContext } from '#features/screens/page-context.ts'
 
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-// The context's key and the router must be one object each: the server takes them from this bundle.
+// The context key and the router must each be one object: the server takes them from this bundle.
 export { requestContext } from '#features/screens/page-context.ts'
 
 /**
- * Renders to one string: no page defers data, a string costs a fifth less than a stream and can be cached compressed.
- * `nonce` is null for pages that are cached; the server hashes their inline scripts instead.
+ * Renders to one string: no page defers data, a string costs a fifth less than a stream, and it can be cached
+ * compressed. `nonce` is null for cached pages; the server hashes their inline scripts instead.
  */
 export default async function handleRequest(
   request: Request,
@@ -42,8 +42,8 @@ const tooSpecial: Record<string, string> = {
 }
 
 /**
- * The scripts that hand the loaders' data to the browser's router, as the router's own streaming renderer writes them.
- * It writes them while it waits, and renderToString cannot wait: without these the page would never hydrate.
+ * Scripts that pass loader data to the browser's router, in the format of the router's streaming renderer. That
+ * renderer writes them while it waits, and renderToString cannot wait: without them the page never hydrates.
  */
 async function loaderDataScripts(data: ReadableStream<Uint8Array>, nonce: string | null): Promise<string> {
   const text = JSON.stringify(await new Response(data).text()).replace(

@@ -28,7 +28,7 @@ import type { Retention } from '#platform/config/retention.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
 import { emailJobNames, emailJobs } from './email-jobs.ts'
 
-/** Every job name that is ever sent; their queues are made at start. */
+/** Every job name; their queues are created at start. */
 export const jobNames: readonly string[] = [
   ...emailJobNames,
   ...accountsJobNames,
@@ -51,7 +51,6 @@ export const jobNames: readonly string[] = [
   'compute-trends',
 ]
 
-/** Those that write or bring an email. */
 export const mailingJobs: ReadonlySet<string> = new Set([
   ...emailJobNames,
   ...accountsJobNames,
@@ -118,7 +117,6 @@ function sweepJobs(services: Services): JobWorker[] {
   ]
 }
 
-/** What has had its time is forgotten. */
 async function sweepAll(ctx: Context, keep: Retention): Promise<void> {
   await sweepAccounts(ctx)
   await sweepNewsletter(ctx)
@@ -130,7 +128,6 @@ async function sweepAll(ctx: Context, keep: Retention): Promise<void> {
   await turnViewMonths(ctx)
 }
 
-/** What the jobs of the features are made with. */
 export function jobTools(services: Services): JobTools {
   const { config, log } = services
   return { config, log, contextFor: (name) => systemContext(services, name) }

@@ -16,12 +16,13 @@ import { jobWorkers } from './jobs.ts'
 export type RunningServer = { url: string; announce: () => void; stop: () => Promise<void> }
 
 const finishWithinMs = 25_000
-/** A balancer needs this long to see /readyz fail before the door closes. */
+/** The balancer needs this long to see /readyz fail before the server stops accepting connections. */
 const balancerMs = 5_000
 
 /**
- * Starts the shop and returns when it answers. A database that is away does not stop the start: the shop answers 503 and
- * opens by itself when it is back. `loadDemo`: asked where the settings want a demo or test payments. @throws ConfigError, or the system's error when the port is taken
+ * Starts the shop and returns when it answers. A missing database does not stop the start: the shop answers 503 until
+ * it is back. `loadDemo` is called when the settings need a demo or test payments.
+ * @throws ConfigError, or the system's error when the port is taken
  */
 export async function start(loadDemo?: LoadDemo): Promise<RunningServer> {
   const config = readConfig()
@@ -42,7 +43,7 @@ export async function start(loadDemo?: LoadDemo): Promise<RunningServer> {
     startJobs(services, readiness)
     followDemoClock(services, readiness)
     const tell = () => announce(services, publicOrigin)
-    // Of several workers one says it, when all are there.
+    // With several workers the primary prints this once all are ready.
     if (!cluster.isWorker) tell()
     return { url: publicOrigin, announce: tell, stop: () => stop(app, readiness) }
   } catch (error) {
@@ -55,7 +56,6 @@ async function abandon(services: Services, error: unknown): Promise<never> {
   throw error
 }
 
-/** Tables up to date, the demo shop filled, the demo's clock where it was. */
 async function openShop(services: Services, readiness: Readiness): Promise<void> {
   await migrate(services.pool)
   await setDemoClock(services)
@@ -81,14 +81,14 @@ async function setDemoClock({ config, pool, clock }: Services): Promise<void> {
   clock.setOffset(rows[0]?.minutes ?? 0)
 }
 
-/** Time is moved in one of several processes; the others see it within a second. */
+/** One process moves the demo clock; the others follow within a second. */
 function followDemoClock(services: Services, readiness: Readiness): void {
   if (!cluster.isWorker || !services.config.isDemo) return
   const follow = () => (readiness.isFilled ? setDemoClock(services).catch(() => undefined) : undefined)
   setInterval(follow, 1_000).unref()
 }
 
-/** After listening, so that the first page does not wait for them. Tried again while the database is away. */
+/** Starts after listening, so that the first page does not wait. Retries while the database is away. */
 function startJobs(services: Services, readiness: Readiness): void {
   const attempt = async (): Promise<void> => {
     while (!readiness.isStopping && !services.jobs.isWorking()) {
@@ -103,7 +103,7 @@ function startJobs(services: Services, readiness: Readiness): void {
   void attempt()
 }
 
-/** First the balancer hears of it, then requests in flight are finished, then jobs, then the connections. */
+/** Order: fail /readyz for the balancer, drain in-flight requests, stop jobs, close connections. */
 async function stop(app: HaatApp, readiness: Readiness): Promise<void> {
   if (readiness.isStopping) return
   readiness.isStopping = true
@@ -119,14 +119,13 @@ async function stop(app: HaatApp, readiness: Readiness): Promise<void> {
   await closeServices(app.haat)
 }
 
-/** What was done since the last minute; the next start would do it too. */
+/** Seals rows since the last minute; otherwise the next start would. */
 async function sealLastRows(services: Services): Promise<void> {
   await sealAudit(systemContext(services, 'stop')).catch((error: unknown) =>
     services.log.warn({ err: error }, 'the audit trail waits for its seal until the next start'),
   )
 }
 
-/** The one line people wait for, and with whom they may sign in. */
 function announce({ config, demo }: Services, url: string): void {
   const people = config.isDemo ? (demo?.people ?? []) : []
   const emails = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(people.map(({ email }) => email))

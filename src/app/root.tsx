@@ -62,7 +62,6 @@ export default function Root() {
   )
 }
 
-/** The last net: when even a layout failed. The layouts have their own, which keep the header. */
 export function ErrorBoundary() {
   return (
     <main id="main" className="wrap">

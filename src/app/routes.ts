@@ -1,7 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { infoPages } from '#features/paths.ts'
 
-/** Every page URL on one screen. Who may see a page: the guards in the layouts. */
 export default [
   layout('layouts/shop-layout.tsx', [
     index('../features/home/shop/home-page.tsx'),
@@ -47,7 +46,7 @@ export default [
       route('orders-old', '../features/orders/shop/old-address.ts', { id: 'orders-old' }),
       route('orders-old/:number', '../features/orders/shop/old-address.ts', { id: 'order-old' }),
     ]),
-    // Of all three roles: who is not signed in goes to sign in.
+    // All three roles; guests are sent to sign in.
     route('profile/sessions', '../features/sign-in/shop/sessions-page.tsx'),
     route('profile/authenticator', '../features/sign-in/shop/authenticator-page.tsx', { id: 'own-authenticator' }),
     route('profile/notifications', '../features/accounts/shop/notifications-page.tsx'),

@@ -28,7 +28,6 @@ import { isTracing, startTracing, traceCalls } from '#platform/telemetry/tracing
 import { type MovableClock, movableClock } from '#platform/time/clock.ts'
 import { runAsJob, type Services } from './http/context.ts'
 
-/** Makes the services. Nothing connects yet: a database that is away is met by the first query. */
 export async function openServices(
   config: Config,
   { log = createLogger(config.logLevel), demo = null }: { log?: Logger; demo?: Demo | null } = {},
@@ -74,7 +73,7 @@ export async function openServices(
   }
 }
 
-/** Several processes share what one would take, so that a database made for one shop carries them. */
+/** Several processes share one pool size, so that a database sized for one shop can carry them. */
 function poolShare(workers: number): number {
   return workers > 1 ? Math.max(4, Math.floor(32 / workers)) : 12
 }
@@ -97,7 +96,7 @@ const asked = [
   ...(['transfer', 'fetchTransfer', 'holdTransfer', 'reverseTransfer'] as const),
 ]
 
-/** The gateway the settings ask for: Razorpay with keys, else the sandbox (which production refuses in config.server.ts). */
+/** Razorpay when keys are set, else the sandbox (config.server.ts refuses that in production). */
 function openGateway({ razorpay, secret, port }: Config): Gateway {
   const gateway = razorpay ? razorpayGateway(razorpay) : sandboxGateway({ secret, port })
   return isTracing() ? traceCalls(gateway, 'gateway', asked) : gateway
@@ -107,10 +106,10 @@ type Watched = Pick<Services, 'config' | 'db' | 'clock' | 'metrics' | 'index'>
 
 type Known = { vitals: Vitals; queues: readonly QueueState[]; dead: number }
 
-/** Asked by several watchers at once, the database answers one of them. */
+/** Several scrapers at once cause one database query. */
 const keptMs = 5_000
 
-/** What the tables, the disk and the index know, for /metrics. While the database is away these numbers are not told. */
+/** Table, disk and index metrics. They are omitted while the database is away. */
 function watchVitals(services: Watched): void {
   const { metrics, index, config } = services
   const known = rememberFor(keptMs, () => askVitals(services))
@@ -218,7 +217,6 @@ async function freeBytes(folder: string): Promise<number> {
   return room ? room.bavail * room.bsize : Number.NaN
 }
 
-/** Asks again once the last answer is older; whoever asks meanwhile gets the same one. */
 function rememberFor<Found>(ms: number, ask: () => Promise<Found>): () => Promise<Found> {
   let asked: Promise<Found> | undefined
   let askedAt = 0

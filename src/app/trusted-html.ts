@@ -5,17 +5,16 @@ type Policy = {
 }
 type Factory = { createPolicy(name: 'default', policy: Policy): void }
 
-/** React makes the element of a script it shows this way; nothing runs in it. */
+/** React creates script elements this way; nothing in it runs. */
 const emptyScript = '<script></script>'
-/** zod asks once whether functions may be made from text; the policy for scripts says no. */
+/** zod probes once whether it may create functions from text; the CSP refuses. */
 const emptyFunction = '(function anonymous(\n) {\n\n})'
 
-/** The one script that is started by its address. */
 const worker = '/service-worker.js'
 
 /**
- * Trusted Types: the policy of our documents refuses text as markup. Those that may pass can do nothing: an empty script, blanks
- * alone, and the data of a page for search engines. Browsers without Trusted Types know nothing of it.
+ * Trusted Types: the CSP rejects text as markup. Exceptions are harmless: an empty script, whitespace, and structured
+ * data for search engines. Browsers without Trusted Types ignore this.
  */
 export function guardMarkup(): void {
   const factory = (window as Window & { trustedTypes?: Factory }).trustedTypes

@@ -1,21 +1,18 @@
 import { DomainError } from '#platform/api/domain-error.ts'
 
-/** Who acts: a visitor, a signed-in person, or the shop itself (jobs, gateway events, command line). */
 export type Role = 'customer' | 'artisan' | 'admin'
 
 export type User = {
   role: Role
   userId: number
-  /** opaque id for the outside */
   publicId: string
   name: string
-  /** the artisan profile of an artisan, else null */
   artisanId: number | null
-  /** when the password was last given in the session that acts; without it dangerous acts ask for it (fresh-proof.ts) */
+  /** last password proof in this session; dangerous acts need a recent one (fresh-proof.ts) */
   provedAt?: Date | null
-  /** an admin acts for the artisan `artisanId`, in the role of an artisan, until then; absent: everybody acts for themselves */
+  /** an admin impersonates the artisan `artisanId` until then; absent: no impersonation */
   impersonation?: { until: Date; reason: string } | null
-  /** an admin whose session has had no second factor, in a shop that asks for one: nothing of the admin opens */
+  /** an admin session still without the required second factor: admin pages stay closed */
   owesSecondFactor?: boolean
 }
 
@@ -31,7 +28,7 @@ export function isUser(actor: Actor): actor is User {
   return actor.role === 'customer' || actor.role === 'artisan' || actor.role === 'admin'
 }
 
-/** The users.id of a person, null for guests and the shop itself; event and audit rows keep it. */
+/** users.id of a person, null for guests and the shop itself; stored in event and audit rows. */
 export function actorId(actor: Actor): number | null {
   return isUser(actor) ? actor.userId : null
 }
@@ -43,8 +40,9 @@ export function requireUser(actor: Actor): User {
 }
 
 /**
- * What only the person may do, and nobody for them: bank account, consents, promises, appeals, whatever belongs to signing in.
- * @throws DomainError unauthorized for guests and the shop itself, forbidden for another role than asked, not-on-impersonation for an admin who acts for an artisan
+ * For acts that an impersonating admin may not do: bank account, consents, promises, appeals, sign-in settings.
+ * @throws DomainError unauthorized for guests and the shop itself, forbidden for another role, not-on-impersonation for
+ * an impersonating admin
  */
 export function requireOwnHand(actor: Actor, role?: Role): User {
   const user = role ? requireRole(actor, role) : requireUser(actor)

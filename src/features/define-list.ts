@@ -13,7 +13,6 @@ export type ListAsk<Filter, Sort extends string> = { filter: Filter; ask: ListQu
 export type FileColumn<Item> = readonly [head: string, cell: (item: Item) => string | number | null]
 
 export type ListFile<Item> = {
-  /** below `/api/admin/`: `orders` is served as `/api/admin/orders/export.csv` */
   path: string
   columns: readonly FileColumn<Item>[]
 }

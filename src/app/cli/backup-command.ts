@@ -1,4 +1,4 @@
-// npm run haat -- backup and verify-backup: everything a shop is, in one folder, while it runs.
+// npm run haat -- backup and verify-backup: writes the whole shop into one folder while it runs.
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -23,7 +23,7 @@ import { noteErasures } from './erasures-command.ts'
 
 export type BackupWish = { folder: string; keyFile: string | null; erasures: string | null; isNoted: boolean }
 
-/** null: not understood */
+/** Returns null for invalid arguments. */
 export function readBackupArgs(args: string[], { mayErase = false, mayNote = false } = {}): BackupWish | null {
   const options = { 'key-file': { type: 'string' }, erasures: { type: 'string' }, note: { type: 'boolean' } } as const
   try {
@@ -37,12 +37,12 @@ export function readBackupArgs(args: string[], { mayErase = false, mayNote = fal
   }
 }
 
-/** The list of erasures that lies beside the backups and is newer than most of them. */
+/** The erasure list lies beside the backups and is newer than most of them. */
 export function erasuresBeside(folder: string): string {
   return path.join(path.dirname(folder), 'erasures.txt')
 }
 
-/** 0 written and verified, 1 not, 2 not understood. */
+/** Returns 0 when written and verified, 1 when not, 2 for invalid arguments. */
 export async function runBackup(services: Services, args: string[]): Promise<0 | 1 | 2> {
   const wish = readBackupArgs(args)
   if (!wish) return 2
@@ -50,7 +50,7 @@ export async function runBackup(services: Services, args: string[]): Promise<0 |
   if (existsSync(wish.folder))
     throw new BackupFault(`${wish.folder} is there already: a backup gets a folder of its own.`)
 
-  // Whatever a backup that was interrupted left behind is none, and goes.
+  // An interrupted backup is unusable, so remove what it left behind.
   const draft = `${wish.folder}.unfinished`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
@@ -70,7 +70,7 @@ export async function runBackup(services: Services, args: string[]): Promise<0 |
 
 export const asksForNote = (args: string[]) => args.includes('--note')
 
-/** A backup is verified where it lies. Only to note it, as one that was taken of a standby, a database is needed. */
+/** Verifies a backup in place. A database is needed only to record a backup that was taken from a standby. */
 export async function runVerifyBackup(args: string[], services: Services | null = null): Promise<0 | 1 | 2> {
   const wish = readBackupArgs(args, { mayNote: services !== null })
   if (!wish) return 2
@@ -111,7 +111,7 @@ function summaryOf(manifest: BackupManifest): string {
   return `of ${takenAt}, ${rowsOf(manifest)} rows in ${tables.length} tables, ${files.count} files`
 }
 
-/** The tables in one snapshot, then the files: a file without a row does no harm. */
+/** Tables first, in one snapshot, then files: a file without a row does no harm. */
 async function writeBackup(services: Services, to: BackupFolder): Promise<BackupManifest> {
   const client = await ownerClient(services.pool)
   try {
@@ -142,7 +142,7 @@ async function writeTables(client: pg.Client, to: BackupFolder): Promise<Omit<Ba
   return { takenAt: rows[0].now.toISOString(), server: rows[0].server, migration, tables, sequences }
 }
 
-/** Sizes of pictures are made again from their originals; a backup need not carry them. */
+/** Picture sizes are regenerated from the originals, so a backup leaves them out. */
 const isMadeAnew = (key: string) => /^pictures\/[^/]+\/(?!original$)/.test(key)
 
 async function writeFiles({ storage }: Services, to: BackupFolder): Promise<BackupManifest['files']> {
@@ -159,7 +159,6 @@ async function writeFiles({ storage }: Services, to: BackupFolder): Promise<Back
   return { part, count, bytes }
 }
 
-/** null when the secret comes from the settings: those are kept elsewhere. */
 function keptSecret({ config }: Services): string | null {
   const file = path.join(config.dataDir, 'secret')
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : null

@@ -1,4 +1,4 @@
-// What `npm run haat -- <command>` does once bin/haat.mjs has prepared packages, Node and DATABASE_URL.
+// Runs `npm run haat -- <command>` after bin/haat.mjs has prepared packages, Node and DATABASE_URL.
 
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -43,7 +43,7 @@ import { originalFile } from '#platform/pictures/size-maker.server.ts'
 import { asksForNote, erasuresBeside, readBackupArgs, runBackup, runVerifyBackup } from './backup-command.ts'
 import { applyErasures, runErasures } from './erasures-command.ts'
 
-/** 0 done, 1 done and found wrong, 2 not understood: bin/haat.mjs then prints the usage. */
+/** 0: done; 1: done, but found errors; 2: invalid arguments, so bin/haat.mjs prints the usage. */
 export type ExitCode = 0 | 1 | 2
 
 type Command = (services: Services, args: string[]) => Promise<ExitCode>
@@ -60,7 +60,7 @@ const commands: Record<string, Command> = {
   erasures: runErasures,
 }
 
-/** A backup is taken of the tables as they are, also before a new version changes them; a restore brings its own. */
+/** These commands run without migrating: a backup copies the tables as they are, and a restore brings its own. */
 const unmigrated: Record<string, Command> = {
   backup: runBackup,
   'verify-backup': (services, args) => runVerifyBackup(args, services),
@@ -69,7 +69,7 @@ const unmigrated: Record<string, Command> = {
 
 const onlyInDemo = 'haat seed fills a demo shop and is refused in production: its goods and people are invented.'
 
-/** Every other command finds the tables up to date, so that none of them can meet yesterday's. */
+/** Migrates before every other command, so none of them runs on an old schema. */
 export async function run([name = '', ...args]: string[], loadDemo?: LoadDemo): Promise<ExitCode> {
   if (name === 'verify-backup' && !asksForNote(args)) return runVerifyBackup(args)
 
@@ -108,7 +108,6 @@ async function runCheckBooks(services: Services): Promise<ExitCode> {
   return breaches.length === 0 ? 0 : 1
 }
 
-/** With a hash from an earlier run it also says whether the chain of that day is still part of this one. */
 async function runVerifyAudit(services: Services, args: string[]): Promise<ExitCode> {
   const [noted = null, ...rest] = args
   if (rest.length > 0 || (noted !== null && !/^[0-9a-f]{64}$/.test(noted))) return 2
@@ -170,10 +169,11 @@ function noWhenNotFound(error: unknown): false {
   throw error
 }
 
-// npm run haat -- restore: a shop from a backup, on an empty machine. Nothing is written before the backup was read as a whole.
+// npm run haat -- restore: restores a shop from a backup on an empty machine. Nothing is written until the whole backup
+// is verified.
 type Check = (services: Services) => Promise<0 | 1 | 2>
 
-/** 0 everything is back and whole, 1 not, 2 not understood. `checks`: what is asked of a shop after it came back. */
+/** Returns 0 when everything is restored and passes `checks`, 1 when not, 2 for invalid arguments. */
 async function runRestore(services: Services, args: string[], checks: readonly Check[]): Promise<0 | 1 | 2> {
   const wish = readBackupArgs(args, { mayErase: true })
   if (!wish) return 2
@@ -222,11 +222,11 @@ async function requireEmpty({ pool, storage }: Services, { migration }: BackupMa
     throw new BackupFault(`The storage is not empty (${key}): a backup is restored into an empty one.`)
 }
 
-/** The tables as they were, then brought up to this version. */
+/** Restores the tables at the backup's version, then migrates them. */
 async function fillTables(services: Services, { from, manifest }: VerifiedBackup): Promise<void> {
   const { pool, jobs, db } = services
   await migrate(pool, { until: manifest.migration })
-  // The job queue makes its own tables when it is first used.
+  // The job queue creates its tables on first use.
   await jobs.send(db, [])
   const client = await ownerClient(pool)
   try {
@@ -250,7 +250,10 @@ function contentTypeOf(key: string): string {
   return key.endsWith('.json') ? 'application/json' : 'application/octet-stream'
 }
 
-/** Authenticators, sessions and links in emails hang on it. A sentence when they will not work; null when all is well. */
+/**
+ * Authenticators, sessions and email links depend on the secret. Returns an error message when they will not work, else
+ * null.
+ */
 async function restoreSecret({ config }: Services, { from, manifest }: VerifiedBackup): Promise<string | null> {
   if (!manifest.secret) return null
   const secret = await readText(from, manifest.secret)
@@ -262,7 +265,7 @@ async function restoreSecret({ config }: Services, { from, manifest }: VerifiedB
   return null
 }
 
-/** Every row of a picture that was handed in must find its file. A sentence when one does not. */
+/** Every row of an uploaded picture needs its file. Returns an error message when one is missing. */
 async function missingPictures(services: Services): Promise<string | null> {
   const missing: string[] = []
   for await (const key of listUploadedPictures(systemContext(services, 'restore')))
@@ -271,7 +274,6 @@ async function missingPictures(services: Services): Promise<string | null> {
   return `${missing.length} pictures have no file, in the backup either: ${missing.slice(0, 5).join(', ')}.`
 }
 
-// npm run haat -- import: what the page of files does, on the command line.
 type Wish = {
   file: string
   artisan: string
@@ -281,7 +283,7 @@ type Wish = {
   isDry: boolean
 }
 
-/** 0 everything came in (or would), 1 something did not or a question is open, 2 not understood. */
+/** Returns 0 when every line imports (or would), 1 when one fails or a question is open, 2 for invalid arguments. */
 async function runImportFile(services: Services, args: string[]): Promise<0 | 1 | 2> {
   const wish = readWish(args)
   if (!wish) return 2
@@ -366,7 +368,6 @@ async function carryOut(ctx: Context, system: Context, read: ImportDetail, wish:
   return done.counts.failed > 0 ? 1 : 0
 }
 
-/** What happens by numbers, and each line that speaks of something. */
 async function printLines(ctx: Context, detail: ImportDetail): Promise<void> {
   const pages = Math.ceil(Object.values(detail.counts).reduce((sum, count) => sum + count, 0) / 500)
   for (let page = 1; page <= pages; page += 1) {

@@ -1,4 +1,3 @@
-// npm run haat -- erasures: who was forgotten, so that a restored backup brings nobody back.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Services, systemContext } from '#app/http/context.ts'
@@ -7,7 +6,10 @@ import { repeatErasure } from '#features/accounts/delete-account.ts'
 import { type Erasure, listErasures } from '#features/accounts/erasure-queries.ts'
 import { BackupFault } from '#platform/backup/backup-folder.server.ts'
 
-/** Prints the list, or with --apply forgets again who is on one. 0 done, 1 somebody waits, 2 not understood. */
+/**
+ * Prints the list; with --apply repeats its erasures. Returns 0 when done, 1 when an erasure must wait, 2 for invalid
+ * arguments.
+ */
 export async function runErasures(services: Services, args: string[]): Promise<0 | 1 | 2> {
   const asked = readArgs(args)
   if (!asked) return 2
@@ -25,7 +27,7 @@ function readArgs(args: string[]): { apply?: string } | null {
   }
 }
 
-/** Forgets again whom a backup brought back. False when an open order or owed money makes somebody wait. */
+/** Repeats erasures that a restored backup undid. Returns false when an open order or owed money makes one wait. */
 export async function applyErasures(services: Services, file: string): Promise<boolean> {
   const ctx = systemContext(services, 'erasures')
   const counted = { repeated: 0, done: 0, waits: 0 }
@@ -41,7 +43,7 @@ export async function applyErasures(services: Services, file: string): Promise<b
   return counted.waits === 0
 }
 
-/** Adds what this shop knows to the list beside the backups, which outlives any of them. */
+/** Adds this shop's erasures to the list beside the backups, which outlives every backup. */
 export async function noteErasures(services: Services, file: string): Promise<void> {
   const known = new Map((await readErasures(file, true)).map((erasure) => [erasure.publicId, erasure]))
   for await (const erasure of listErasures(systemContext(services, 'erasures'))) known.set(erasure.publicId, erasure)
@@ -52,7 +54,7 @@ export async function noteErasures(services: Services, file: string): Promise<vo
 
 const lineShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{4}-\d\d-\d\dT[\d:.]+Z)$/
 
-/** @throws BackupFault for a file that is no such list */
+/** @throws BackupFault when the file is not an erasure list */
 async function readErasures(file: string, mayBeMissing = false): Promise<Erasure[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (mayBeMissing && (error as { code?: unknown }).code === 'ENOENT') return ''

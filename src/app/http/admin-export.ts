@@ -10,20 +10,19 @@ import { keepPrivate } from './security.ts'
 import { findSession } from './session.ts'
 
 export type AdminExport = {
-  /** below `/api/admin/`: `orders` is served as `/api/admin/orders/export.csv` */
   path: string
   head: readonly string[]
-  /** the rows of what the address asks for, one after the other: a few hundred in memory, however many there are */
+  /** rows for the query, streamed: only a few hundred are in memory at once */
   rows: (ctx: Context, query: Partial<Record<string, string>>) => AsyncIterable<readonly string[]>
 }
 
-/** Reading everything costs: nobody needs it often. */
+/** Exporting everything is expensive and rarely needed. */
 const limit = { tries: 60, windowSeconds: 600 }
 
-/** Excel reads Indic words wrong without it. */
+/** Without a BOM Excel misreads Indic text. */
 const mark = '\ufeff'
 
-/** A list of the admin as a file: the same filter and order as on the page, made row by row while it is sent. Admins only. */
+/** Exports an admin list as CSV with the page's filter and order, row by row while it is sent. Admins only. */
 export function serveAdminExport(app: HaatApp, { path, head, rows }: AdminExport): void {
   app.get<{ Querystring: Record<string, unknown> }>(`/api/admin/${path}/export.csv`, async (request, reply) => {
     keepPrivate(reply)
@@ -40,7 +39,7 @@ export function serveAdminExport(app: HaatApp, { path, head, rows }: AdminExport
   })
 }
 
-/** A name given twice is a list, and nothing that a page of ours asks. */
+/** A repeated parameter is an array; our pages never send one. */
 function textsOf(query: Record<string, unknown>): Partial<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -52,7 +51,7 @@ async function* lines(head: readonly string[], rows: AsyncIterable<readonly stri
   for await (const row of rows) yield csvLine(row)
 }
 
-/** The file of a list; `stream` where its rows may not leave without more. */
+/** Pass `stream` when the rows need an extra check before export. */
 export function serveListExport<Item, Filter, Sort extends string>(
   app: HaatApp,
   list: AdminList<Item, Filter, Sort>,

@@ -16,7 +16,6 @@ import { adminArtisans } from '#features/verification/admin-artisan-queries.ts'
 import { serveListExport } from './admin-export.ts'
 import type { HaatApp } from './context.ts'
 
-/** The lists of the admin as files, one each. */
 export function serveAdminExports(app: HaatApp): void {
   serveListExport(app, adminOrders)
   serveListExport(app, adminReturns)
@@ -29,7 +28,7 @@ export function serveAdminExports(app: HaatApp): void {
   serveListExport(app, adminReviews)
   serveListExport(app, adminGrievances)
   serveListExport(app, auditTrail)
-  // What is personal is refused with 403 until the password was given anew, and leaves a record.
+  // Personal data needs a recent password (else 403), and the export is audited.
   serveListExport(app, adminPeople, exportPeople)
   serveListExport(app, adminSubscribers, exportSubscribers)
 }

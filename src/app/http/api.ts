@@ -34,7 +34,6 @@ import { serveEntry } from './calls.ts'
 import type { FastifyReply, HaatApp } from './context.ts'
 import { openHttpTools } from './http-facts.ts'
 
-/** All JSON calls, feature by feature. OpenAPI and the access matrix are derived from them. */
 export const entries: readonly Entry[] = [
   ...Object.values(accountsApi),
   ...Object.values(addressesApi),
@@ -67,7 +66,6 @@ export const entries: readonly Entry[] = [
   ...Object.values(wishlistApi),
 ] as Entry[]
 
-/** Serves every call, and keeps open while the shop is what they need. */
 export function serveApi(app: HaatApp): void {
   const tools = openHttpTools(app.haat)
   for (const entry of entries) serveEntry(app, entry, tools)

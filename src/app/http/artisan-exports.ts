@@ -17,8 +17,9 @@ import { keepPrivate } from './security.ts'
 import { findSession } from './session.ts'
 
 /**
- * Files of the acting artisan's own: `products/export.csv` (our own columns, brought back it makes the same products),
- * `products/template.csv` (the same columns with one example) and `export.zip` (all of it). Made row by row while they are sent.
+ * Exports for the current artisan: `products/export.csv` (importing it again makes the same products),
+ * `products/template.csv` (the same columns with one example) and `export.zip` (everything). Rows are made while they
+ * are sent.
  */
 export function serveWorkshopExport(app: HaatApp): void {
   app.get('/api/artisan/products/export.csv', async (request, reply) => {
@@ -40,7 +41,7 @@ export function serveWorkshopExport(app: HaatApp): void {
   })
 }
 
-/** Reading everything costs: nobody needs it often. */
+/** Exporting everything is expensive and rarely needed. */
 const limit = { tries: 30, windowSeconds: 600 }
 
 /** @throws DomainError unauthorized, forbidden, too-many-requests */
@@ -62,7 +63,7 @@ function sendCsv(reply: FastifyReply, name: string, content: Readable | string):
     .send(content)
 }
 
-/** Excel reads Indic words wrong without it. */
+/** Without a BOM Excel misreads Indic text. */
 const mark = '\ufeff'
 
 async function* productLines(ctx: Context): AsyncGenerator<string> {
@@ -100,7 +101,7 @@ async function* reviewLines(ctx: Context): AsyncGenerator<string> {
   }
 }
 
-/** One file after the other: a picture is read when its turn comes, so that memory holds one of them. */
+/** Pictures are read one at a time, so memory holds one of them. */
 async function zipOf(ctx: Context): Promise<Readable> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
@@ -125,7 +126,7 @@ async function zipOf(ctx: Context): Promise<Readable> {
     )
   for (const key of await listOwnPictures(ctx)) {
     const picture = async () => Readable.from([Buffer.from((await ctx.storage.find(originalFile(key))) ?? [])])
-    // WebP does not shrink any more.
+    // WebP does not compress further.
     add(`pictures/${key}.webp`, picture, false)
   }
   zip.end()

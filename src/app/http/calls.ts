@@ -19,8 +19,8 @@ import { throttleCall } from './throttle.ts'
 const webhookLimitBytes = 256 * 1024
 
 /**
- * Serves one entry under /api: session, who may, CSRF, throttle, strict parsing, then its answer, cut to the declared shape and sent as
- * `data` of the envelope. Errors are answered by errors.ts.
+ * Serves one entry under /api: session, access, CSRF, throttle, strict parsing, then the handler's answer, cut to the
+ * declared shape and sent as `data` of the envelope. errors.ts answers errors.
  */
 export function serveEntry(app: HaatApp, call: Entry, tools: HttpTools): void {
   if (call.flag && !isSwitchName(call.flag)) throw new Error(`${call.path}: there is no feature ${call.flag}`)
@@ -30,7 +30,6 @@ export function serveEntry(app: HaatApp, call: Entry, tools: HttpTools): void {
   else serveRoute(app, tools, call)
 }
 
-/** The parser counts files and bytes as they come, and stops at the limit. */
 async function serveFiles(scope: FastifyInstance, tools: HttpTools, call: Entry): Promise<void> {
   const { files = 0, fileBytes = 0 } = call.files ?? {}
   const { default: multipart } = await import('@fastify/multipart')
@@ -40,14 +39,14 @@ async function serveFiles(scope: FastifyInstance, tools: HttpTools, call: Entry)
   serveRoute(scope, tools, call)
 }
 
-/** The body is left on the wire until it is known who sends it: then `readBytes` takes it. */
+/** The body is not read until the sender is authorized; then `readBytes` reads it. */
 async function serveBytes(scope: FastifyInstance, tools: HttpTools, call: Entry): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   serveRoute(scope, tools, call)
 }
 
-/** Signatures are over the bytes as they came, so this scope has no JSON parser. */
+/** Signatures cover the raw bytes, so this scope has no JSON parser. */
 async function serveRaw(scope: FastifyInstance, tools: HttpTools, call: Entry): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimitBytes }, (_request, body, done) =>
@@ -113,13 +112,13 @@ function requireCaller(call: AnyCall, actor: Actor): void {
   requireSecondFactor(call, actor)
 }
 
-/** What a customer may call as well, and the account's own calls, do no harm: the authenticator is set up by them. */
+/** Calls open to customers and /auth/ calls are exempt: the authenticator is set up through them. */
 function requireSecondFactor(call: AnyCall, actor: Actor): void {
   const isHarmless = call.who.includes('customer') || call.path.startsWith('/auth/')
   if (isUser(actor) && actor.owesSecondFactor && !isHarmless) throw new DomainError('second-factor-needed')
 }
 
-/** Two independent checks; with a wrong one the answer is 403 and never 401, because a 401 signs people out. */
+/** Two independent checks. A failure is 403 and never 401, because a 401 signs people out. */
 function requireIntent({ config }: Services, request: FastifyRequest, session: Session | null): void {
   requireOwnSite(request, config)
   if (!session) return
@@ -129,7 +128,7 @@ function requireIntent({ config }: Services, request: FastifyRequest, session: S
   if (!isOwn) throw new DomainError('csrf')
 }
 
-/** 8 to 255 printable ASCII signs, as gateways and Stripe have it. */
+/** 8 to 255 printable ASCII characters, as with gateways and Stripe. */
 function readIdempotencyKey({ idempotent }: AnyCall, request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (!idempotent || (idempotent === 'optional' && key === undefined)) return null
@@ -156,13 +155,13 @@ function hasPlainTexts(...parts: unknown[]): boolean {
   )
 }
 
-/** `?lng` is understood by every call and so is no filter of any. */
+/** Every call accepts `?lng`, so it is not a filter. */
 function withoutLanguage(query: unknown): unknown {
   const { lng: _lng, ...rest } = query as Record<string, unknown>
   return rest
 }
 
-/** A call that takes no body takes an empty one or `{}`; anything else in it would be silently lost. */
+/** A call without a body accepts an empty one or `{}`; anything else would be lost silently. */
 function readBody(call: AnyCall, body: unknown): unknown {
   if (call.body) return parsePart(call.body, body)
   const isEmpty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
@@ -182,8 +181,8 @@ function invalid(message: string, path = ''): DomainError {
 }
 
 /**
- * The body of a call that declares `bytes`, counted as it comes: nothing is kept of one that grows beyond `most`.
- * @throws DomainError unsupported-media-type, too-large, invalid-request for an empty body or one that breaks off
+ * Reads the body of a call that declares `bytes`; stops as soon as it exceeds `most`.
+ * @throws DomainError unsupported-media-type, too-large, invalid-request for an empty or aborted body
  */
 async function readBytes(request: FastifyRequest, most: number): Promise<Buffer> {
   if (!request.body) throw new DomainError('unsupported-media-type')

@@ -22,33 +22,28 @@ import type { Metrics } from '#platform/telemetry/metrics.server.ts'
 import { inJobSpan } from '#platform/telemetry/tracing.server.ts'
 import type { MovableClock } from '#platform/time/clock.ts'
 
-/** What the process has one of. Handlers and jobs get a Context made from it. */
 export type Services = {
   config: Config
   pool: pg.Pool
   db: Db
-  /** reads that may be some seconds old */
+  /** for reads that may be a few seconds stale */
   standby: Standby
-  /** moved only by the demo */
   clock: MovableClock
   email: Mailer
   sms: Texter
   seal: Seal
   gateway: Gateway
   storage: Storage
-  /** what the shop shows, in a thread beside; opened and closed by catalog-handlers.ts */
+  /** search index of the shop, in a worker thread; opened and closed by catalog-handlers.ts */
   index: SearchClient
   jobs: JobSystem
   log: Logger
   i18n: typeof i18nFor
   metrics: Metrics
-  /** null in a shop that is none */
   demo: Demo | null
-  /** sends the spans that are still here */
   stopTracing: () => Promise<void>
 }
 
-/** The Fastify instance with the services on it. */
 export type HaatApp = FastifyInstance & { haat: Services }
 
 export type { FastifyReply, FastifyRequest }
@@ -60,25 +55,32 @@ export function contextFor(services: Services, caller: Caller): Context {
   return { db, clock, sms, seal, gateway, storage, index, ...portsOf(services, caller.requestId), ...caller }
 }
 
-/** The same caller for reads that may be some seconds old; what writes with it fails. */
+/** The same caller on the standby, for reads that may be a few seconds stale. Writes with it fail. */
 export function readingContext({ standby }: Services, ctx: Context): Context {
   return { ...ctx, db: standby.db() }
 }
 
-/** For jobs and commands: the shop itself acts, for the request that queued the job where there is one. */
+/**
+ * Context for jobs and commands: the actor is the shop itself, under the id of the request that queued the job, if any.
+ */
 export function systemContext(services: Services, name: string): Context {
   const requestId = requestOfJob() ?? name
   return contextFor(services, { actor: systemActor(name), locale: fallbackLanguage, requestId })
 }
 
-/** The request for which the job that runs now was queued. Jobs make their contexts by name alone, deep inside. */
+/**
+ * The request that queued the running job. Nested code makes its context by name alone, so this cannot be passed as an
+ * argument.
+ */
 const jobs = new AsyncLocalStorage<{ requestId: string }>()
 
 function requestOfJob(): string | undefined {
   return jobs.getStore()?.requestId
 }
 
-/** Does a job's work under the id of the request that queued it, and says so in the log. Timers are nobody's and say nothing. */
+/**
+ * Runs a job under the id of the request that queued it and logs that id. Timers have no such request and log nothing.
+ */
 export function runAsJob(log: Log, name: string, origin: JobOrigin | null, work: () => Promise<void>): Promise<void> {
   if (!origin) return inJobSpan(name, null, work)
   return jobs.run({ requestId: origin.requestId }, async () => {
@@ -88,7 +90,6 @@ export function runAsJob(log: Log, name: string, origin: JobOrigin | null, work:
   })
 }
 
-/** Log, email and jobs of one request: whatever goes through them names it. */
 function portsOf({ log, email, jobs }: Services, id: string): Pick<Context, 'log' | 'email' | 'jobs'> {
   const named: Log = {
     info: (details, message) => log.info({ id, ...details }, message),

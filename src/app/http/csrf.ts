@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Keys made from the one secret of the configuration, each for one purpose, so that one never signs for another. */
+/** Keys derived from the one secret, one per purpose, so that one never signs for another. */
 export type SessionKeys = { csrf: Buffer; marker: Buffer; device: Buffer }
 
 const keysBySecret = new Map<string, SessionKeys>()
 
-/** HKDF-SHA256 per purpose; kept, because the secret never changes while the process runs. */
+/** HKDF-SHA256 per purpose; cached, because the secret never changes while the process runs. */
 export function sessionKeys(secret: string | Uint8Array): SessionKeys {
   const name = Buffer.from(secret).toString('base64')
   const known = keysBySecret.get(name)
@@ -20,18 +20,17 @@ function derive(secret: string | Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'haat', purpose, 32))
 }
 
-/** `random.HMAC(key, session|random)`: worthless without the cookie of that session. */
+/** `random.HMAC(key, session|random)`: useless without that session's cookie. */
 export function issueCsrfToken(keys: SessionKeys, sessionPublicId: string): string {
   const random = randomBytes(16).toString('base64url')
   return `${random}.${sign(keys.csrf, `${sessionPublicId}|${random}`)}`
 }
 
-/** True when `token` was issued for this session; constant time. */
 export function isCsrfToken(keys: SessionKeys, sessionPublicId: string, token: string | undefined): boolean {
   return isSigned(keys.csrf, token, (random) => `${sessionPublicId}|${random}`)
 }
 
-/** Tells a later sign-in that this browser has been in this account before. Opens nothing by itself. */
+/** Shows a later sign-in that this browser has used this account before. Grants no access by itself. */
 export function issueDeviceToken(keys: SessionKeys, userPublicId: string): string {
   const random = randomBytes(16).toString('base64url')
   return `${random}.${sign(keys.device, `${userPublicId}|${random}`)}`
@@ -41,7 +40,7 @@ export function isDeviceToken(keys: SessionKeys, userPublicId: string, token: st
   return isSigned(keys.device, token, (random) => `${userPublicId}|${random}`)
 }
 
-/** Which session the browser is in, one-way: no call accepts it, it only keeps tabs in step. */
+/** One-way marker of the browser's session. No call accepts it; it only keeps tabs in sync. */
 export function sessionMarker(keys: SessionKeys, sessionId: number): string {
   const digest = createHmac('sha256', keys.marker).update(String(sessionId)).digest()
   return `m1.${digest.subarray(0, 16).toString('base64url')}`

@@ -85,10 +85,9 @@ async function sendStatement(
   return sendFile(reply, bytes, { type: 'application/pdf', name })
 }
 
-/** Making a sheet costs a tenth of a second of one core, so nobody may ask for very many. */
+/** Making a sheet costs a tenth of a second of one core, hence the throttle. */
 const limit = { tries: 120, windowSeconds: 600 }
 
-/** @throws DomainError unauthorized, too-many-requests */
 async function personContext(app: HaatApp, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   keepPrivate(reply)
   const session = await findSession(app.haat, request.headers.cookie)
@@ -99,7 +98,7 @@ async function personContext(app: HaatApp, request: FastifyRequest, reply: Fasti
   return ctx
 }
 
-/** Shown in the browser under its own name; never guessed to be something else, never kept on the way. */
+/** Shown inline under its own name, with no content sniffing and no caching. */
 function sendFile(reply: FastifyReply, bytes: Uint8Array, file: { type: string; name: string }): FastifyReply {
   return reply
     .header('content-type', file.type)

@@ -7,18 +7,16 @@ import { StorageAway } from '#platform/storage/storage-away.server.ts'
 
 export type FieldError = { path: string; message: string }
 
-/** An error as the outside sees it: nothing of a bug's text gets out. */
 export type Answer = {
   status: number
   code: string
   message: string
   errors?: FieldError[]
-  /** facts the page needs, such as the new quote */
   details?: Record<string, unknown>
   retryAfterSeconds?: number
 }
 
-/** A rule of the shop is 409 unless it stands here. */
+/** A DomainError is 409 unless it is listed here. */
 const statuses: Record<string, number> = {
   'invalid-request': 400,
   unauthorized: 401,
@@ -44,7 +42,7 @@ const statuses: Record<string, number> = {
 
 const retrySoonSeconds = 5
 
-/** Fastify's own refusals by their status; their English sentences stay inside. */
+/** Fastify's own errors by status; their English messages are not sent. */
 const refusals: Record<number, string> = {
   400: 'invalid-request',
   404: 'not-found',
@@ -55,7 +53,6 @@ const refusals: Record<number, string> = {
   431: 'invalid-request',
 }
 
-/** One switch from anything thrown to what the caller is told. */
 export function answerTo(error: unknown, language: Language): Answer {
   if (isDomainError(error)) return ruleAnswer(error.code, error.details, language)
   if (isDatabaseAway(error) || error instanceof StorageAway) return ruleAnswer('unavailable', {}, language)
@@ -88,7 +85,7 @@ function translated(errors: readonly FieldError[], language: Language): FieldErr
   return errors.map(({ path, message }) => ({ path, message: fieldSentence(message, {}, language) }))
 }
 
-/** What zod found wrong, as `errors` of an invalid-request. A message that is no key of ours becomes a general one. */
+/** Zod issues as `errors` of an invalid-request. A message that is not one of our keys becomes a general one. */
 function fieldErrors(error: z.core.$ZodError, language: Language): FieldError[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.')
@@ -102,7 +99,7 @@ function fieldErrors(error: z.core.$ZodError, language: Language): FieldError[] 
   })
 }
 
-/** Bounds for `{{min}}` and `{{max}}`; a schema of ours may give its own as `params`. */
+/** Values for `{{min}}` and `{{max}}`; our schemas may pass their own as `params`. */
 function limitsOf(issue: z.core.$ZodIssue): Record<string, unknown> {
   if (issue.code === 'too_small') return { min: issue.minimum }
   if (issue.code === 'too_big') return { max: issue.maximum }

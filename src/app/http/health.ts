@@ -7,14 +7,14 @@ import { isMigrated } from '#platform/database/migrate.server.ts'
 import { metricsOfAll, tellMetrics } from '#platform/telemetry/metrics-of-all.server.ts'
 import type { HaatApp, Services } from './context.ts'
 
-/** Set while the process starts and stops; /readyz reads it so that a balancer sends nobody here. */
+/** Set while the process starts and stops; /readyz reads it so that the balancer sends no traffic. */
 export type Readiness = { isFilled: boolean; isStopping: boolean }
 
 const leastFreeBytes = 256 * 1024 * 1024
 const databaseWithinMs = 1_000
 const noStore = { 'cache-control': 'no-store' }
 
-/** /healthz: the process answers. /readyz: it can serve people. /metrics: for Prometheus. None tells a secret. */
+/** /healthz: the process answers. /readyz: it can serve users. /metrics: for Prometheus. None exposes a secret. */
 export function serveHealth(app: HaatApp, readiness: Readiness): void {
   app.get('/healthz', async (_request, reply) => reply.headers(noStore).send({ status: 'ok' }))
 
@@ -64,7 +64,7 @@ async function checkDatabase({ pool, config }: Services): Promise<Record<string,
 const notApart =
   'The shop works as the owner of its tables: only triggers keep the audit trail and the ledger from being rewritten. docs/operating.md says how they are kept apart.'
 
-/** What people should know and no balancer need act on. */
+/** Warnings for people; the balancer need not act on them. */
 async function notesOn({ pool }: Services): Promise<string[]> {
   const isApart = await areBooksApart(pool).catch(() => true)
   return isApart ? [] : [notApart]
@@ -79,7 +79,7 @@ async function checkDisk(folder: string): Promise<string> {
   }
 }
 
-/** With METRICS_TOKEN whoever carries it; else this machine alone, and not through a proxy on it. */
+/** With METRICS_TOKEN: whoever sends it. Without: only this machine, and not through a proxy on it. */
 function mayReadMetrics({ config }: Services, request: FastifyRequest): boolean {
   if (config.metricsToken) return isSame(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
   const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined

@@ -3,7 +3,7 @@ import { shopVersion } from '#platform/config/version.server.ts'
 import { type ProcessFacts, startHeartbeat } from '#platform/telemetry/heartbeat.server.ts'
 import type { HaatApp, Services } from './context.ts'
 
-/** The process tells in its row that it lives, and how it is, from the moment it listens until it ends. */
+/** Writes a heartbeat row from listening until shutdown. */
 export function tellOfLife(app: HaatApp): void {
   let beating: ReturnType<typeof startHeartbeat> | undefined
   const delay = monitorEventLoopDelay({ resolution: 20 })

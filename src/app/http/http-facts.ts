@@ -8,10 +8,9 @@ import { isDeviceToken, issueDeviceToken, sessionKeys } from './csrf.ts'
 import { deviceCookieName, readCookie, sessionCookieName, sessionTokens, writeCookie } from './session.ts'
 import { network } from './throttle.ts'
 
-/** What all entries of one process share. */
 export type HttpTools = { services: Services; room: UploadRoom; intake: PictureIntake }
 
-// Three full calls at once; beside them the process must stay below 512 MB.
+// Three full uploads at once; with them the process must stay below 512 MB.
 const mostHeldBytes = 3 * uploadLimits.files * uploadLimits.fileBytes
 
 export function openHttpTools(services: Services): HttpTools {
@@ -26,7 +25,6 @@ type Call = {
   bytes: Buffer | null
 }
 
-/** The request and the reply as the answer of an entry sees them. */
 export function httpOf({ services, room, intake }: HttpTools, { request, reply, ...rest }: Call): Http {
   const { config, metrics } = services
   const keys = sessionKeys(config.secret)
@@ -51,12 +49,12 @@ export function httpOf({ services, room, intake }: HttpTools, { request, reply, 
     redirect: async (path) => void (await reply.redirect(path, 303)),
     openSession(account, session) {
       setCookie(sessionCookieName(config), session.secret, session.maxAgeSeconds)
-      // A browser that was here once keeps tries of its own, so that strangers cannot lock its owner out.
+      // A known browser has its own login throttle, so strangers cannot lock the owner out.
       setCookie(deviceCookieName(config), issueDeviceToken(keys, account.id), 365 * 24 * 3600)
       const { csrfToken, marker } = sessionTokens(keys, session)
       return { user: account, token: marker, csrfToken }
     },
-    // Not `Clear-Site-Data: "storage"`: that would empty the cart too, and only the session ends.
+    // Not `Clear-Site-Data: "storage"`: that would also empty the cart.
     closeSession: () => void setCookie(sessionCookieName(config), '', 0),
     noteWebhook(outcome, lagSeconds) {
       metrics.webhooks.inc({ outcome })

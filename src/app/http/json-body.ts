@@ -3,12 +3,14 @@ import { DomainError } from '#platform/api/domain-error.ts'
 const deepest = 32
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-// Direction overrides make text read otherwise than it is stored. ZWJ and ZWNJ are not among them: Indic words need them.
+// Direction overrides make text read differently from how it is stored. ZWJ and ZWNJ are allowed: Indic words need
+// them.
 const refusedSigns = /[\0\u202A-\u202E\u2066-\u2069]/u
 
 /**
- * Reads a JSON body strictly: exact UTF-8, no key twice at any depth, no `__proto__`, no NUL, no lone surrogates or direction
- * overrides, at most 32 levels. Undefined for an empty body. Throws DomainError('invalid-request').
+ * Reads a JSON body strictly: exact UTF-8, no duplicate key at any depth, no `__proto__`, no NUL, no lone surrogates or
+ * direction overrides, at most 32 levels. Undefined for an empty body.
+ * @throws DomainError invalid-request
  */
 export function readJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
@@ -32,7 +34,9 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** `text` is valid JSON. JSON.parse silently keeps the last of two equal keys; who checked the first would be deceived. */
+/**
+ * Expects valid JSON. JSON.parse silently keeps the last of two equal keys, so a check of the first would be bypassed.
+ */
 function requirePlainKeys(text: string): void {
   const open: (Set<string> | null)[] = []
   for (let at = 0; at < text.length; at += 1) {

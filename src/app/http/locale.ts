@@ -5,7 +5,7 @@ export const languageCookie = 'i18next'
 
 type Asked = { query?: unknown; headers: { cookie?: string | undefined; 'accept-language'?: string | undefined } }
 
-/** The reader's language: `?lng`, then the cookie of the switcher, then what the browser asks for, then English. */
+/** The reader's language: `?lng`, then the language cookie, then Accept-Language, then English. */
 export function languageOf({ query, headers }: Asked): Language {
   const asked = (query as { lng?: unknown } | undefined)?.lng
   if (isLanguage(asked)) return asked
@@ -18,7 +18,7 @@ export function languageOf({ query, headers }: Asked): Language {
 
 const accepted = new Map<string, Language>()
 
-/** Kept by header, because browsers send the same few; strangers' inventions are not kept beyond 500. */
+/** Cached by header, because browsers send the same few; at most 500, so that strangers cannot fill memory. */
 function acceptedLanguage(header: string | undefined): Language {
   if (!header) return fallbackLanguage
   const known = accepted.get(header)

@@ -22,8 +22,9 @@ const keptMs = 15 * 60_000
 const mostBytes = 64 * 1024 * 1024
 
 /**
- * What search engines, Merchant Center and feed readers ask for: /sitemap.xml, /sitemaps/…, /feeds/google.xml, /journal/rss.xml.
- * Each is made from the database in portions, kept compressed for a quarter of an hour, and made once for all who ask meanwhile.
+ * /sitemap.xml, /sitemaps/…, /feeds/google.xml and /journal/rss.xml for search engines, Merchant Center and feed
+ * readers. Each is read from the database in batches, cached compressed for 15 minutes, and made once for concurrent
+ * requests.
  */
 export function serveMachineFiles(app: HaatApp): void {
   const { publicOrigin } = app.haat.config
@@ -54,7 +55,6 @@ function sitemapParts(origin: string): Make {
   }
 }
 
-/** Null: no sitemap has that name. */
 function sitemapPart(origin: string, name: string): Make | null {
   const products = /^products-([1-9]\d{0,5})\.xml$/.exec(name)
   if (products) return (ctx) => sitemap(origin, productPages(ctx, Number(products[1])))
@@ -72,7 +72,7 @@ function machineFiles(app: HaatApp) {
   const making = new Map<string, Promise<Buffer>>()
   let line: Promise<unknown> = Promise.resolve()
 
-  /** One at a time: a reader of the whole shop must not take its connections from those who buy. */
+  /** One at a time: a crawler must not take database connections from buyers. */
   const made = (key: string, make: Make, ctx: Context): Promise<Buffer> => {
     const known = making.get(key)
     if (known) return known
@@ -108,7 +108,7 @@ function contextOf({ haat }: HaatApp, request: FastifyRequest, locale: Language)
   return readingContext(haat, contextFor(haat, { actor: systemActor('machine-files'), locale, requestId: request.id }))
 }
 
-/** Only `?lng`: a file is the same for every reader who asks for the same address. */
+/** Only `?lng`: an address must give every reader the same file. */
 function askedLanguage({ query }: FastifyRequest): Language {
   const { lng } = query as { lng?: unknown }
   return isLanguage(lng) ? lng : 'en'

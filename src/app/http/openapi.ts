@@ -22,7 +22,6 @@ const failures: Record<number, string> = {
   503: 'Try again; see Retry-After.',
 }
 
-/** The OpenAPI 3.1 document, made from the declarations that the server itself obeys. */
 export function openApiDocument(calls: readonly AnyCall[], settings: { publicOrigin: string }): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
@@ -154,7 +153,7 @@ function responsesOf(call: AnyCall): Json {
   }
 }
 
-/** Shapes that JSON Schema cannot say (own checks) are shown as what they are made of. */
+/** Custom checks have no JSON Schema, so their base type is shown. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
   return rest
@@ -168,7 +167,7 @@ const docsFiles: Record<string, string> = {
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
-/** /api/openapi.json and a page to read it. The viewer's files are read from its package when first asked for. */
+/** /api/openapi.json and its viewer page. The viewer's files are read from its package on first request. */
 export function serveOpenApi(app: HaatApp): void {
   let document: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {

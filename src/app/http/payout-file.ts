@@ -5,7 +5,6 @@ import { languageOf } from './locale.ts'
 import { keepPrivate } from './security.ts'
 import { findSession } from './session.ts'
 
-/** `/api/admin/payout-runs/{run}/file.csv`, for admins: what the admin takes to its bank. */
 export function servePayoutFile(app: HaatApp): void {
   app.get<{ Params: { run: string } }>('/api/admin/payout-runs/:run/file.csv', async (request, reply) => {
     keepPrivate(reply)

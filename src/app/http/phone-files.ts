@@ -12,7 +12,7 @@ import { acceptsBrotli, clientFolder } from './static-files.ts'
 
 const day = 'public, max-age=86400'
 
-/** What makes the shop something that stands on a phone: the manifest, its icons, and the worker that keeps pages there. */
+/** Serves the PWA files: manifest, icons and service worker. */
 export function servePhoneFiles(app: HaatApp): void {
   app.get<{ Querystring: { lng?: string; room?: string } }>('/manifest.webmanifest', async (request, reply) => {
     const { lng, room } = request.query
@@ -66,7 +66,7 @@ function shopManifest(language: Language) {
   }
 }
 
-/** An app of its own beside the shop's: who sells starts with what waits today. */
+/** A separate app beside the shop's: artisans start on today's tasks. */
 function workshopManifest(language: Language) {
   const t = (key: string) => translate(language, key)
   return {

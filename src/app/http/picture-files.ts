@@ -20,7 +20,10 @@ import { type HaatApp, type Services, systemContext } from './context.ts'
 
 type Params = { key: string; file: string }
 
-/** `GET /img/<key>/<width>.<avif|webp>` and `/img/<key>/shared.jpg`: sizes of pictures, made on first request, kept for ever under their own name. */
+/**
+ * `GET /img/<key>/<width>.<avif|webp>` and `/img/<key>/shared.jpg`: picture sizes, made on first request and cached
+ * forever.
+ */
 export function serveImages(app: HaatApp): void {
   const artisan = createPictureMaker(app.haat.storage, (size) => sourceOf(app.haat, size))
 
@@ -30,7 +33,7 @@ export function serveImages(app: HaatApp): void {
     if (!size || !bytes) throw new DomainError('not-found')
     return sendPicture(reply, size.format, bytes)
   })
-  // One of several processes on a machine is enough.
+  // One of several processes per machine is enough.
   if (app.haat.config.makesPicturesAhead && (cluster.worker?.id ?? 1) === 1) keepWarm(app, artisan)
   else app.addHook('onClose', async () => artisan.close())
 }
@@ -53,7 +56,7 @@ async function makeOrRefuse(artisan: PictureMaker, size: PictureSize): Promise<U
   }
 }
 
-/** The type is ours, never guessed; nothing in it may run, wherever it is opened. */
+/** The content type is never guessed, and nothing in the file may run. */
 function sendPicture(reply: FastifyReply, format: PictureSize['format'], bytes: Uint8Array): FastifyReply {
   return reply
     .header('cache-control', 'public, max-age=31536000, immutable')
@@ -77,23 +80,25 @@ async function originalOf(services: Services, key: string): Promise<string | Uin
   return services.demo?.drawPicture(image.brief) ?? null
 }
 
-/** What cards on the listing ask for, at one and two device pixels, by browsers of these years. */
+/** Sizes of listing cards at one and two device pixels, in the format current browsers request. */
 const warmWidths: readonly PictureWidth[] = [320, 480, 640]
 const warmFormat: PictureFormat = 'avif'
-/** All sizes of 730 products would keep half a core busy for a quarter of an hour; the machine is to rest soon after the start. */
+/**
+ * All sizes of 730 products would keep half a core busy for 15 minutes; the machine should idle soon after the start.
+ */
 const warmForMs = 90_000
 const pauseMs = 50
 const quietMs = 1_500
 
 /**
- * Makes the listing's sizes before anybody asks: one at a time, only while no request came for a while, and only soon after the
- * start. What is made is kept, so a later start goes on from there; the rest is made when somebody asks.
+ * Pre-generates listing sizes: one at a time, only while no requests arrive, and only soon after the start. Results are
+ * kept, so a later start continues; the rest is made on request.
  */
 function keepWarm(app: HaatApp, artisan: PictureMaker): void {
   const stopped = new AbortController()
   const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(warmForMs)])
   let lastRequestAt = Date.now()
-  // The server itself tells, because pages that are sent again as they were never reach Fastify.
+  // Listens on the server, because cached pages sent by the shortcut never reach Fastify.
   app.server.on('request', () => {
     lastRequestAt = Date.now()
   })
@@ -125,7 +130,7 @@ async function warmAll(services: Services, artisan: PictureMaker, quiet: () => P
   }
 }
 
-/** The last size tells of all: they are made in this order. */
+/** Sizes are made in this order, so the last one shows whether all exist. */
 async function warmOne(
   services: Services,
   artisan: PictureMaker,
@@ -146,8 +151,8 @@ const paper = '#fcfcfa'
 const ink = '#1c2752'
 
 /**
- * The card that messengers and search engines show with a link, 1200 by 630: the piece on its plate, and the shop's name hanging
- * from a line beside it. No words: they would need a face in each of ten scripts, and the link brings its title along.
+ * The link preview for messengers and search engines, 1200 by 630. It has no words: they would need fonts for ten
+ * scripts, and the link carries its title.
  * @param picture an SVG text, or the bytes of a photograph
  * @returns an SVG text
  */
@@ -165,7 +170,7 @@ function sharedCard(picture: string | Uint8Array): string {
 </svg>`
 }
 
-/** By its first bytes, as it was stored: only these three are taken in. */
+/** Detects the type by its first bytes; uploads accept only these three. */
 function photographType(bytes: Buffer): string {
   if (bytes[0] === 0xff) return 'image/jpeg'
   return bytes[0] === 0x89 ? 'image/png' : 'image/webp'

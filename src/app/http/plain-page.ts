@@ -4,7 +4,7 @@ import type { Language } from '#platform/i18n/languages.ts'
 
 export type PlainPage = { status: number; language: Language; message: string; requestId: string }
 
-/** A page that needs nothing: no script, no stylesheet, no database. For when the real pages cannot be made. */
+/** A page without script, stylesheet or database, for when the real pages cannot be rendered. */
 export function plainPage(reply: FastifyReply, { status, language, message, requestId }: PlainPage): FastifyReply {
   const title = escapeHtml(translate(language, 'errors.pageTitle'))
   const html = `<!doctype html>

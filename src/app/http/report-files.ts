@@ -21,7 +21,6 @@ type Report = {
   rows: (ctx: Context, span: ReportSpan) => AsyncIterable<readonly string[]>
 }
 
-/** The admin's reports as files: `/api/admin/reports/{name}/export.csv`, one head and its rows each. */
 export function serveReports(app: HaatApp): void {
   for (const [name, { head, rows }] of Object.entries(reports)) {
     serveAdminExport(app, {

@@ -6,7 +6,6 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Clock } from '#platform/time/clock.ts'
 import { issueCsrfToken, type SessionKeys, sessionKeys, sessionMarker } from './csrf.ts'
 
-/** What a session needs of the services of the process. */
 export type SessionServices = {
   config: { secret: string | Uint8Array; publicOrigin: string; isDemo: boolean }
   db: Db
@@ -16,8 +15,8 @@ export type SessionServices = {
 const touchEveryMs = 5 * 60_000
 
 /**
- * Who the cookie belongs to, asked of the database each time, so that a revoked session is dead at once in every process.
- * One prepared query, and one write when the last was more than five minutes ago. Null: nobody, ended, or too long idle.
+ * Reads the session from the database each time, so that a revoked session ends at once in every process. One prepared
+ * query, and one write when the last was over five minutes ago. Null: unknown, ended or idle too long.
  */
 export async function findSession(
   services: SessionServices,
@@ -32,13 +31,12 @@ export async function findSession(
 
   if (now.getTime() - found.lastSeenAt.getTime() > touchEveryMs) await touchSession(services.db, found.id, now)
   const { id, publicId, account, secondFactorAt } = found
-  // The demo's admin has a published password and no phone: there it is only offered.
+  // The demo admin has a published password and no phone, so there the second factor is optional.
   const owesSecondFactor = found.user.role === 'admin' && secondFactorAt === null && !services.config.isDemo
   const user = owesSecondFactor ? { ...found.user, owesSecondFactor } : found.user
   return { id, publicId, user, account, ...sessionTokens(sessionKeys(services.config.secret), found) }
 }
 
-/** What the browser keeps in local storage for a session. */
 export function sessionTokens(
   keys: SessionKeys,
   session: { id: number; publicId: string },
@@ -46,7 +44,7 @@ export function sessionTokens(
   return { csrfToken: issueCsrfToken(keys, session.publicId), marker: sessionMarker(keys, session.id) }
 }
 
-/** The `__Host-` prefix binds the cookie to this very host over https; plain http (development) cannot have it. */
+/** The `__Host-` prefix binds the cookie to this host over https; plain http (development) cannot use it. */
 export function sessionCookieName(config: { publicOrigin: string }): string {
   return isSecure(config) ? '__Host-sid' : 'sid'
 }
@@ -55,7 +53,7 @@ export function deviceCookieName(config: { publicOrigin: string }): string {
   return isSecure(config) ? '__Host-device' : 'device'
 }
 
-/** A Set-Cookie value. `maxAgeSeconds` null: until the browser closes; 0: remove it. */
+/** A Set-Cookie value. `maxAgeSeconds` null: session cookie; 0: remove it. */
 export function writeCookie(
   config: { publicOrigin: string },
   name: string,
@@ -68,7 +66,6 @@ export function writeCookie(
   return parts.join('; ')
 }
 
-/** The first cookie of that name; undefined when there is none. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=')

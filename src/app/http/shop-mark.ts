@@ -5,15 +5,14 @@ const pot =
 const square = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 32 32">${content}</svg>`
 
-/** A pot on a line: the shop in 32 squares. */
 export const shopMark = square(`<rect width="32" height="32" rx="6" fill="${ground}"/>${pot}`)
 
-/** Phones cut their own shape from it, so the ground goes to the edge and the pot stays inside the middle four fifths. */
+/** Maskable: phones crop it, so the ground fills the square and the pot stays inside the middle four fifths. */
 export const shopMarkToCut = square(
   `<rect width="32" height="32" fill="${ground}"/><g transform="translate(3.2 3.2) scale(.8)">${pot}</g>`,
 )
 
-/** Files of the build, drawn by bin/build-icons.mjs. */
+/** Build output of bin/build-icons.mjs. */
 export const shopIcons = [
   { file: 'icon-192.png', size: 192, mark: shopMark, purpose: 'any' },
   { file: 'icon-512.png', size: 512, mark: shopMark, purpose: 'any' },

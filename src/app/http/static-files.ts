@@ -13,7 +13,7 @@ export const clientFolder = path.join(root, 'build/client')
 const year = 'public, max-age=31536000, immutable'
 const day = 'public, max-age=86400'
 
-/** What never changes under its name: built scripts and styles, the words of each language; and the few fixed files. */
+/** Serves content-hashed scripts and styles, translations, and the few fixed files. */
 export async function serveStatic(app: HaatApp): Promise<void> {
   serveWords(app)
   serveFixedFiles(app)
@@ -45,7 +45,7 @@ function serveWords(app: HaatApp): void {
       const found = /^[a-z]+\.json$/.test(file) ? readWords(language, file.slice(0, -'.json'.length)) : null
       if (!found) return reply.callNotFound()
 
-      // Pages put the hash behind the address; a page of another version must not be told to keep this one for a year.
+      // Pages append the hash; a request with another version's hash must not cache this file for a year.
       const isLasting = request.query.v === found.hash && !app.haat.config.isDev
       reply
         .headers({ 'cache-control': isLasting ? year : 'no-cache', vary: 'Accept-Encoding', etag: `"${found.hash}"` })
@@ -57,7 +57,7 @@ function serveWords(app: HaatApp): void {
   )
 }
 
-/** Email words stay on the server. */
+/** Email translations stay on the server. */
 function readWords(language: string, namespace: string): Words | null {
   const name = `${language}/${namespace}`
   const known = words.get(name)
@@ -81,7 +81,7 @@ function serveFixedFiles(app: HaatApp): void {
   app.get('/favicon.svg', async (_request, reply) =>
     reply.header('cache-control', day).type('image/svg+xml').send(shopMark),
   )
-  // Browsers ask for it by themselves; the svg is what pages link to.
+  // Browsers request it unprompted; pages link to the svg.
   app.get('/favicon.ico', async (_request, reply) => reply.header('cache-control', day).redirect('/favicon.svg', 302))
 }
 

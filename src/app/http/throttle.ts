@@ -4,7 +4,7 @@ import { countTry } from '#features/sign-in/count-try.ts'
 import type { AnyCall } from '#platform/api/call.ts'
 
 /**
- * Counts one try of a call that declares `limit`: of the account when signed in, else of the caller's address.
+ * Counts one try of a call that declares `limit`: per account when signed in, else per client address.
  * @throws DomainError too-many-requests with `retryAfterSeconds`
  */
 export async function throttleCall(ctx: Context, call: AnyCall, address: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function throttleCall(ctx: Context, call: AnyCall, address: string)
   await countTry(ctx, { key: `${call.method} ${call.path} ${caller}`, ...call.limit })
 }
 
-/** An IPv6 customer owns a whole /64 and could count as a new person for each try; there the network counts. */
+/** An IPv6 customer owns a whole /64 and could use a new address for each try, so the network counts. */
 export function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]

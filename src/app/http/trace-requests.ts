@@ -2,8 +2,8 @@ import { enterSpan, isTracing, type Span } from '#platform/telemetry/tracing.ser
 import type { HaatApp } from './context.ts'
 
 /**
- * A span for each request that goes through the plugins, named by its route, around all that is done for it. Strangers' trace headers
- * are not believed: every request begins a trace. What was answered a moment ago (page-shortcut.ts) is answered without one.
+ * One span per request that goes through the plugins, named by its route. Clients' trace headers are not trusted: every
+ * request begins a trace. Responses of page-shortcut.ts have no span.
  */
 export function traceRequests(app: HaatApp): void {
   if (!isTracing()) return

@@ -16,7 +16,6 @@ const profiles: Record<Role, () => string> = {
   admin: paths.adminProfile,
 }
 
-/** Where a signed-in person may go. Other rooms have other words and another look: they open as documents of their own. */
 export function AccountLinks() {
   const { t } = useTranslation()
   const account = useAccount()
@@ -68,7 +67,6 @@ async function signOut(): Promise<void> {
   await signOut()
 }
 
-/** A link to sign in, or a button whose list opens without script (popover). */
 export function AccountMenu() {
   const { t } = useTranslation()
   const account = useAccount()

@@ -10,7 +10,7 @@ import { RoomFrame } from './room-frame.tsx'
 
 export const middleware = [requireRole('admin')]
 
-/** Without a loader a client navigation would not ask the server, and the guard would not run. */
+/** Without a loader a client navigation does not call the server, and the guard does not run. */
 export function loader(): null {
   return null
 }
@@ -50,7 +50,6 @@ function Admin({ children }: { children: ReactNode }) {
   )
 }
 
-/** The pages of the place one is in, as a second line of links; nothing where the place is one page. */
 function AdminNav({ place, pathname }: { place: AdminPlace; pathname: string }) {
   const { t } = useTranslation('admin')
   if (place.pages.length < 2) return null

@@ -1,15 +1,17 @@
 import { paths } from '#features/paths.ts'
 import type { RoomPlace } from './foot-bar.tsx'
 
-/** A page of the admin: its address, its words (a key of `admin`, or of another file with its name before), and what else opens below it. */
+/**
+ * An admin page: its address, its label (a key of `admin`, or of another namespace with its prefix), and which other
+ * addresses belong to it.
+ */
 export type DashboardPage = { to: string; words: string; also?: string }
 
-/** A place in the admin's bar; its pages stand in the second line where there is more than one. */
 export type AdminPlace = { words: string; icon: RoomPlace['icon']; pages: readonly DashboardPage[] }
 
 /**
- * The admin's places in the order of the bar, and the pages of each: a new page is one line here. A place without pages is
- * not shown, and the first page is where the place leads.
+ * Admin areas in bar order, with their pages: a new page is one line here. An area without pages is hidden; its first
+ * page is its link.
  */
 const everyPlace: readonly AdminPlace[] = [
   { words: 'place.day', icon: 'house', pages: [{ to: paths.admin(), words: 'today.title' }] },
@@ -74,12 +76,10 @@ const everyPlace: readonly AdminPlace[] = [
 
 export const adminPlaces = everyPlace.filter(({ pages }) => pages.length > 0)
 
-/** The place an address belongs to, also below one of its pages; null: none, as the account's own pages. */
 export function placeOf(pathname: string): AdminPlace | null {
   return adminPlaces.find(({ pages }) => pages.some((page) => isUnder(pathname, page))) ?? null
 }
 
-/** Whether an address is this page or one that opens from it. */
 export function isUnder(pathname: string, { to, also }: DashboardPage): boolean {
   const isOf = (head: string) => pathname === head || pathname.startsWith(`${head}/`)
   return isOf(to) || (also !== undefined && isOf(also))

@@ -4,16 +4,14 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { Icon, type IconName } from '#ui/icon.tsx'
 
 /**
- * A place of a room: a link in its head, and on a phone under the thumb. `isHere`: told where the place has more pages than
- * those below its own address.
+ * A navigation link, in the header and in the phone's bottom bar. `isHere`: set where an area has pages outside its own
+ * address.
  */
 export type RoomPlace = { to: string; label: string; icon: IconName; isHere?: boolean }
 
 export const footBarId = 'foot-bar'
-/** As many as stand side by side at 360 px. */
 const mostPlaces = 5
 
-/** The room's places on narrow screens, where the head has no room for their names. */
 export function FootBar({ places }: { places: readonly RoomPlace[] }) {
   const { t } = useTranslation()
   const atOnce = places.length > mostPlaces ? mostPlaces - 1 : places.length
@@ -35,7 +33,7 @@ function PlaceLinks({ places }: { places: readonly RoomPlace[] }) {
   ))
 }
 
-/** The places that a phone has no room for: a sheet above the bar, which works before the script is there. */
+/** Links that do not fit the phone's bar, in a sheet that works without script. */
 function MorePlaces({ places }: { places: readonly RoomPlace[] }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -59,7 +57,7 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
   currentTarget.querySelector('summary')?.focus()
 }
 
-/** Only where the focus goes elsewhere: a touch in the sheet may move it to nothing. */
+/** Only when focus moves to another element: a touch in the sheet may set it to null. */
 function closeOnLeaving({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>): void {
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
 }

@@ -12,7 +12,6 @@ import { Wordmark } from './wordmark.tsx'
 export const mainId = 'main'
 export const navigationId = 'navigation'
 
-/** The strip is the category's own edge; mixed pages take textiles, the festival its lamps. */
 export function Header({ strip = 'textiles' }: { strip?: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -61,7 +60,7 @@ export function Header({ strip = 'textiles' }: { strip?: string }) {
   )
 }
 
-/** A plain GET form until the script is there; the router's own form component would cost every page 1 kB. */
+/** A plain GET form until the script loads; the router's form component would cost every page 1 kB. */
 function findWithoutReload(navigate: NavigateFunction) {
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -70,7 +69,7 @@ function findWithoutReload(navigate: NavigateFunction) {
   }
 }
 
-/** The count stands in ink and only above 0; the browser knows it, so a cached page never carries one. */
+/** The count is shown only above 0. Only the browser knows it, so a cached page never contains one. */
 function CartLink() {
   const { t } = useTranslation()
   const count = useCartCount()
@@ -94,8 +93,8 @@ const places = [
 const siteMenuId = 'site-menu'
 
 /**
- * The phone's menu, a sheet that drops from the line. A popover, so that it opens without script, closes with Escape
- * and by a tap beside it, and Tab leads from its button into it.
+ * A popover, so that it opens without script, closes with Escape or an outside tap, and Tab leads from its button into
+ * it.
  */
 function SiteMenu() {
   const { t } = useTranslation()

@@ -5,14 +5,14 @@ import { isLanguage, languages } from '#platform/i18n/languages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { rememberLanguage } from '#ui/words/i18n.ts'
 
-/** A GET form with `?lng=`: without script its button asks for the same page in the other language. */
+/** A GET form with `?lng=`, so it works without script. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation()
   const { pathname, search } = useLocation()
   const id = useId()
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'lng')
 
-  // The page is asked for anew: its words, prices' wording and fonts all come from the server.
+  // Reload the page: its words, price formats and fonts come from the server.
   const choose = (code: string) => {
     if (!isLanguage(code)) return
     rememberLanguage(code)
@@ -40,7 +40,7 @@ export function LanguageSwitch() {
           </option>
         ))}
       </select>
-      {/* In here, because React leaves it alone: the server renders the canonical query, which the browser's may differ from. */}
+      {/* Inside noscript, because React ignores it: the server renders the canonical query, which may differ from the browser's. */}
       <noscript>
         {kept.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a query may repeat a name and a value

@@ -21,7 +21,7 @@ function focusOn(event: KeyboardEvent, id: string): void {
   const target = document.getElementById(id)
   if (!target) return
   event.preventDefault()
-  // On a phone's width the navigation is folded into its button, or stands at the foot of the room.
+  // On phones the navigation is behind its button or in the bottom bar.
   if (target.checkVisibility()) target.focus()
   else (document.getElementById(footBarId) ?? document.querySelector<HTMLElement>('.head .menu'))?.focus()
 }

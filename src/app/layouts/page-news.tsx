@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { mainId } from './header.tsx'
 
 /**
- * A link inside the shop loads no document: nobody would say that the page is another, and the focus would be lost with the
- * link that had it. So its title is read out, and the focus goes to the main part. A filter or a tab leaves the focus alone,
- * its own live region tells what came of it.
+ * A client navigation loads no document: screen readers would not announce it, and focus would be lost with the link.
+ * So the title is announced and focus moves to the main part. Filters and tabs keep focus; their own live regions
+ * announce the result.
  */
 export function PageNews() {
   const { pathname, search, hash } = useLocation()

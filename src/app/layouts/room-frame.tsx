@@ -8,7 +8,6 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { PageKeys, SkipLink } from './page-keys.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** Workshop and admin: the account book's binding, the room's places, no shop header and no footer. */
 export function RoomFrame({
   room,
   places,
@@ -41,7 +40,6 @@ export function RoomFrame({
   )
 }
 
-/** The head of workshop and admin: the account book's red cloth with its white stitch, the room's name, its own links. */
 function Masthead({ room, children }: { room: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (

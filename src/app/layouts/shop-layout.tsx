@@ -17,7 +17,7 @@ export default function ShopLayout() {
   )
 }
 
-/** A page that failed keeps the header and footer, so that there is always a way on. */
+/** A failed page keeps the header and footer, so that users can navigate on. */
 export function ErrorBoundary() {
   return (
     <Frame>
@@ -44,7 +44,6 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The innermost page that names a strip in its loader's data wins. */
 function useStrip(): string {
   const named = useMatches().map(({ loaderData }) => (loaderData as { strip?: unknown } | undefined)?.strip)
   const strip = named.reverse().find((value) => typeof value === 'string')
@@ -114,7 +113,6 @@ function Footer() {
   )
 }
 
-/** Who runs the shop, in the operator's own words. */
 function OperatorLines() {
   const operator = useRouteLoaderData<typeof rootLoader>('root')?.settings.operator
   if (!operator) return null
@@ -148,7 +146,7 @@ function infoLink(t: (key: string) => string) {
   )
 }
 
-/** Three networks. The shop has no accounts there, so the links do what they can truthfully: hand the shop's address on. */
+/** The shop has no accounts on these three networks, so the links share the shop's address. */
 function SocialLinks() {
   const origin = encodeURIComponent(useRouteLoaderData<typeof rootLoader>('root')?.settings.publicOrigin ?? '')
   const networks = [

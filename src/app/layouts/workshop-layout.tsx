@@ -18,7 +18,7 @@ import { RoomFrame } from './room-frame.tsx'
 
 export const middleware = [requireRole('artisan')]
 
-/** Also because without a loader a client navigation would not ask the server, and the guard would not run. */
+/** Needed also because without a loader a client navigation does not call the server, and the guard does not run. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const [acting, impersonation] = await Promise.all([findActingFor(ctx), findImpersonation(ctx)])
@@ -64,7 +64,10 @@ function Workshop({ children }: { children: ReactNode }) {
   )
 }
 
-/** For whom all of this page is: an account may act for several artisans, and their orders and money must not be mixed up. */
+/**
+ * Shows which artisan this page belongs to: an account may act for several, and their orders and money must not be
+ * mixed up.
+ */
 function ActingBanner({ acting }: { acting: ActingFor }) {
   const { t } = useTranslation('workshop')
   return (
@@ -77,7 +80,6 @@ function ActingBanner({ acting }: { acting: ActingFor }) {
 
 const longestMs = 60 * 60_000
 
-/** On every page of the workshop while somebody of the admin acts in it: for whom, why, until when, and the way out. */
 function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
   const { t } = useTranslation('workshop')
   const [isEnding, setEnding] = useState(false)
@@ -88,7 +90,7 @@ function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }
     setEnding(true)
     try {
       await api.call(impersonationApi.end, {})
-      // Pages of the artisan's workshop do not stay in the admin's browser.
+      // Remove the artisan's pages from the admin's browser.
       await claimKeptPages(null)
       window.location.assign(paths.adminArtisan(artisan))
     } catch (error) {
@@ -98,7 +100,7 @@ function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }
     }
   }, [artisan])
 
-  // It ends by itself: the page then belongs to nobody any more.
+  // Impersonation expires by itself; the page is then no longer valid.
   useEffect(() => {
     const left = Math.min(Math.max(0, Date.parse(until) - Date.now()), longestMs)
     const timer = setTimeout(() => void end(), left)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** A page ready to be sent. `brotli` is null for what is too small to gain. */
+/** `brotli` is null when the page is too small to gain. */
 export type ReadyPage = {
   status: number
   headers: Record<string, string>
@@ -12,21 +12,20 @@ export type ReadyPage = {
   scriptHashes: string[]
   /** names the text: a visitor who has it already is told so */
   etag: string
-  /** as Date.now(): when it was made */
   madeAt: number
 }
 
-/** How long a page serves visitors before it is made anew. */
+/** How long a cached page is served before it is rendered again. */
 export const keptForMs = 30_000
 const mostBytes = 64 * 1024 * 1024
 const leastToCompress = 860
 
 export type PageCache = {
-  /** the kept page, or what `make` gives; visitors who come while it is being made wait for the same one */
+  /** the cached page, or the result of `make`; concurrent requests share one `make` */
   get(key: string, make: () => Promise<ReadyPage>): Promise<{ page: ReadyPage; isHit: boolean }>
 }
 
-/** Keeps pages of visitors for 30 s in at most 64 MB. Only whole, good pages (200) stay. */
+/** Caches guest pages for 30 s in at most 64 MB. Only complete 200 pages are kept. */
 export function pageCache(): PageCache {
   const kept = new LRUCache<string, ReadyPage>({
     ttl: keptForMs,
@@ -52,7 +51,9 @@ export function pageCache(): PageCache {
   }
 }
 
-/** Compresses a page, and names its inline scripts by hash so that a policy can allow exactly these. `html`: null for data. */
+/**
+ * Compresses a page and hashes its inline scripts, so that the CSP can allow exactly these. `html` is null for data.
+ */
 export async function readyPage(response: Response, html: string | null): Promise<ReadyPage> {
   const text = html === null ? null : quietPreloads(html)
   const body = text === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text)
@@ -68,18 +69,18 @@ export async function readyPage(response: Response, html: string | null): Promis
   }
 }
 
-/** Scripts wait for pictures and styles: first paint 1.4 s earlier on a slow phone, measured in the trial of the stack. */
+/** Scripts wait for pictures and styles: first paint is 1.4 s earlier on a slow phone, measured in the stack trial. */
 function quietPreloads(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
-/** Quality 4: 5 takes twice the time for a twentieth of the bytes. */
+/** Quality 4: 5 takes twice the time to save a twentieth of the bytes. */
 function compress(body: Buffer): Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
   return promisify(brotliCompress)(body, { params })
 }
 
-/** Data blocks (application/json, ld+json) do not run and need no permission. */
+/** Data blocks (application/json, ld+json) do not run and need no hash. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes: string[] = []
   for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {

@@ -5,19 +5,18 @@ import type { HaatApp } from '#app/http/context.ts'
 import { languageCookie } from '#app/http/locale.ts'
 import { settingsMark } from '#features/settings/settings-queries.ts'
 
-/** An answer as it was sent a moment ago, and until when it may be sent again as it is. */
 type Ready = { status: number; headers: readonly string[]; body: Buffer; etag: string; until: number; mark: string }
 
 const shortcuts = new WeakMap<HaatApp['haat'], LRUCache<string, Ready>>()
 
-// Many of them are the kept pages themselves; those that the cache has let go must not stay here without end.
+// Many bodies are shared with the page cache; this bounds those it has evicted.
 const mostBytes = 48 * 1024 * 1024
 const longestKey = 600
 
 /**
- * Answers the same question in the same words again without going through Fastify: method, address, language, encoding and
- * cookies are equal, nobody is signed in, and the page is still kept. Measured: 9,000 pages a second through the plugins,
- * over 30,000 here. Needs the app to be listening; requests made by `inject` go the long way.
+ * Repeats a recent response without Fastify when method, address, language, encoding and cookies are equal, nobody is
+ * signed in, and the page is still cached. Measured: 9,000 pages a second through the plugins, over 30,000 here. Needs
+ * the app to be listening; `inject` requests bypass it.
  */
 export function shortenWay(app: HaatApp): void {
   const ready = new LRUCache<string, Ready>({
@@ -34,7 +33,10 @@ export function shortenWay(app: HaatApp): void {
   })
 }
 
-/** Remembers what is about to be sent, for whoever asks the same until the page is made anew. `untilMs`: as Date.now(); `mark`: of the settings it was made under. */
+/**
+ * Stores a response for equal requests until the page is rendered again. `untilMs` is a Date.now() time; `mark`
+ * identifies the settings it was rendered under.
+ */
 export function keepAnswer(
   app: HaatApp,
   request: FastifyRequest,
@@ -69,7 +71,7 @@ function answerAtOnce(
   return true
 }
 
-/** Null: the answer may be one person's own. Only the language may be in a cookie. */
+/** Null when the answer may be personal. Only a language cookie is allowed. */
 function keyOf({ url = '', headers }: IncomingMessage): string | null {
   const { cookie = '', 'accept-language': language = '', 'accept-encoding': encoding = '' } = headers
   if (cookie !== '' && !(cookie.startsWith(`${languageCookie}=`) && !cookie.includes(';'))) return null
@@ -77,7 +79,6 @@ function keyOf({ url = '', headers }: IncomingMessage): string | null {
   return key.length > longestKey ? null : key
 }
 
-/** Counted as every other answer is. */
 function note({ haat: { metrics, log } }: HaatApp, status: number): void {
   metrics.pageCache.inc({ outcome: 'hit' })
   metrics.http.observe({ method: 'GET', route: '/*', status }, 0)

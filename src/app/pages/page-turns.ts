@@ -1,10 +1,9 @@
 import { DomainError } from '#platform/api/domain-error.ts'
 
 export type PageTurns = {
-  /** Notes that somebody of this network asked for something. */
   see(network: string): void
   /**
-   * Does `work` when it is its turn.
+   * Runs `work` when it is its turn.
    * @throws DomainError unavailable when too many are waiting; whatever `work` throws
    */
   take<T>(reader: Reader, work: () => Promise<T>): Promise<T>
@@ -12,16 +11,16 @@ export type PageTurns = {
 
 type Wish = Reader & { begin: () => void }
 
-// Rendering is work of the one thread that also answers calls, and of the database: what waits here leaves both free for others.
+// Rendering uses the one thread that also answers calls, and the database: this queue keeps both free for others.
 const mostAtOnce = 4
 const mostWaiting = 200
-// Whoever takes longer waits for something else than this thread: pages must not wait for each other because the database is slow.
+// Work that takes longer is waiting for something other than this thread: a slow database must not block other pages.
 const turnMs = 50
 const lookAgainMs = 20
 
 /**
- * Pages that must be rendered take turns: one at a time for each person or address, four in all; and who has had many rests
- * between two while others are there. A machine that reads the whole shop waits for itself.
+ * Throttles rendering: one page at a time per account or address, four in all. A heavy reader pauses between pages
+ * while others are active, so a crawler delays only itself.
  */
 export function openPageTurns(now: () => number = () => performance.now()): PageTurns {
   const line: Wish[] = []
@@ -36,7 +35,7 @@ export function openPageTurns(now: () => number = () => performance.now()): Page
     if (line.length > 0) lookAgain()
     if (!next) return
     atWork.add(next.who)
-    // What came in meanwhile, calls above all, goes first.
+    // Let pending work run first, above all API calls.
     setImmediate(next.begin)
   }
   const lookAgain = soon(() => callNext(), lookAgainMs)
@@ -61,7 +60,6 @@ export function openPageTurns(now: () => number = () => performance.now()): Page
   return { see: shares.see, take }
 }
 
-/** Calls `act` after this time, once for all that asked meanwhile. */
 function soon(act: () => void, ms: number): () => void {
   let isSet = false
   return () => {
@@ -74,7 +72,7 @@ function soon(act: () => void, ms: number): () => void {
   }
 }
 
-/** `leave` is called once: at the end of `work`, or when it took longer than a turn. */
+/** `leave` is called once: at the end of `work`, or when it exceeds a turn. */
 async function withTurn<T>(work: () => Promise<T>, leave: () => void): Promise<T> {
   let isOver = false
   const end = () => {
@@ -90,24 +88,21 @@ async function withTurn<T>(work: () => Promise<T>, leave: () => void): Promise<T
   }
 }
 
-/** Whoever asks for a page: the account, or the network of a guest; and the network in any case. */
+/** `who` is the account, or a guest's network. */
 type Reader = { who: string; network: string }
 
 type ReaderShares = {
-  /** Notes that somebody of this network asked for something. */
   see(network: string): void
-  /** Notes for how long this reader has had the thread. */
   spend(reader: Reader, ms: number): void
-  /** True when nothing of this reader's share is left and others are there. */
+  /** True when this reader's share is used up and others are active. */
   mustRest(reader: Reader): boolean
 }
 
-// A tenth of the thread for each reader, and a third of a second at once: a person who opens ten pages does not notice.
+// Each reader gets a tenth of the thread and a burst of 300 ms: a person who opens ten pages does not notice.
 const shareOfTime = 0.1
 const inHandMs = 300
 const mostReaders = 2_000
 
-/** How much of the thread each reader may have. `now` in milliseconds, from any beginning. */
 function openReaderShares(now: () => number): ReaderShares {
   const spent = openSpent(now)
   const others = openOthers(now)
@@ -118,7 +113,7 @@ function openReaderShares(now: () => number): ReaderShares {
   }
 }
 
-/** What each reader has had of the thread lately, in milliseconds; it fades by the share. */
+/** Recent thread time per reader, in milliseconds; it decays at the share's rate. */
 function openSpent(now: () => number) {
   const readers = new Map<string, { spentMs: number; at: number }>()
   const msOf = (who: string) => {
@@ -139,7 +134,7 @@ function openSpent(now: () => number) {
 
 const goneAfterMs = 1_000
 
-/** Whether somebody of another network asked for anything in the last second: alone on the shop nobody needs to rest. */
+/** True when another network sent a request in the last second; a lone reader is not throttled. */
 function openOthers(now: () => number) {
   let last = { network: '', at: Number.NEGATIVE_INFINITY }
   let lastOther = last

@@ -26,7 +26,6 @@ import { keptForMs, pageCache, type ReadyPage, readyPage } from './page-cache.ts
 import { keepAnswer } from './page-shortcut.ts'
 import { openPageTurns } from './page-turns.ts'
 
-/** What a page is made from. `nonce` null: it will be shown to more than one visitor. */
 type Visit = {
   address: PageAddress
   language: Language
@@ -41,8 +40,8 @@ const keptHeaders = {
 }
 
 /**
- * Every page of the shop, rendered here. Visitors without a session share pages for 30 s, allowed to run exactly their own
- * scripts (by hash); a signed-in person gets a page of their own with a nonce, which nobody keeps.
+ * Renders every page. Guests share cached pages for 30 s, whose CSP allows exactly their scripts by hash; a signed-in
+ * person gets an uncached page with a nonce.
  */
 export async function servePages(app: HaatApp): Promise<void> {
   const services = app.haat
@@ -52,7 +51,7 @@ export async function servePages(app: HaatApp): Promise<void> {
   app.addHook('onRequest', async (request) => turns.see(network(request.ip)))
 
   app.get('/*', async (request, reply) => {
-    // Two slashes begin the name of a host: no page of ours, though its path may be one.
+    // Two slashes begin a host name: never a page of ours, even if its path is one.
     if (/^\/([/\\]|(api|assets|img|locales)(\/|$))/.test(request.url)) return reply.callNotFound()
     const session = await findSession(services, request.headers.cookie)
     const language = languageOf(request)
@@ -67,7 +66,7 @@ export async function servePages(app: HaatApp): Promise<void> {
       return take(async () => sendOwn(services, await build(), visit, request, reply))
 
     const make = () => take(async () => renderShared(services, await build(), visit))
-    // A page that shows what is switched off by now is never sent again.
+    // The settings are part of the key, so a page with a disabled feature is never served again.
     const mark = settingsMark(services)
     const { page, isHit } = await cache.get(`${language} ${address.path} ${mark}`, make)
     services.metrics.pageCache.inc({ outcome: isHit ? 'hit' : 'made' })
@@ -76,14 +75,13 @@ export async function servePages(app: HaatApp): Promise<void> {
   })
 }
 
-/** The same answer for every visitor of the language; one that has it already is told so. */
 function sendShared(
   app: HaatApp,
   { page, mark }: { page: ReadyPage; mark: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // An answer that sets a cookie is for one visitor, whatever its text.
+  // A response that sets a cookie is for one visitor only.
   const isShared = page.status === 200 && !reply.hasHeader('set-cookie')
   if (isShared) reply.headers({ ...keptHeaders, etag: page.etag })
   else if (page.status !== 200) reply.header('cache-control', 'no-store')
@@ -101,7 +99,7 @@ async function sendOwn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Vite's own elements in the head clash with a nonce while React takes over; there the hashes do alone.
+  // Vite's head elements clash with a nonce during hydration; in development hashes suffice.
   const nonce = services.config.isDev ? null : randomBytes(16).toString('base64')
   const page = await render(services, build, { ...visit, nonce })
   reply.header('cache-control', 'private, no-store')
@@ -110,7 +108,7 @@ async function sendOwn(
   )
 }
 
-/** `?lng` is remembered for a year in the cookie that the language switcher uses too; it is no secret. */
+/** `?lng` is stored for a year in the language cookie; it is not a secret. */
 function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const asked = (request.query as { lng?: unknown }).lng
   if (!isLanguage(asked)) return
@@ -118,7 +116,7 @@ function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'private, no-store')
 }
 
-/** What everybody may see may also come from a standby; when that fails meanwhile, from the primary. */
+/** Public pages may be read from a standby; if that fails, from the primary. */
 async function renderShared(services: Services, build: PageBuild, visit: Omit<Visit, 'nonce'>): Promise<ReadyPage> {
   const shared = { ...visit, nonce: null }
   const db = services.standby.db()
@@ -132,7 +130,9 @@ async function renderShared(services: Services, build: PageBuild, visit: Omit<Vi
   }
 }
 
-/** Only the address, the language and the session reach the page: no header of a stranger can change what others get. */
+/**
+ * Only the address, the language and the session reach the page, so no stranger's header can change what others get.
+ */
 async function render(services: Services, build: PageBuild, visit: Visit, db = services.db): Promise<ReadyPage> {
   const { address, language, session, nonce, requestId } = visit
   const context = new build.RouterContextProvider()
@@ -156,7 +156,7 @@ async function render(services: Services, build: PageBuild, visit: Visit, db = s
   return { ...(await readyPage(response, html)), status }
 }
 
-/** The page may be an error screen. Without a database even that is not worth sending: the plain page says so. */
+/** The page may be an error screen. Without a database the plain page is sent instead. */
 function statusAfter(
   error: unknown,
   status: number,
@@ -185,7 +185,6 @@ async function publicSettings({ config, gateway, db, demo }: Services): Promise<
   }
 }
 
-/** Status and headers of the answer; returns the body that the browser understands. */
 function prepareReply(
   { config, gateway }: Services,
   page: ReadyPage,
@@ -193,7 +192,7 @@ function prepareReply(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Buffer {
-  // A document keeps its policy while the person moves on in it; whoever wants to pay loads this one anew.
+  // A document keeps its CSP during client navigation, so checkout must be a fresh document.
   const mayPay = /^\/checkout\/?$/.test(pagePath(request.url.split('?')[0] ?? ''))
   const allowsGateway = gateway.provider === 'razorpay' && mayPay
   reply.status(page.status).headers(withoutLength(page.headers))
@@ -208,7 +207,7 @@ function prepareReply(
   return page.brotli
 }
 
-/** The renderer's own caching and length do not hold for what we send. */
+/** The renderer's cache and length headers do not apply to what we send. */
 function withoutLength({
   'content-length': _length,
   'cache-control': _cache,
@@ -218,7 +217,7 @@ function withoutLength({
   return headers
 }
 
-/** `isKept`: the page is the same for every visitor of one language, so one rendering may serve them all for a while. */
+/** `isKept`: the page is the same for every guest of one language, so it can be cached. */
 type PageAddress = { path: string; isKept: boolean }
 
 const filterNames = [
@@ -226,10 +225,10 @@ const filterNames = [
   ...['inStock', 'deliverTo', 'sort', 'page', 'limit', 'view'],
 ]
 
-/** Choices of a product that its page opens with; an option of another name makes a page that is not kept. */
+/** Product options in the address; a page with another option name is not cached. */
 const optionNames = ['size', 'color', 'colour', 'set', 'material', 'design', 'finish']
 
-/** Pages without a word about who looks at them, and the parameters they read. */
+/** Pages without personal content, and the parameters they read. */
 const keptPages: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/$/, parameters: [] },
   { path: /^\/(products|search|artisans|journal|diwali)$/, parameters: [...filterNames, 'verified'] },
@@ -241,18 +240,17 @@ const keptPages: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: new RegExp(`^/(${infoPages.join('|')})$`), parameters: [] },
 ]
 
-/** Says where a visitor came from, or is read before the page is made; never part of a page. */
+/** Tracking parameters, or read before rendering; never part of a page. */
 const unread = /^(lng|utm_\w+|gclid|fbclid|ref)$/
 
 const mostValues = 24
 
 /**
- * The address as the page shall see it: without what no page reads, parameters in one order. One page must not have
- * endless addresses, or strangers could fill the cache with copies. An unknown parameter makes a page that is not kept.
+ * Normalizes the address: drops unread parameters and sorts the rest. Otherwise one page would have endless addresses
+ * and strangers could fill the cache. An unknown parameter makes the page uncached.
  */
 export function pageAddress(url: string): PageAddress {
   const { pathname, searchParams } = new URL(url, 'http://shop')
-  // The router's own request for the data of a page: same page, other form.
   const page = keptPages.find(({ path }) => path.test(pagePath(pathname)))
 
   const values = [...searchParams].filter(([name]) => !unread.test(name))
@@ -273,7 +271,6 @@ export function pagePath(pathname: string): string {
   return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : pathname
 }
 
-/** What entry.server.tsx hands out: the router as the pages have it. A second copy would not know the first one's objects. */
 type Entry = {
   requestContext: typeof requestContext
   createRequestHandler: typeof createRequestHandler
@@ -285,7 +282,7 @@ type PageBuild = Entry & {
   failures: WeakMap<object, { error?: unknown }>
 }
 
-/** Loads the built pages once; in development asks Vite each time, which answers from memory while nothing changed. */
+/** Loads the build once; in development asks Vite each time, which caches it in memory. */
 async function pageBuilds(app: HaatApp): Promise<() => Promise<PageBuild>> {
   if (app.haat.config.isDev) return developmentBuilds(app)
 
@@ -303,7 +300,7 @@ async function loadBuilt(): Promise<PageBuild> {
   return prepareBuild((await import(pathToFileURL(file).href)) as ServerBuild, 'production')
 }
 
-/** Errors of loaders come to us instead of the console; they are kept beside the request they belong to. */
+/** Loader errors are kept beside their request instead of printed to the console. */
 function prepareBuild(build: ServerBuild, mode: 'production' | 'development'): PageBuild {
   const failures: PageBuild['failures'] = new WeakMap()
   const { requestContext, createRequestHandler, RouterContextProvider } = build.entry.module as unknown as Entry
@@ -315,7 +312,6 @@ function prepareBuild(build: ServerBuild, mode: 'production' | 'development'): P
   return { requestContext, createRequestHandler, RouterContextProvider, handle, failures }
 }
 
-/** Vite inside Fastify: one port, hot reload by its web socket on the same server. */
 async function developmentBuilds(app: HaatApp): Promise<() => Promise<PageBuild>> {
   const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')])
   const vite = await createServer({

@@ -2,7 +2,6 @@ import type { Role } from '#features/actor.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import type { Account } from './account.ts'
 
-/** A row of `users` as plain SQL gives it. */
 export type UserRow = {
   user_public_id: string
   full_name: string

@@ -3,7 +3,6 @@ import { secondFactorCode } from '#features/sign-in/authenticator.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { emailAddress, password, personName, phoneNumber } from './person-fields.ts'
 
-/** What a person's own account looks like from outside. */
 export const account = z.object({
   id: z.string(),
   name: z.string(),
@@ -33,12 +32,12 @@ export const registration = z
 
 export type Registration = z.output<typeof registration>
 
-/** Sign-in takes whatever was typed: a bound broken here would only tell a guesser something. */
+/** Sign-in accepts any input: a validation error here would only help a guesser. */
 export const credentials = z.strictObject({
   email: z.string({ error: 'invalid.email' }).max(254, { error: 'invalid.email' }),
   password: z.string({ error: 'invalid.password' }).max(512, { error: 'invalid.password' }),
   remember: z.boolean().optional(),
-  /** of who has an authenticator: six digits of it, or a recovery code */
+  /** for accounts with an authenticator: its six digits, or a recovery code */
   code: secondFactorCode.optional(),
 })
 
@@ -47,12 +46,12 @@ export type Credentials = z.output<typeof credentials>
 /** `token` is a one-way session marker, never a credential; `csrfToken` is bound to the session. */
 export const signedInSession = z.object({ user: account, token: z.string(), csrfToken: z.string() })
 
-/** What uniqueness and look-ups use: mailboxes that differ only by case are one account. */
+/** Used for uniqueness and look-ups: mailboxes that differ only by case are one account. */
 export function foldEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** As it is kept and written to: the mailbox as given, the domain in lower case. */
+/** Stored form: mailbox as given, domain in lower case. */
 export function keptEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return email.slice(0, at) + email.slice(at).toLowerCase()

@@ -296,7 +296,7 @@ function sessionOf({ session }: Http): Session {
   return session
 }
 
-/** What every area forgets of a person whose account is closed. Accounts stand above these areas and cannot call them. */
+/** Every area's erasure. Areas depend on accounts, so accounts cannot import them. */
 export const forgetting: readonly ForgetPerson[] = [
   forgetParts,
   forgetDrafts,

@@ -6,7 +6,7 @@ import type { EmailChange } from './own-account.ts'
 export const emailChangeJob = 'send-email-change'
 
 /**
- * Asks for another address. The same work and the same answer for every address: whether it has an account is found out later.
+ * Requests an email change. Every address gets the same work and answer; a job checks later whether it has an account.
  * @throws DomainError current-password-wrong, too-many-requests
  */
 export async function askEmailChange(ctx: Context, { email, currentPassword }: EmailChange): Promise<void> {

@@ -3,7 +3,6 @@ import { type Context, queueJobs, transaction } from '#features/context.ts'
 
 export const confirmLinkJob = 'send-confirm-link'
 
-/** Asks for another link that confirms the own address; nothing comes when it is confirmed already. */
 export async function askEmailConfirmation(ctx: Context): Promise<void> {
   const { userId } = requireOwnHand(ctx.actor)
   await transaction(ctx, (ctx) => queueJobs(ctx, [{ name: confirmLinkJob, payload: { userId } }]))

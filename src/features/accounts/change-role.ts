@@ -14,14 +14,14 @@ const change = 'update users set role = $2 where id = $1'
 
 type Asked = RoleChange & {
   id: string
-  /** what opens beside the account of an artisan: the workshop */
+  /** creates what an artisan's account needs: the workshop */
   welcome: WelcomePerson
 }
 
 /**
- * Gives somebody another role. Their sessions end: a session never changes role under its owner. The same change once more does nothing.
- * @throws DomainError last-admin-stays, has-workshop for an artisan with a workshop, moved-already when the role was not `expected`,
- * not-found, forbidden, proof-needed
+ * Changes a role. Ends the person's sessions: a session never changes role. Repeating the change does nothing.
+ * @throws DomainError last-admin-stays, has-workshop for an artisan with a workshop, moved-already when the role was
+ * not `expected`, not-found, forbidden, proof-needed
  */
 export async function changeRole(ctx: Context, { id, role, expected, welcome }: Asked): Promise<void> {
   requireFreshProof(ctx)
@@ -50,8 +50,8 @@ type OpenUser = { id: number; publicId: string; role: Role }
 const openUser = 'select id, public_id as "publicId", role from users where email_folded = $1 and closed_at is null'
 
 /**
- * Makes the account with this address an admin and ends its sessions: a session never changes role under its owner.
- * Only the command line does this; whoever has the machine has the shop.
+ * Makes the account with this address an admin and ends its sessions. Only the command line calls this: machine access
+ * is admin access.
  * @returns false when no open account has the address
  */
 export async function makeAdmin(ctx: Context, email: string): Promise<boolean> {

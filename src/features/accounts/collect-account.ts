@@ -1,7 +1,7 @@
 import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 
-/** All rows the shop has of a person, by section, read in the caller's transaction. Who may ask is the caller's to know. */
+/** Collects all rows about a person, by section, in the caller's transaction. The caller checks access. */
 export async function collectAccount(ctx: Context, userId: number): Promise<Record<string, unknown[]>> {
   const sections: Record<string, unknown[]> = {}
   for (const [section, text] of Object.entries(exportedSections)) {
@@ -12,12 +12,13 @@ export async function collectAccount(ctx: Context, userId: number): Promise<Reco
   return sections
 }
 
-/** Orders of the person `$1`, and the address of the account. */
 const orders = 'select id from orders where customer_id = $1'
 const email = 'select email_folded from users where id = $1'
 const artisan = 'select id from artisans where user_id = $1'
 
-/** What an export holds: one query by section, `$1` is the person. A test compares it with the tables that know a person. */
+/**
+ * One query per section of the export; `$1` is the person. A test compares it with the tables that reference a person.
+ */
 export const exportedSections: Readonly<Record<string, string>> = {
   account: `select public_id as id, full_name as "fullName", email, phone, role, language, created_at as "createdAt",
     password_changed_at as "passwordChangedAt", email_confirmed_at as "emailConfirmedAt",

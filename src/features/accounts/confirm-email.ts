@@ -34,12 +34,12 @@ const endOthers =
 const voidCodes = 'update one_time_codes set used_at = $2 where user_id = $1 and used_at is null'
 
 /**
- * Opens what a mailed code is for: the address is confirmed, or the account moves to it. A code is bound to the person it was
- * made for and to the address it went to, and works once. After a move all sessions end but the one that opened the link.
- * @param sessionId the session of this browser, null for a guest: the link may be opened where nobody is signed in
+ * Redeems an emailed code: confirms the address, or moves the account to it. A code is bound to its person and address
+ * and works once. A move ends all sessions but the one that opened the link.
+ * @param sessionId this browser's session, null for a guest: the link may be opened while signed out
  * @returns whether the address of the account changed
- * @throws DomainError email-link-invalid for an unknown, used, old or another person's code, and for an address that has an
- * account by now, alike
+ * @throws DomainError email-link-invalid for an unknown, used, expired or another person's code, and for an address
+ * that has an account by now
  */
 export async function confirmEmail(
   ctx: Context,
@@ -69,19 +69,18 @@ async function moveAccount(ctx: Context, found: Found, sessionId: number | null)
   const { userId, subject, email, name, language } = found
   await namedQuery(ctx.db, 'accounts.move', change, [userId, subject, foldEmail(subject), now])
   await namedQuery(ctx.db, 'accounts.end-others', endOthers, [userId, now, sessionId])
-  // Links to set a password went to the address that is no longer theirs.
+  // Password links were sent to the old address, so void them.
   await namedQuery(ctx.db, 'accounts.void-old-codes', voidCodes, [userId, now])
   await queueAccountEmail(ctx, { kind: 'email_changed', userId, reader: { to: email, name, language } })
 }
 
-/** How long the link confirms, in hours. */
 const confirmLinkHours = 72
 
 const find = `
   select email as to, full_name as name, language from users
   where id = $1 and closed_at is null and email_confirmed_at is null`
 
-/** Sends the link that confirms the address of an account, three an hour at most. Runs as a job. */
+/** Sends the confirmation link, three an hour at most. Runs as a job. */
 export async function sendConfirmLink(
   ctx: Context,
   { userId, linkOf }: { userId: number; linkOf: (code: string) => string },

@@ -12,21 +12,22 @@ import { addDays } from '#platform/time/clock.ts'
 import type { Erasure } from './erasure-queries.ts'
 import type { erasureReasons } from './person.ts'
 
-/** Whose traces go: what areas below this one know of a person is found by one of these. */
+/** The person to erase; areas find their data by one of these. */
 export type ForgottenPerson = { userId: number; emailFolded: string; email: string }
 
-/** Forgets in one area what it knows of a person, inside the transaction that closes the account. */
+/** Erases a person's data in one area, inside the transaction that closes the account. */
 export type ForgetPerson = (ctx: Context, person: ForgottenPerson) => Promise<void>
 
 const admins = `
   select id from users where role = 'admin' and closed_at is null and disabled_at is null order by id for update`
 
 /**
- * Closes the own account and forgets the person. Orders keep what invoices and the books need, under no name; documents keep
- * theirs, since tax law wants them for 72 months (CGST Act section 36). The row in `erasures` is applied again after a restore.
- * @param forget what the areas below know of a person; each in the same transaction
- * @throws DomainError current-password-wrong, account-has-orders while a parcel, return or refund is open, account-is-owed while
- * an artisan has money with the shop or owes some, last-admin, too-many-requests
+ * Closes the own account and erases the person. Orders keep what invoices and the books need, without a name; documents
+ * keep theirs, since tax law requires them for 72 months (CGST Act section 36). The row in `erasures` is applied again
+ * after a restore.
+ * @param forget erasure of each area, in the same transaction
+ * @throws DomainError current-password-wrong, account-has-orders while a parcel, return or refund is open,
+ * account-is-owed while an artisan is owed or owes money, last-admin, too-many-requests
  */
 export async function deleteAccount(
   ctx: Context,
@@ -36,7 +37,7 @@ export async function deleteAccount(
   await checkOwnPassword(ctx, currentPassword)
 
   await transaction(ctx, async (ctx) => {
-    // All admins are locked before they are counted: two of them leaving at once must not be the last two.
+    // Lock all admins before counting: the last two must not leave at the same time.
     const inAdmin = user.role === 'admin' ? await namedQuery(ctx.db, 'accounts.lock-admins-closing', admins, []) : []
     if (user.role === 'admin' && inAdmin.length < 2) throw new DomainError('last-admin')
     await closeAccount(ctx, { userId: user.userId, publicId: user.publicId, forget })
@@ -44,8 +45,8 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes what has no use any more: counters of tries after a day, keys of requests after a week (a browser repeats one within
- * minutes, and is promised two days), codes and sessions a month after their end.
+ * Deletes expired rows: throttle counters after a day, idempotency keys after a week (browsers repeat within minutes;
+ * we promise two days), codes and sessions a month after their end.
  */
 export async function sweepAccounts(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
@@ -61,9 +62,9 @@ export async function sweepAccounts(ctx: Context): Promise<void> {
 type Asked = { id: string; reason: (typeof erasureReasons)[number]; forget: readonly ForgetPerson[] }
 
 /**
- * Closes somebody's account and forgets the person, for who has asked the admin (DPDP Act 2023 section 12). The same is kept as when
- * they do it themselves.
- * @throws DomainError own-account, last-admin-stays, account-has-orders, account-is-owed, not-found, forbidden, proof-needed
+ * An admin erases a person on request (DPDP Act 2023 section 12). Keeps the same records as deleteAccount.
+ * @throws DomainError own-account, last-admin-stays, account-has-orders, account-is-owed, not-found, forbidden,
+ * proof-needed
  */
 export async function erasePerson(ctx: Context, { id, reason, forget }: Asked): Promise<void> {
   requireFreshProof(ctx)
@@ -76,14 +77,14 @@ export async function erasePerson(ctx: Context, { id, reason, forget }: Asked): 
 }
 
 /**
- * repeated: the person is forgotten again; done: still forgotten, or never here, as who came after the backup;
- * waits: the backup is of a time when an order of theirs was open or money was owed, and that must end first
+ * repeated: erased again; done: still erased, or not in this backup; waits: in the backup an order is open or money is
+ * owed, and that must end first
  */
 type RepeatedErasure = 'repeated' | 'done' | 'waits'
 
 const find = 'select id from users where public_id = $1 and closed_at is null'
 
-/** Forgets somebody again whom a restored backup has brought back. Nobody is told a second time. */
+/** Repeats an erasure that a restored backup undid. Sends no second email. */
 export async function repeatErasure(
   ctx: Context,
   { publicId, at, forget }: Erasure & { forget: readonly ForgetPerson[] },
@@ -111,7 +112,8 @@ type Row = { email: string; emailFolded: string; name: string; language: string;
 
 const artisans = 'select id from artisans where user_id = $1'
 
-// Rights to return end with the account, so a delivered parcel does not hold it open; an artisan's does until its money is paid out.
+// A delivered parcel does not block closing, because return rights end with the account; an artisan's does until its
+// money is paid out.
 const closeAccountFind = `
   select u.email, u.email_folded as "emailFolded", u.full_name as name, u.language,
     exists (select from parcels p join orders o on o.id = p.order_id where o.customer_id = u.id
@@ -145,21 +147,14 @@ const endConsents = 'update consents set withdrawn_at = $2 where user_id = $1 an
 type Closing = {
   userId: number
   publicId: string
-  /** what the areas below know of a person; each in the same transaction */
   forget: readonly ForgetPerson[]
-  /** for the trail of acts, when somebody else closes it */
+  /** audit details when somebody else closes it */
   why?: Record<string, unknown>
-  /** when it was closed already, before a backup was restored: that time stays, and nobody is told again */
+  /** original closing time, when a restored backup undid it: the time is kept and no email is sent */
   closedBefore?: Date
 }
 
-/**
- * Closes an account in the caller's transaction and forgets the person. Orders keep what invoices and the books need, under no name;
- * documents keep theirs, since tax law wants them for 72 months (CGST Act section 36). The row in `erasures` is applied again after
- * a restore.
- * @throws DomainError account-has-orders while a parcel, return or refund is open, account-is-owed while an artisan has money with the
- * shop or owes some, not-found for an account that is closed
- */
+/** Closes an account in the caller's transaction and erases the person; see deleteAccount for what is kept. */
 async function closeAccount(ctx: Context, { userId, publicId, forget, why, closedBefore }: Closing): Promise<void> {
   const { email, emailFolded, name, language } = await getClosable(ctx, userId)
   const now = closedBefore ?? ctx.clock.now()

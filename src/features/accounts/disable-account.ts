@@ -10,9 +10,10 @@ import { namedQuery } from '#platform/database/db.server.ts'
 const disable = 'update users set disabled_at = $2, disabled_reason = $3 where id = $1'
 
 /**
- * Shuts an account: all its sessions end at once, and sign-in says why after the right password. Orders, goods and money stay as they
- * are. The first reason stands when it is shut already.
- * @throws DomainError own-account, last-admin-stays, moved-already when it is shut for another reason, not-found, forbidden, proof-needed
+ * Disables an account: ends all its sessions, and sign-in shows the reason after the right password. Orders, products
+ * and money stay. If already disabled, the first reason is kept.
+ * @throws DomainError own-account, last-admin-stays, moved-already when it is disabled for another reason, not-found,
+ * forbidden, proof-needed
  */
 export async function disableAccount(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
   requireFreshProof(ctx)
@@ -32,7 +33,10 @@ export async function disableAccount(ctx: Context, { id, reason }: { id: string;
 
 const enable = 'update users set disabled_at = null, disabled_reason = null where id = $1'
 
-/** Opens a shut account again; one that is open stays as it is. @throws DomainError not-found, forbidden, proof-needed */
+/**
+ * Enables a disabled account; does nothing if it is enabled.
+ * @throws DomainError not-found, forbidden, proof-needed
+ */
 export async function enableAccount(ctx: Context, { id }: { id: string }): Promise<void> {
   requireFreshProof(ctx)
   await transaction(ctx, async (ctx) => {

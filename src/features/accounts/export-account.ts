@@ -3,10 +3,9 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { collectAccount } from './collect-account.ts'
 
-/** All that the shop knows of a person, by section; each is a list of rows. */
 export type AccountExport = { exportedAt: string; sections: Record<string, unknown[]> }
 
-/** Collects everything of the signed-in person, as the DPDP Act 2023 section 11 has it. Money is in paise, times in UTC. */
+/** Exports all data of the signed-in person (DPDP Act 2023 section 11). Money is in paise, times in UTC. */
 export async function exportAccount(ctx: Context): Promise<AccountExport> {
   const user = requireOwnHand(ctx.actor)
   return transaction(ctx, async (ctx) => {

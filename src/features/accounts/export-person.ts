@@ -13,7 +13,7 @@ import { adminPeople } from './person-queries.ts'
 const find = 'select id from users where public_id::text = $1 and closed_at is null'
 
 /**
- * All that the shop knows of somebody, for who has asked the admin and cannot sign in (DPDP Act 2023 section 11).
+ * Exports a person's data for somebody who cannot sign in and asked an admin (DPDP Act 2023 section 11).
  * @throws DomainError not-found, forbidden, proof-needed
  */
 export async function exportPerson(ctx: Context, { id }: { id: string }): Promise<AccountExport> {
@@ -30,7 +30,7 @@ export async function exportPerson(ctx: Context, { id }: { id: string }): Promis
 type Asked = { filter: PersonFilter; ask: ListQuery<PersonSort> }
 
 /**
- * Everybody the admin asks for as rows of a file. Refuses at once and not at the first row, when half an answer is already on its way.
+ * Streams the admin's people list. Throws at once and not at the first row, when half the response is already sent.
  * @throws DomainError forbidden, proof-needed
  */
 export function exportPeople(ctx: Context, asked: Asked): AsyncGenerator<PersonRow> {
@@ -40,7 +40,7 @@ export function exportPeople(ctx: Context, asked: Asked): AsyncGenerator<PersonR
 }
 
 async function* noted(ctx: Context, asked: Asked): AsyncGenerator<PersonRow> {
-  // Names and addresses of everybody leave the shop: that stands in the trail before the first of them does.
+  // Audit before the first personal row leaves the shop.
   await writeAudit(ctx, { action: 'people.export', subject: 'people', after: { ...asked.filter, q: null } })
   yield* adminPeople.stream(ctx, asked)
 }

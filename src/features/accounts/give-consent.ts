@@ -8,7 +8,7 @@ const text = `
   where not exists (select from consents where user_id = $1 and purpose = $2 and text_version = $3 and withdrawn_at is null)`
 
 /**
- * Notes that the acting person agrees to a text, in the version and the language they read it in; a second time changes nothing.
+ * Records consent to a text, in the version and language that was read; repeating it changes nothing.
  * @throws DomainError unauthorized
  */
 export async function giveConsent(

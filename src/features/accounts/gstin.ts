@@ -12,7 +12,7 @@ export function gstinCheckDigit(firstFourteen: string): string {
   return digits.charAt((36 - (sum % 36)) % 36)
 }
 
-/** State code, PAN, entity digit, Z, check digit: the form of a GST number, and that it was typed right. */
+/** Checks a GSTIN: state code, PAN, entity digit, Z, check digit. */
 export function isGstin(text: string): boolean {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return false
   return gstinCheckDigit(text.slice(0, 14)) === text.charAt(14)

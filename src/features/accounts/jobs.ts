@@ -12,7 +12,6 @@ import { sendEmailChange } from './send-email-change.ts'
 
 export const accountsJobNames = [resetLinkJob, confirmLinkJob, emailChangeJob, accountEmailJob]
 
-/** Sends the links that people ask for, and tells them what happened to their account. */
 export function accountsJobs(tools: JobTools): JobWorker[] {
   const { publicOrigin } = tools.config
   const ctx = (name: string) => tools.contextFor(name)

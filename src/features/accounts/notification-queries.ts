@@ -4,7 +4,6 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type NotificationRow, type NotificationSwitch, notificationRows, switchableKinds } from './notification.ts'
 
-/** The kinds of email that reach this person, and which are switched off. */
 export async function listNotifications(ctx: Context): Promise<NotificationRow[]> {
   const { userId, role } = requireUser(ctx.actor)
   const text = 'select kind from notification_switches where user_id = $1'
@@ -15,7 +14,7 @@ export async function listNotifications(ctx: Context): Promise<NotificationRow[]
 const turnOff = 'insert into notification_switches (user_id, kind, off_at) values ($1, $2, $3) on conflict do nothing'
 const turnOn = 'delete from notification_switches where user_id = $1 and kind = $2'
 
-/** Ends or resumes one kind of email. @throws DomainError not-found for a kind that this role never gets */
+/** @throws DomainError not-found for a kind that this role never gets */
 export async function switchNotification(ctx: Context, { kind, isOn }: NotificationSwitch): Promise<void> {
   const { userId, role } = requireOwnHand(ctx.actor)
   if (!(switchableKinds[kind] as readonly string[]).includes(role)) throw new DomainError('not-found')

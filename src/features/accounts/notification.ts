@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import type { Role } from '#features/actor.ts'
 
-/** Kinds of email that a person may switch off, and who gets them at all. */
 export const switchableKinds = {
-  /** new work of the artisans one follows */
   artisan_news: ['customer'],
-  /** a parcel is accepted, being made, out for delivery; that it was posted and has arrived is always told */
+  /** a parcel is accepted, being made or out for delivery; dispatch and delivery emails are always sent */
   delivery_news: ['customer'],
-  /** a review was written about one's piece, or one's own was answered */
   reviews: ['customer', 'artisan'],
 } as const satisfies Record<string, readonly Role[]>
 
-/** Kinds that cannot be switched off: a sale, its money and the safety of the account need them. */
+/** Kinds that cannot be switched off: a sale, its money and account security need them. */
 export const neededKinds = {
   orders: ['customer', 'artisan'],
   money: ['customer', 'artisan'],
@@ -36,7 +33,7 @@ export const notificationSwitch = z.strictObject({
 
 export type NotificationSwitch = z.output<typeof notificationSwitch>
 
-/** All kinds that reach this role, those that can be switched first. `off` are the kinds switched off. */
+/** Kinds for this role, switchable ones first. `off` lists those switched off. */
 export function notificationRows(role: Role, off: ReadonlySet<string>): NotificationRow[] {
   const kindsOf = (kinds: Record<string, readonly Role[]>) =>
     Object.keys(kinds).filter((kind) => kinds[kind]?.includes(role)) as NotificationKind[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who holds a PAN, by its fourth email (Income-tax Rules, rule 114). */
+/** The kind of holder, by a PAN's fourth letter (Income-tax Rules, rule 114). */
 export const panHolders = {
   individual: 'P',
   huf: 'H',
@@ -18,7 +18,7 @@ export function isPan(text: string): boolean {
   return /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text)
 }
 
-/** A cooperative's PAN may be that of an association, a trust or a body of people. */
+/** A cooperative's PAN may be that of an association, a trust or a body of individuals. */
 export function isPanOf(pan: string, form: LegalForm): boolean {
   return panHolders[form].includes(pan.charAt(3))
 }

@@ -4,8 +4,8 @@ import { asciiDigits } from '#platform/i18n/digits.ts'
 export { asciiDigits } from '#platform/i18n/digits.ts'
 
 /**
- * Text fields of people. Messages are keys of `locales/<lng>/common.json` under `invalid`; lengths are counted in code points.
- * NFC and trimmed. C0 and C1 controls, lone surrogates and bidi overrides are refused; ZWJ and ZWNJ inside Indic words are kept.
+ * Text input. Messages are keys of `locales/<lng>/common.json` under `invalid`; lengths are in code points. NFC and
+ * trimmed. Refuses C0 and C1 controls, lone surrogates and bidi overrides; keeps ZWJ and ZWNJ inside Indic words.
  */
 export function text(min: number, max: number, message = 'invalid.text') {
   return z
@@ -21,7 +21,6 @@ export function text(min: number, max: number, message = 'invalid.text') {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to refuse
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/u
 
-/** Controls, lone surrogates and signs that turn the direction of reading. */
 export function hasForbidden(value: string): boolean {
   return forbidden.test(value) || !value.isWellFormed()
 }
@@ -30,7 +29,6 @@ function visibleLength(value: string): number {
   return [...value.replace(/[\u200b-\u200f\u2060\s]/gu, '')].length
 }
 
-/** 2 to 50 code points, any script. */
 export const personName = text(2, 50, 'invalid.name')
 
 /** Digits of any Indian script, spaces, hyphens and +91 or 0 in front are accepted; 10 digits from 6 to 9 remain. */
@@ -43,7 +41,7 @@ export const phoneNumber = z
   )
   .refine((value) => /^[6-9]\d{9}$/.test(value), { error: 'invalid.phone' })
 
-// Two-digit regions that the post never assigned; places.ts knows the others.
+// Two-digit regions that India Post never assigned; places.ts knows the others.
 const unassigned = new Set(['10', '29', '35', '54', '55', '65', '66', '86', '87', '88', '89'])
 
 /** Six digits, the first 1 to 9, in a region that exists; a space after three is accepted. */

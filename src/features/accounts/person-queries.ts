@@ -17,7 +17,6 @@ const columns = `u.public_id as id, u.full_name as name, u.email, u.phone, u.rol
   (select max(last_seen_at) from sessions where user_id = u.id) as "seenAt", u.disabled_at as "disabledAt",
   exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as "hasAuthenticator"`
 
-/** Everybody with an account. */
 export const adminPeople = defineList({
   select: columns,
   from: 'users u',
@@ -41,7 +40,7 @@ export const adminPeople = defineList({
   },
 })
 
-// Known words stand in the text, so that the plan knows how rare they are.
+// Constants are inlined in the SQL, so that the planner knows their selectivity.
 function whereOf({ q, role, state }: PersonFilter): Where {
   return (put) => [
     'u.closed_at is null',
@@ -51,11 +50,11 @@ function whereOf({ q, role, state }: PersonFilter): Where {
   ]
 }
 
-/** A text from its beginning on, by an index on text_pattern_ops. */
+/** A prefix search that can use a text_pattern_ops index. */
 const begins = (column: string, place: string) =>
   `(${column} ~>=~ ${place} and ${column} ~<~ (${place} || chr(1114109)))`
 
-/** Of a word that half the shop has the newest people are shown; the next word finds who is meant. */
+/** For a very common word only the newest people are listed; a second word narrows it. */
 const mostFound = 1000
 
 function found(q: string, put: Put): string {
@@ -85,7 +84,7 @@ const whole = `
       where user_id = u.id) as workshops
   from users u where u.public_id::text = $1 and u.closed_at is null`
 
-/** Somebody with an account, with all that the admin may do. @throws DomainError not-found, also for a closed account; forbidden */
+/** @throws DomainError not-found, also for a closed account; forbidden */
 export async function getPerson(ctx: Context, id: string): Promise<Person> {
   const admin = requireRole(ctx.actor, 'admin')
   const [row] = await namedQuery<WholeRow>(ctx.db, 'accounts.person', whole, [id])
@@ -119,7 +118,7 @@ function toPerson({ id, name, email, phone, role, joinedAt, seenAt, disabledAt, 
   }
 }
 
-/** What typed words may be: beginning of an email address or telephone number, or names, all words, each by its beginning. */
+/** The query: a prefix of an email or phone number, or names, where every word matches as a prefix. */
 type PersonSearch = { email: string | null; phone: string | null; names: string | null }
 
 function readPersonSearch(q: string): PersonSearch {

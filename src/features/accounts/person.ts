@@ -7,7 +7,7 @@ export const roles = ['customer', 'artisan', 'admin'] as const satisfies readonl
 
 const role = z.enum(roles)
 
-/** The orders the list of people can be put in; the first is the one nobody asked for. */
+/** The first is the default. */
 export const personSorts = ['-joined', 'name'] as const
 
 export type PersonSort = 'joined' | 'name'
@@ -16,15 +16,13 @@ export const personStates = ['open', 'disabled'] as const
 
 export type PersonState = (typeof personStates)[number]
 
-/** Whom the admin looks for; null is not asked for. */
 export type PersonFilter = { q: string | null; role: Role | null; state: PersonState | null }
 
-/** The filter in an address; what cannot be read is not asked for. */
+/** Ignores parameters that cannot be parsed. */
 export function readPersonFilter(query: Partial<Record<string, string>>): PersonFilter {
   return { q: lookedFor(query.q), role: oneOf(roles, query.role), state: oneOf(personStates, query.state) }
 }
 
-/** Somebody with an account, as the admin sees them. Times are UTC. */
 export const personRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -32,7 +30,7 @@ export const personRow = z.object({
   phone: z.string(),
   role,
   joinedAt: z.string(),
-  /** when a browser of theirs was last here; null: not for a month */
+  /** last activity; null: none for a month */
   seenAt: z.string().nullable(),
   disabledAt: z.string().nullable(),
   hasAuthenticator: z.boolean(),
@@ -45,34 +43,32 @@ export const person = personRow.extend({
   emailConfirmedAt: z.string().nullable(),
   disabledReason: z.string().nullable(),
   orders: z.int(),
-  /** slugs and names of the workshops this account has opened */
   workshops: z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })),
   sessions: z.array(sessionRow),
-  /** the roles the admin may give now */
   roles: z.array(role),
   isOwn: z.boolean(),
 })
 
 export type Person = z.output<typeof person>
 
-/** `expected` is the role that was seen: somebody else may have been faster. */
+/** `expected` is the role the admin saw, to detect a concurrent change. */
 export const roleChange = z.strictObject({ role, expected: role })
 
 export type RoleChange = z.output<typeof roleChange>
 
-/** The person reads the reason. */
+/** The person sees the reason. */
 export const disablement = z.strictObject({
   reason: z.string().trim().min(3, { error: 'invalid.required' }).max(500, { error: 'invalid.tooLong' }),
 })
 
-/** Why the admin forgets somebody: a choice and no words, for the trail of acts outlives the person. */
+/** A choice and no free text, because the audit log outlives the person. */
 export const erasureReasons = ['asked', 'duplicate', 'abuse'] as const
 
 export const erasure = z.strictObject({ reason: z.enum(erasureReasons) })
 
 /**
- * The roles somebody may get. Who has a workshop is its artisan and stays it; who once was one and became an admin may go back.
- * Anybody else may open one.
+ * Roles this person may get. An artisan with a workshop stays one; a former artisan who became an admin may go back.
+ * Anybody else may open a workshop.
  */
 export function rolesFor({ role: now, hasWorkshop }: { role: Role; hasWorkshop: boolean }): Role[] {
   if (hasWorkshop) return now === 'artisan' ? [] : ['artisan']

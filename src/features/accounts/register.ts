@@ -14,12 +14,12 @@ import { type Account, foldEmail, keptEmail, type Registration } from './account
 import { askEmailConfirmation } from './ask-email-confirmation.ts'
 import { giveConsent } from './give-consent.ts'
 
-/** What areas below this one open for somebody who joins, in the transaction that opens the account. */
+/** Creates what other areas need for a new account, in its transaction. */
 export type WelcomePerson = (ctx: Context, person: { name: string; phone: string }) => Promise<unknown>
 
 /**
  * Opens an account as customer or artisan (never admin) and signs in.
- * @param welcome what opens beside the account of an artisan: the workshop
+ * @param welcome creates the artisan's workshop
  * @throws DomainError registration-failed when the address is taken (its owner gets an email), password-too-common,
  * too-many-requests after 5 tries an hour for one address, unavailable
  */
@@ -36,7 +36,7 @@ export async function register(
   const name = createHash('sha256').update(foldEmail(form.email)).digest('base64url').slice(0, 22)
   await countTry(ctx, { key: `register ${name}`, tries: 5, windowSeconds: 3600 })
 
-  // Hashed before the address is looked at, so that a taken one takes as long as a free one.
+  // Hash before the look-up, so that a taken address takes as long as a free one.
   const passwordHash = await hashPassword(form.password)
   const opened = await transaction(ctx, (ctx) => open(ctx, form, { passwordHash, device, welcome }))
   if (opened) return opened
@@ -45,7 +45,6 @@ export async function register(
   throw new DomainError('registration-failed')
 }
 
-/** Null when the address is taken. */
 async function open(
   ctx: Context,
   form: Registration,
@@ -76,15 +75,15 @@ async function open(
   return { account, session }
 }
 
-/** The wording of the terms that comes with the shop; a new wording gets a new month. */
+/** Version of the terms shipped with the shop; new wording gets a new month. */
 const shippedVersion = '2026-11'
 
-// As readers see it: the latest revision whose time has come; one without words stands for the shop's own text.
+// The latest published revision; one without text means the shipped text.
 const text = `
   select revision, body ->> 'en' is not null as "isWritten" from info_pages
   where slug = 'terms' and published_at <= $1 order by revision desc limit 1`
 
-/** Which wording of the terms stands on the page now: `2026-11`, or `revision 3` once the admin has written its own. */
+/** The current terms version: `2026-11`, or `revision 3` once the admin has written one. */
 async function findTermsVersion(ctx: Context): Promise<string> {
   type Row = { revision: number; isWritten: boolean }
   const [row] = await namedQuery<Row>(ctx.db, 'accounts.terms-version', text, [ctx.clock.now()])
@@ -93,13 +92,13 @@ async function findTermsVersion(ctx: Context): Promise<string> {
 
 type Owner = { id: number; email: string; full_name: string; language: string }
 
-/** Writes to the owner of an address that somebody tried to register again; once an hour at most. */
+/** Emails the owner when somebody registers their address again; once an hour at most. */
 async function warnOwner(ctx: Context, email: string): Promise<void> {
   const find = 'select id, email, full_name, language from users where email_folded = $1 and closed_at is null'
   const [owner] = await namedQuery<Owner>(ctx.db, 'accounts.owner', find, [foldEmail(email)])
   if (!owner || !(await isWithinLimit(ctx, { key: `warn-owner ${owner.id}`, tries: 1, windowSeconds: 3600 }))) return
 
-  // To the stored address, never the one that was typed: look-alikes must not divert it.
+  // Send to the stored address, never the typed one: look-alikes must not divert it.
   const { email: to, language, full_name: name } = owner
   const message = emailOf({ to, language, kind: 'known-address', words: 'knownAddress', values: { name } })
   await transaction(ctx, (ctx) => queueEmails(ctx, [message]))
@@ -108,11 +107,10 @@ async function warnOwner(ctx: Context, email: string): Promise<void> {
 type NewAccount = {
   fullName: string
   email: string
-  /** ten digits */
   phone: string
   role: Role
   language: Language
-  /** argon2id, made by `hashPassword`; the seeder hashes once for all */
+  /** argon2id from `hashPassword`; the seeder hashes once for all */
   passwordHash: string
 }
 
@@ -121,7 +119,7 @@ const createAccountText = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
   on conflict (email_folded) do nothing returning id, public_id`
 
-/** Writes the user row; null when the email address has an account. Who may become what is decided by the caller. */
+/** Inserts the user; null when the email is taken. The caller decides the role. */
 async function createAccount(ctx: Context, account: NewAccount): Promise<{ id: number; publicId: string } | null> {
   const { email, fullName, phone, role, passwordHash, language } = account
   const values = [keptEmail(email), foldEmail(email), fullName, phone, role, passwordHash, language, ctx.clock.now()]

@@ -10,7 +10,7 @@ import type { Account } from './account.ts'
 import { toAccount, type UserRow } from './account-row.ts'
 import type { ProfileChange } from './own-account.ts'
 
-/** A sign-in this young stands for the password. */
+/** A sign-in this recent counts as the password. */
 const freshMinutes = 5
 
 const find = `
@@ -23,8 +23,8 @@ const save = `
   returning public_id as user_public_id, full_name, email, phone, role, language`
 
 /**
- * Changes the own name, phone number and language; what is not given stays.
- * @param sessionId of this browser: another phone number needs the password, or a sign-in of the last five minutes
+ * Changes the own name, phone number and language; missing fields stay.
+ * @param sessionId this browser's session: a new phone number needs the password, or a sign-in in the last five minutes
  * @throws DomainError current-password-needed, current-password-wrong, too-many-requests
  */
 export async function saveProfile(
@@ -44,7 +44,7 @@ export async function saveProfile(
     const values = [user.userId, fullName, phone, language]
     const [row] = await namedQuery<UserRow>(ctx.db, 'accounts.save-profile', save, values)
     if (!row) throw new DomainError('unauthorized')
-    // Which fields, never what they say: the trail outlives the account.
+    // Field names only, never values: the audit log outlives the account.
     const fields = Object.entries({ fullName, phone, language }).flatMap(([name, value]) =>
       value === null ? [] : name,
     )
@@ -65,7 +65,6 @@ const text = `
   update users set language = $2 where id = $1 and closed_at is null
   returning public_id as user_public_id, full_name, email, phone, role, language`
 
-/** The language in which this person gets emails. */
 export async function changeLanguage(ctx: Context, language: Language): Promise<Account> {
   const { userId } = requireUser(ctx.actor)
   const [row] = await namedQuery<UserRow>(ctx.db, 'accounts.change-language', text, [userId, language])

@@ -8,7 +8,6 @@ import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 
 export type AccountEmailJob = AccountEmail & { at: string; effect: string }
 
-/** Absolute addresses, made by whoever knows the pages. */
 export type AccountLinks = { sessions: string; forgotPassword: string; contact: string }
 
 const find = 'select email as to, full_name as name, language from users where id = $1 and closed_at is null'
@@ -26,7 +25,7 @@ const linkOf: Record<AccountEmailKind, { word: string; page: keyof AccountLinks 
   account_enabled: { word: 'contact', page: 'contact' },
 }
 
-/** Writes to the owner of an account in their language. A job: throws what the mailer throws, to be tried again. */
+/** Runs as a job: mailer errors propagate, so that it is retried. */
 export async function sendAccountEmail(ctx: Context, job: AccountEmailJob, links: AccountLinks): Promise<void> {
   type Reader = NonNullable<AccountEmail['reader']>
   const rows = job.reader ? [] : await namedQuery<Reader>(ctx.db, 'accounts.email-reader', find, [job.userId])

@@ -5,7 +5,6 @@ import { writeCode } from '#features/sign-in/write-code.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { foldEmail, keptEmail } from './account.ts'
 
-/** How long the link changes the address, in minutes. */
 export const emailChangeMinutes = 60
 
 type Owner = { id: number; to: string; name: string; language: string; isTaken: boolean }
@@ -18,8 +17,8 @@ const find = `
   from users where id = $1 and closed_at is null`
 
 /**
- * Sends the code for a new address to that address, and a warning to the present one; three an hour at most. An address that has
- * an account gets no email. Runs as a job, so that whoever asked cannot tell.
+ * Sends the code to the new address and a warning to the current one; three an hour at most. A taken address gets no
+ * email. Runs as a job, so that the requester cannot tell.
  */
 export async function sendEmailChange(
   ctx: Context,
@@ -63,7 +62,7 @@ async function sendCode(ctx: Context, owner: Owner, email: string, links: EmailC
   )
 }
 
-/** `a…@example.in`: enough for its owner to know it, too little for others. */
+/** `a…@example.in`: recognizable to its owner, too little for others. */
 function veiled(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}…${email.slice(at)}`

@@ -28,20 +28,18 @@ const list = `
   from addresses where user_id = $1 and removed_at is null
   order by is_default desc, created_at desc, id desc`
 
-/** Own addresses, the default one first, then the newest. */
 export async function listAddresses(ctx: Context): Promise<AddressRow[]> {
   const rows = await namedQuery<Row>(ctx.db, 'accounts.addresses', list, [requireUser(ctx.actor).userId])
   return rows.map(toAddress)
 }
 
-/** @throws DomainError not-found for a missing address and for another person's, alike */
+/** @throws DomainError not-found for a missing address and for another person's */
 export async function getAddress(ctx: Context, addressId: string): Promise<AddressRow> {
   const found = (await listAddresses(ctx)).find((address) => address.id === addressId)
   if (!found) throw new DomainError('not-found')
   return found
 }
 
-/** What an order copies of a saved address. */
 export function toPostalAddress({
   fullName,
   phone,

@@ -1,6 +1,9 @@
 import type { AddressState } from './states.ts'
 
-/** The two digits of a state in GST: they begin a GSTIN and stand beside the place of supply. Source: GST portal, list of state codes. */
+/**
+ * GST state codes: the first two digits of a GSTIN, printed beside the place of supply. Source: GST portal, list of
+ * state codes.
+ */
 const codes: Record<AddressState, string> = {
   jammuKashmir: '01',
   himachalPradesh: '02',
@@ -40,7 +43,7 @@ const codes: Record<AddressState, string> = {
   ladakh: '38',
 }
 
-/** Empty for a word that is no state. */
+/** Empty for an unknown state. */
 export function gstStateCode(state: string): string {
   return Object.hasOwn(codes, state) ? codes[state as AddressState] : ''
 }

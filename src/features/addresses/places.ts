@@ -3,7 +3,7 @@ import { type AddressState, addressStates, isAddressState } from './states.ts'
 
 export type StateOfPincode = { state: AddressState | null; isAmbiguous: boolean; choices: readonly AddressState[] }
 
-/** The longest matching prefix wins. Null: not six digits, or a region that the post never assigned. */
+/** The longest matching prefix wins. Null: not six digits, or a region that India Post never assigned. */
 export function stateOfPincode(pincode: string): StateOfPincode | null {
   if (!/^[1-9]\d{5}$/.test(pincode)) return null
   if (pincode.startsWith('9')) return { state: null, isAmbiguous: true, choices: addressStates }
@@ -17,7 +17,7 @@ export function stateOfPincode(pincode: string): StateOfPincode | null {
   return { state, isAmbiguous: true, choices: [state, ...choices.filter((choice) => choice !== state)] }
 }
 
-/** The city, where the first three digits are those of one city for certain; else empty. */
+/** The city, when the first three digits identify it for certain; else empty. */
 export function cityOfPincode(pincode: string): string {
   return longestMatch(cityPrefixes, pincode) ?? ''
 }

@@ -3,7 +3,6 @@ import { gstin } from '#features/accounts/gstin.ts'
 import { personName, phoneNumber, pincode, text } from '#features/accounts/person-fields.ts'
 import { addressStates } from './states.ts'
 
-/** An address as an order keeps it. `state` is one of the 36 states and territories. */
 export const postalAddress = z.strictObject({
   fullName: personName,
   phone: phoneNumber,
@@ -12,11 +11,10 @@ export const postalAddress = z.strictObject({
   street: text(1, 160),
   landmark: text(0, 120).optional(),
   city: text(1, 80),
-  /** as the buyer confirmed it; tax follows it */
+  /** as the buyer confirmed it; tax depends on it */
   state: z.enum(addressStates, { error: 'invalid.state' }),
-  /** a second number for the courier */
   alternatePhone: phoneNumber.optional(),
-  /** of a business that buys; printed on the invoice */
+  /** of a business buyer; printed on the invoice */
   gstin: gstin.optional(),
 })
 
@@ -26,19 +24,18 @@ export const savedAddress = postalAddress.extend({ kind: z.enum(['home', 'work']
 
 export type SavedAddress = z.output<typeof savedAddress>
 
-/** A saved address as its owner sees it. At most one of them is the default. */
 export const addressRow = savedAddress.extend({ id: z.string() })
 
 export type AddressRow = z.output<typeof addressRow>
 
-/** What six digits tell about an address. `state` is a suggestion: the buyer confirms it, and tax follows the buyer. */
+/** `state` is a suggestion: the buyer confirms it, and tax depends on the confirmed state. */
 export const pincodePlace = z.object({
   pincode: z.string(),
-  /** null for the army's pincodes (90 to 99), which lie in no state */
+  /** null for army pincodes (90 to 99), which lie in no state */
   state: z.string().nullable(),
-  /** states to choose from: one when the pincode is certain, more when it is not */
+  /** one state when the pincode is certain, else several */
   choices: z.array(z.string()),
-  /** empty where the prefix does not name one city for certain */
+  /** empty when the prefix does not identify one city */
   city: z.string(),
 })
 

@@ -28,7 +28,7 @@ export async function saveAddress(
   const { userId } = requireRole(ctx.actor, 'customer')
 
   return transaction(ctx, async (ctx) => {
-    // One at a time per person: two tabs must not make the 51st, nor two first ones.
+    // Lock the person: two tabs must not create the 51st address, nor two first ones.
     await namedQuery(ctx.db, 'accounts.lock-user', 'select 1 from users where id = $1 for update', [userId])
     const existing = await listAddresses(ctx)
     const old = existing.find((one) => one.id === id)

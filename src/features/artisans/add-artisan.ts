@@ -13,8 +13,8 @@ const known = `
   from artisans where user_id = $1 and status <> 'closed'`
 
 /**
- * Opens a workshop of its own for a further artisan of the account, with the consent as it was given. Papers, bank and earnings are
- * the artisan's. The same name a second time is refused, so that a repeated request opens nothing twice. Answers the slug.
+ * Opens a workshop for a further artisan of the account and records the consent. Papers, bank and earnings are the
+ * artisan's. A repeated name is refused, so that a retried request opens nothing twice. Returns the slug.
  * @throws DomainError forbidden for all but artisans, artisan-exists, too-many-artisans
  */
 export function addArtisan(ctx: Context, artisan: NewArtisan): Promise<string> {

@@ -5,14 +5,13 @@ export const artisanSorts = ['name', 'pieces', 'newest', 'followed'] as const
 
 export type ArtisanSort = (typeof artisanSorts)[number]
 
-/** What artisans are looked for by. A state or craft that is not known stays and matches nobody: it never shows all of them. */
+/** An unknown state or craft is kept and matches nobody, so it never shows all artisans. */
 export type ArtisanFilter = {
-  /** words of name, place, specialty or craft, in any script; empty: all */
+  /** matches name, place, specialty or craft, in any script; empty: all */
   q: string
   state: string | null
-  /** slug */
   craft: string | null
-  /** without those who pause */
+  /** excludes paused artisans */
   onlyVerified: boolean
   sort: ArtisanSort
   page: number
@@ -21,7 +20,7 @@ export type ArtisanFilter = {
 
 const maxSearchLength = 120
 
-/** Reads the filter from an address; never throws. */
+/** Never throws. */
 export function readArtisanFilter(values: URLSearchParams): ArtisanFilter {
   const state = textOf(values, 'state')
   return {
@@ -35,7 +34,6 @@ export function readArtisanFilter(values: URLSearchParams): ArtisanFilter {
   }
 }
 
-/** The filter as a query string, defaults left out. */
 export function writeArtisanFilter(filter: ArtisanFilter, change: Partial<ArtisanFilter> = {}): string {
   const { q, state, craft, onlyVerified, sort, page, limit } = { ...filter, ...change }
   const query = new URLSearchParams()
@@ -49,7 +47,7 @@ export function writeArtisanFilter(filter: ArtisanFilter, change: Partial<Artisa
   return query.toString()
 }
 
-/** What PostgreSQL refuses in a text is read as a blank. */
+/** Characters that PostgreSQL rejects become blanks. */
 function textOf(values: URLSearchParams, name: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to drop
   const text = (values.get(name) ?? '').toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ')

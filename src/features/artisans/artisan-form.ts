@@ -8,7 +8,6 @@ import { languageCodes } from '#platform/i18n/languages.ts'
 export const mostCrafts = 6
 export const mostPictures = 10
 
-/** An empty text of a form is no value. */
 function blankable<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
   return z
     .string({ error: 'invalid.value' })
@@ -17,11 +16,10 @@ function blankable<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
     .pipe(schema.optional())
 }
 
-/** Who makes it, what and where. A text as a number comes from no form: years are counted. */
 export const craftSection = z.strictObject({
   name: personName,
   phone: phoneNumber,
-  /** slugs, in the artisan's own order */
+  /** slugs, in the artisan's order */
   crafts: z
     .array(z.string().min(1).max(120), { error: 'invalid.crafts' })
     .min(1, { error: 'invalid.crafts' })
@@ -40,7 +38,7 @@ export type CraftSection = z.output<typeof craftSection>
 
 const story = blankable(text(20, 4000, 'invalid.story'))
 
-/** The artisan's own words, by language; those left empty are not kept. */
+/** The artisan's story by language; empty ones are dropped. */
 export const storySection = z.strictObject({
   homeLanguage: z.enum(languageCodes, { error: 'invalid.value' }),
   /** the name in the artisan's own script */
@@ -56,7 +54,7 @@ export const gallerySection = z.strictObject({
       z.strictObject({
         key: z.string().min(1).max(80),
         alt: text(1, 300),
-        /** of these words; those in other languages stay */
+        /** language of this text; other languages stay */
         language: z.enum(languageCodes, { error: 'invalid.value' }).default('en'),
       }),
       { error: 'invalid.picture' },
@@ -70,15 +68,14 @@ export type GallerySection = z.output<typeof gallerySection>
 export const taxStatuses = ['registered', 'composition', 'enrolled', 'none'] as const
 
 /**
- * The number that the GST portal gives to a seller below the limit (Notification 34/2023). Its form is not published: emails and
- * digits, and not a GST number.
+ * The enrolment number of the GST portal for a seller below the limit (Notification 34/2023). Its format is not
+ * published: letters and digits, and not a GSTIN.
  */
 export const enrolmentNumber = z
   .string({ error: 'invalid.enrolmentNumber' })
   .transform((value) => value.replace(/[\s/-]/g, '').toUpperCase())
   .refine((value) => /^(?=(?:.*\d){5})[A-Z0-9]{8,20}$/.test(value), { error: 'invalid.enrolmentNumber' })
 
-/** How the artisan stands with GST; `canShipTo` follows from it. */
 export const taxSection = z
   .strictObject({
     taxStatus: z.enum(taxStatuses, { error: 'invalid.taxStatus' }),
@@ -86,7 +83,7 @@ export const taxSection = z
     enrolmentNumber: blankable(enrolmentNumber),
     pan: blankable(pan),
     legalForm: z.enum(legalForms, { error: 'invalid.value' }),
-    /** as it stands on invoices; without it the workshop's place does */
+    /** printed on invoices; default: the workshop's place */
     postalAddress: blankable(text(8, 300)),
   })
   .superRefine((form, found) => {
@@ -103,7 +100,6 @@ export const taxSection = z
 
 export type TaxSection = z.output<typeof taxSection>
 
-/** What an artisan says about the own workshop, section by section: what is left out stays as it is. */
 export const artisanChange = z.strictObject({
   craft: craftSection.optional(),
   story: storySection.optional(),

@@ -8,7 +8,7 @@ import type { ArtisanFilter, ArtisanSort } from './artisan-filter.ts'
 
 type Count = { value: string; count: number }
 
-/** A page of artisans, and how many there are of each choice as if that choice were not made. */
+/** Each facet counts as if its own filter were not set. */
 export type FoundArtisans = Page<ArtisanListItem> & {
   facets: { state: Count[]; craft: (Count & { name: string })[]; verified: number }
 }
@@ -20,7 +20,7 @@ const orders: Record<ArtisanSort, string> = {
   followed: '(SELECT count(*) FROM follows WHERE artisan_id = m.id) DESC, m.name, m.id',
 }
 
-/** Every word asked for begins a word of the artisan or of one of their crafts. */
+/** Every search word is a prefix of a word of the artisan or of one of their crafts. */
 const hasWords = `
   NOT EXISTS (
     SELECT FROM unnest($1::text[]) asked, LATERAL (SELECT ('''' || asked || ''':*')::tsquery AS word) begun
@@ -58,7 +58,7 @@ type Found = {
   crafts: FoundArtisans['facets']['craft']
 }
 
-/** Artisans who sell or have paused, by a filter; beyond the last page there is nobody. */
+/** Verified or paused artisans; empty beyond the last page. */
 export async function listArtisans(ctx: Context, filter: ArtisanFilter): Promise<FoundArtisans> {
   const { q, state, craft, onlyVerified, sort, page, limit } = filter
   const values = [askedWords(q), state, craft, onlyVerified, limit, (page - 1) * limit, ctx.locale]
@@ -98,7 +98,7 @@ type Item = Omit<ArtisanListItem, 'verifiedAt' | 'picture'> & {
   picture: Picture | null
 }
 
-/** Artisans by their row ids, in that order. What a picture shows is written in English; elsewhere the artisan's name says it. */
+/** Keeps the order of the ids. Alt texts are in English; in other languages the artisan's name is used. */
 export async function findArtisanItems(ctx: Context, ids: readonly number[]): Promise<ArtisanListItem[]> {
   if (ids.length === 0) return []
   const rows = await namedQuery<Item>(ctx.db, 'artisans.items', itemsText, [ids, ctx.locale])

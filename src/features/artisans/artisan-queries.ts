@@ -45,7 +45,7 @@ const columns = `
   ) goods`
 
 /**
- * An artisan as every visitor sees them, in the reader's language where the story is told in it.
+ * The public profile, in the reader's language where the story has it.
  * @throws DomainError not-found, also for artisans who are not verified, suspended or closed
  */
 export async function getArtisan(ctx: Context, slug: string): Promise<ArtisanProfile> {
@@ -55,13 +55,13 @@ export async function getArtisan(ctx: Context, slug: string): Promise<ArtisanPro
   return toProfile(row, ctx.locale)
 }
 
-/** The profile of the artisan whom the acting artisan acts for; null before a workshop is open. */
+/** Null before a workshop is open. */
 export async function findOwnArtisan(ctx: Context): Promise<OwnArtisan | null> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   return artisanId === null ? null : findArtisanOf(ctx, artisanId)
 }
 
-/** An artisan in whatever state, by row id: for the artisan and the admin. */
+/** An artisan in any state, by row id: for the artisan and the admin. */
 export async function findArtisanOf(ctx: Context, artisanId: number): Promise<OwnArtisan | null> {
   const values = [artisanId, ctx.locale]
   const [row] = await namedQuery<Row>(ctx.db, 'artisans.by-id', `${columns} where a.id = $1`, values)
@@ -99,7 +99,7 @@ function toProfile(row: Row, locale: string): ArtisanProfile {
   }
 }
 
-/** The reader's language, else English, else the artisan's own, else whichever it is told in. */
+/** The reader's language, else English, else the artisan's own, else any. */
 function languageOfStory({ story, home_language }: Row, locale: string): string {
   const told = [locale, 'en', home_language].find((language) => story[language])
   return told ?? Object.keys(story)[0] ?? 'en'

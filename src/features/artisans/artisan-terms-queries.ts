@@ -4,15 +4,13 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { type HolidaySpan, indianDay } from './holiday.ts'
 import { holidaysJson } from './holiday-queries.ts'
 
-/** What the admin has settled with an artisan, and what it compares. Days and times as ISO text. */
 export type ArtisanTerms = {
-  /** null: the category's, else the shop's; `changedAt` and `reason` of the latest change */
+  /** null: the category's or the shop's rate; `changedAt` and `reason` of the latest change */
   commission: { basisPoints: number | null; changedAt: string | null; reason: string | null }
-  /** when the admin found the present status and number in the register; null: not yet */
+  /** when the admin confirmed the present status and number in the register; null: not yet */
   taxCheckedAt: string | null
-  /** those that are not over */
+  /** current and future ones */
   holidays: HolidaySpan[]
-  /** beside what the artisan's own file says */
   compared: Pick<MatchedFacts, 'accountName' | 'accountPhone' | 'holder' | 'crafts'>
 }
 
@@ -34,7 +32,7 @@ const text = `
 
 type Row = Omit<ArtisanTerms, 'taxCheckedAt'> & { taxCheckedAt: Date | null }
 
-/** By row id, which is known to be there. */
+/** The row must exist. */
 export async function getArtisanTerms(ctx: Context, artisanId: number): Promise<ArtisanTerms> {
   const values = [artisanId, indianDay(ctx.clock.now()), ctx.locale]
   const [row] = await namedQuery<Row>(ctx.db, 'artisans.terms', text, values)

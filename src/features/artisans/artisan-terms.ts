@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { gstin } from '#features/accounts/gstin.ts'
 import { enrolmentNumber, taxStatuses } from './artisan-form.ts'
 
-/** Half of the price at most: beyond it is a slip of the keyboard. Basis points. */
+/** Basis points: half of the price at most, to catch typing errors. */
 export const mostCommission = 5000
 
 const reason = z
@@ -15,22 +15,22 @@ const basisPoints = z.int({ error: 'invalid.commission' }).min(0, { error: 'inva
   error: 'invalid.commission',
 })
 
-/** What the admin keeps of this artisan's sales from now on. Null: what the category or the shop keeps. */
+/** Commission on future sales. Null: the category's or the shop's rate. */
 export const commissionChange = z.strictObject({
   basisPoints: basisPoints.nullable(),
-  /** what the page showed; another one now is refused */
+  /** what the page showed; refused if it has changed */
   expected: basisPoints.nullable(),
   reason,
 })
 
 export type CommissionChange = z.output<typeof commissionChange>
 
-/** The admin found in the register what the artisan said about GST; `number` is the one that was looked up, null for none. */
+/** The admin confirmed the GST status in the register; `number` is the one looked up, null for none. */
 export const taxCheck = z.strictObject({ taxStatus: z.enum(taxStatuses), number: z.string().max(20).nullable() })
 
 export type TaxCheck = z.output<typeof taxCheck>
 
-/** The register says something else than the artisan. A number that is not given stays as it is, if that standing has one. */
+/** Corrects the GST status from the register. A missing number stays, if the new status has one. */
 export const taxChange = z.strictObject({
   taxStatus: z.enum(taxStatuses, { error: 'invalid.taxStatus' }),
   gstin: gstin.optional(),

@@ -11,10 +11,10 @@ export const artisanCard = z.object({
   state: z.string(),
   specialty: z.string(),
   yearsOfExperience: z.int(),
-  /** checked by the shop, and at work */
+  /** verified by the shop and not paused */
   isVerified: z.boolean(),
   verifiedAt: z.string().nullable(),
-  /** was verified and sells nothing at the moment */
+  /** verified, but sells nothing at the moment */
   isPaused: z.boolean(),
 })
 
@@ -22,12 +22,11 @@ export type ArtisanCard = z.output<typeof artisanCard>
 
 const craftName = z.object({ id: z.string(), name: z.string(), isGi: z.boolean() })
 
-/** A picture of the workshop; its words in the reader's language where there are any, else in the one they were first given in. */
+/** The alt text is in the reader's language if there is one, else in its original language. */
 export const galleryPicture = picture.extend({ altLanguage: z.string() })
 
 export type GalleryPicture = z.output<typeof galleryPicture>
 
-/** An artisan in a list, with one of their pictures to look at. */
 export const artisanListItem = artisanCard.extend({
   craft: craftName.nullable(),
   productCount: z.int(),
@@ -44,11 +43,11 @@ export const artisanProfile = artisanCard.extend({
   crafts: z.array(craftName),
   productCount: z.int(),
   followers: z.int(),
-  /** mean over all their goods, null while there is none */
+  /** mean over all their products; null without ratings */
   rating: z.number().nullable(),
   ratingCount: z.int(),
   gallery: z.array(galleryPicture),
-  /** the legal lines of a seller: name, place, registration */
+  /** legal seller details: name, place, registration */
   seller: z.object({
     taxStatus: z.enum(['registered', 'composition', 'enrolled', 'none']),
     gstin: z.string().nullable(),
@@ -59,17 +58,14 @@ export const artisanProfile = artisanCard.extend({
 
 export type ArtisanProfile = z.output<typeof artisanProfile>
 
-/** The artisan's own view of the profile. */
 export const ownArtisan = artisanProfile.extend({ status: z.string(), phone: z.string() })
 
 export type OwnArtisan = z.output<typeof ownArtisan>
 
-/** What one person has to do with one artisan. */
 export const followState = z.object({
   isFollowing: z.boolean(),
-  /** an email comes when there is new work */
+  /** an email is sent about new products */
   hasEmails: z.boolean(),
-  /** how many people follow the artisan */
   followers: z.int(),
 })
 

@@ -4,7 +4,7 @@ import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 
-// A second time keeps the day and the code; whether emails come changes only when that was asked.
+// Repeating keeps the date and the code; email changes only when requested.
 const text = `
   insert into follows (artisan_id, user_id, followed_at, leave_code, emails_off_at)
   select a.id, $2, $3, $4, case when $5::boolean = false then $3::timestamptz end
@@ -16,7 +16,7 @@ const text = `
   returning artisan_id`
 
 /**
- * Follows an artisan, so that an email comes when there is new work; `emails` switches only those. A second time changes nothing.
+ * Follows an artisan; `emails` switches only the emails. Repeating changes nothing.
  * @throws DomainError unauthorized, forbidden for all but customers, not-found for artisans whom visitors cannot see
  */
 export async function followArtisan(
@@ -34,7 +34,7 @@ const unfollowArtisanText = `
   delete from follows where user_id = $2 and artisan_id = (select id from artisans where slug = $1)`
 
 /**
- * Follows an artisan no longer; one who was not followed, or is not there, changes nothing.
+ * Idempotent.
  * @throws DomainError unauthorized, forbidden for all but customers
  */
 export async function unfollowArtisan(ctx: Context, artisan: string): Promise<void> {
@@ -44,7 +44,7 @@ export async function unfollowArtisan(ctx: Context, artisan: string): Promise<vo
 
 const leaveArtisanEmailsText = 'update follows set emails_off_at = coalesce(emails_off_at, $2) where leave_code = $1'
 
-/** Ends the emails of one follow by the code in them; it asks for nobody's session. A code that opens nothing changes nothing. */
+/** Unsubscribes by the code in the email; needs no session. An unknown code changes nothing. */
 export async function leaveArtisanEmails(ctx: Context, code: string): Promise<void> {
   await namedQuery(ctx.db, 'artisans.leave-emails', leaveArtisanEmailsText, [code, ctx.clock.now()])
 }

@@ -11,10 +11,7 @@ const stateText = `
   from artisans a left join follows f on f.artisan_id = a.id and f.user_id = $2
   where a.slug = $1 and a.status in ('verified', 'paused')`
 
-/**
- * Whether the customer follows an artisan.
- * @throws DomainError unauthorized, forbidden for all but customers, not-found
- */
+/** @throws DomainError unauthorized, forbidden for all but customers, not-found */
 export async function getFollow(ctx: Context, artisan: string): Promise<FollowState> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const [found] = await namedQuery<FollowState>(ctx.db, 'artisans.follow-state', stateText, [artisan, userId])
@@ -22,7 +19,7 @@ export async function getFollow(ctx: Context, artisan: string): Promise<FollowSt
   return found
 }
 
-/** The same for a page that anybody looks at: null for all but customers, and for artisans who are not there. */
+/** For public pages: null for all but customers, and for unknown artisans. */
 export async function findFollow(ctx: Context, artisan: string): Promise<FollowState | null> {
   if (ctx.actor.role !== 'customer') return null
   const [found] = await namedQuery<FollowState>(ctx.db, 'artisans.follow-state', stateText, [artisan, ctx.actor.userId])
@@ -42,7 +39,7 @@ type Row = Omit<FollowedArtisan, 'verifiedAt' | 'followedAt'> & {
   total: number
 }
 
-/** Whom the customer follows, the latest first. Those who have left the shop are passed over, but kept. */
+/** Latest first. Artisans who left the shop are skipped, but kept. */
 export async function listFollowed(
   ctx: Context,
   { page, limit }: { page: number; limit: number },
@@ -57,7 +54,7 @@ export async function listFollowed(
   return toPage(items, rows[0]?.total ?? 0, { page, limit })
 }
 
-/** Whose emails a code would end; `isOff` when it has done so already. Null for a code that opens nothing. */
+/** `isOff` when already unsubscribed. Null for an unknown code. */
 export async function findLeaving(
   ctx: Context,
   code: string,

@@ -12,7 +12,6 @@ const own = `
   select public_id as id, from_day::text as "fromDay", until_day::text as "untilDay" from artisan_holidays
   where artisan_id = $1 and removed_at is null and until_day >= $2 order by from_day`
 
-/** The acting artisan's holidays that are not over. */
 export async function listHolidays(ctx: Context): Promise<Holiday[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   return namedQuery<Holiday>(ctx.db, 'artisans.holidays', own, [artisanId, indianDay(ctx.clock.now())])
@@ -22,7 +21,7 @@ const away = `
   select h.from_day::text as "fromDay", h.until_day::text as "untilDay" from artisan_holidays h join artisans a on a.id = h.artisan_id
   where a.slug = $1 and h.removed_at is null and h.from_day <= $2 and h.until_day >= $2`
 
-/** The holiday an artisan has today; null while the workshop is open. */
+/** Null while the workshop is open. */
 export async function findHoliday(ctx: Context, artisan: string): Promise<HolidaySpan | null> {
   const [found] = await namedQuery<HolidaySpan>(ctx.db, 'artisans.holiday-today', away, [
     artisan,

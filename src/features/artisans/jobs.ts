@@ -8,7 +8,6 @@ import { tellFollowers } from './tell-followers.ts'
 
 export const artisansJobNames = [newWorkJob, verificationEmailJob]
 
-/** Tells followers of new work, and artisans what the admin decided. */
 export function artisansJobs(tools: JobTools): JobWorker[] {
   const { publicOrigin } = tools.config
   const links = {

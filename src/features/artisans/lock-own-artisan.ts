@@ -12,7 +12,7 @@ export type KeptArtisan = {
   state: string
   taxStatus: string
   gstin: string | null
-  /** what the admin looks at before it verifies; no number that only the artisan and the state should know */
+  /** what the admin verifies; excludes numbers that only the artisan and the state may know */
   verified: {
     name: string
     crafts: string
@@ -35,7 +35,7 @@ const text = `
   from artisans a where a.id = $1 for update`
 
 /**
- * The artisan whom the acting artisan acts for, kept from changing until the transaction ends.
+ * The current artisan, locked until the transaction ends.
  * @throws DomainError unauthorized, forbidden, not-found without a workshop
  */
 export async function lockOwnArtisan(ctx: Context): Promise<KeptArtisan> {

@@ -12,7 +12,7 @@ const list = `
       from artisan_consents c where c.artisan_id = artisans.id order by c.id desc limit 1) as consent
   from artisans where artisans.user_id = $1 and artisans.status <> 'closed' order by artisans.id`
 
-/** All artisans of the account, the first opened first. @throws DomainError forbidden for all but artisans */
+/** Oldest first. @throws DomainError forbidden for all but artisans */
 export async function listMembers(ctx: Context): Promise<ActedArtisan[]> {
   const { userId, artisanId } = requireRole(ctx.actor, 'artisan')
   const rows = await namedQuery<ActedArtisan>(ctx.db, 'artisans.artisans', list, [userId, artisanId])
@@ -28,7 +28,7 @@ function inUtc(consent: NonNullable<ActedArtisan['consent']>): NonNullable<Acted
   }
 }
 
-/** For whom this browser acts; null while the account has one workshop only, which goes without saying. */
+/** Null while the account has only one workshop. */
 export type ActingFor = { name: string; artisans: number }
 
 const acting = `

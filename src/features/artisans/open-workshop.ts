@@ -4,7 +4,7 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 
-/** `name` is the artisan's, as buyers will read it; `phone` has ten digits. */
+/** `phone` has ten digits. */
 export type NewWorkshop = { name: string; phone: string }
 
 const text = `
@@ -14,8 +14,7 @@ const text = `
   on conflict (slug) do nothing returning id`
 
 /**
- * Opens an empty workshop for the acting artisan: nothing of it is seen by visitors until the admin has verified the artisan. One
- * account may open several, each for an artisan of its own.
+ * Opens an empty workshop, hidden until the admin verifies the artisan. One account may open several, one per artisan.
  * @throws DomainError unauthorized, forbidden for all but artisans
  */
 export async function openWorkshop(
@@ -37,7 +36,7 @@ export async function openWorkshop(
   })
 }
 
-/** Addresses below `/artisans/` that are no artisan's. */
+/** Reserved paths below `/artisans/`. */
 const taken = new Set(['profile', 'spotlight', 'register'])
 
 const mostLength = 60

@@ -10,10 +10,10 @@ import type { ArtisanChange, CraftSection, GallerySection, StorySection, TaxSect
 import { type KeptArtisan, lockOwnArtisan } from './lock-own-artisan.ts'
 
 /**
- * Saves what the acting artisan says about the own workshop; sections that are left out stay as they are. After the artisan was
- * verified, another name, place, craft or tax status goes to the trail of acts, where the admin sees it.
- * @throws DomainError unauthorized, forbidden, not-found without a workshop, forbidden when it is closed, invalid-request for what
- * is no craft, place, tax number or picture of this artisan, tax-status-needed
+ * Saves sections of the own profile; missing sections stay. After verification, changes of name, place, craft or tax
+ * status are audited for the admin.
+ * @throws DomainError unauthorized, forbidden, not-found without a workshop, forbidden when it is closed,
+ * invalid-request for an unknown craft, place, tax number or picture, tax-status-needed
  */
 export async function saveArtisanProfile(ctx: Context, change: ArtisanChange): Promise<void> {
   requireRole(ctx.actor, 'artisan')
@@ -40,7 +40,7 @@ async function saveStory(ctx: Context, { id }: KeptArtisan, { homeLanguage, home
   await namedQuery(ctx.db, 'artisans.tell', tell, values)
 }
 
-/** What the admin has verified and is another thing now. */
+/** Audits verified facts that changed. */
 async function noteChange(ctx: Context, before: KeptArtisan): Promise<void> {
   const after = await lockOwnArtisan(ctx)
   const changed = (Object.keys(before.verified) as (keyof KeptArtisan['verified'])[]).filter(
@@ -56,15 +56,12 @@ const save = `
   update artisans set tax_status = $2, gstin = $3, enrolment_number = $4, pan = $5, legal_form = $6, postal_address = $7
   where id = $1`
 
-/**
- * How the artisan stands with GST, in the caller's transaction. A GST number holds its owner's PAN and begins with the state's code.
- * @throws DomainError invalid-request for a GST number of another state, tax-status-needed when an artisan who sells would have none
- */
+/** A GSTIN contains its owner's PAN and begins with the state code. */
 async function saveArtisanTax(ctx: Context, artisan: KeptArtisan, section: TaxSection): Promise<void> {
   const { taxStatus, legalForm, postalAddress } = section
   const isGst = taxStatus === 'registered' || taxStatus === 'composition'
   const gstin = isGst ? (section.gstin ?? null) : null
-  // Before the place is known there is nothing to compare with; the place is then compared with the number.
+  // Without a place there is nothing to compare; the place is checked against the number later.
   if (gstin && artisan.state && gstin.slice(0, 2) !== gstStateCode(artisan.state)) {
     throw new DomainError('invalid-request', { errors: [{ path: 'tax.gstin', message: 'invalid.gstinState' }] })
   }
@@ -89,11 +86,7 @@ const write = `
   select $1, given.place - 1, i.id, given.words ->> 'alt', given.words ->> 'language', given.words -> 'translations'
   from unnest($2::text[], $3::jsonb[]) with ordinality given (key, words, place) join images i on i.key = given.key`
 
-/**
- * The pictures of the workshop in their order, in the caller's transaction. Those that are hers already stay hers, with their
- * words in other languages.
- * @throws DomainError invalid-request for a picture that somebody else handed in or that is not there
- */
+/** Pictures the artisan already has keep their alt texts in other languages. */
 async function saveArtisanGallery(ctx: Context, artisan: KeptArtisan, { pictures }: GallerySection): Promise<void> {
   const shown = pictures.filter(({ key }, place) => pictures.findIndex((other) => other.key === key) === place)
   const keys = shown.map(({ key }) => key)
@@ -112,7 +105,7 @@ async function saveArtisanGallery(ctx: Context, artisan: KeptArtisan, { pictures
   await namedQuery(ctx.db, 'artisans.hang-pictures', write, [artisan.id, keys, words])
 }
 
-/** The first words stay the ones to fall back on, until they are changed in their own language. */
+/** The first text stays the fallback until it is changed in its own language. */
 function wordsOf({ alt, language }: GallerySection['pictures'][number], before: Words | undefined): Words {
   if (!before) return { alt, language, translations: {} }
   if (before.language === language) return { alt, language, translations: before.translations }
@@ -128,10 +121,6 @@ const drop = 'delete from artisan_crafts where artisan_id = $1 and craft_id <> a
 const add = `
   insert into artisan_crafts (artisan_id, craft_id) select $1, unnest($2::bigint[]) on conflict do nothing`
 
-/**
- * Who the artisan is, what they make and where, in the caller's transaction.
- * @throws DomainError invalid-request for a craft that is not known, a pincode outside the state, a state other than the GST number's
- */
 async function saveArtisanCraft(ctx: Context, artisan: KeptArtisan, section: CraftSection): Promise<void> {
   const { name, phone, pincode, place, state, yearsOfExperience, specialty } = section
   const found = stateOfPincode(pincode)

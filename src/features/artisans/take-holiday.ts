@@ -13,10 +13,9 @@ const ahead = `
 const insert = 'insert into artisan_holidays (artisan_id, from_day, until_day, created_at) values ($1, $2, $3, $4)'
 
 /**
- * Days on which nothing leaves the workshop. Orders that are promised already keep their day. Two at once come one after
- * the other, so that none overlaps.
- * @throws DomainError not-found without an artisan, holiday-not-ahead (begun already, or more than 400 days off),
- *   holidays-overlap, too-many-holidays
+ * Promised orders keep their dispatch day. Concurrent calls are serialized, so that holidays do not overlap.
+ * @throws DomainError not-found without an artisan, holiday-not-ahead (already begun, or more than 400 days off),
+ * holidays-overlap, too-many-holidays
  */
 export async function takeHoliday(ctx: Context, span: HolidaySpan): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
@@ -43,7 +42,7 @@ export async function takeHoliday(ctx: Context, span: HolidaySpan): Promise<void
 const remove = `
   update artisan_holidays set removed_at = coalesce(removed_at, $3) where public_id = $1 and artisan_id = $2 returning 1`
 
-/** Takes a holiday back; a second time changes nothing. @throws DomainError not-found, also for another artisan's */
+/** Idempotent. @throws DomainError not-found, also for another artisan's */
 export async function cancelHoliday(ctx: Context, id: string): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const removed = await namedQuery(ctx.db, 'artisans.cancel-holiday', remove, [id, artisanId, ctx.clock.now()])

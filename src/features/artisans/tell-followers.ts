@@ -6,10 +6,10 @@ import { formatInr } from '#platform/money/money.ts'
 import { addDays, addMinutes } from '#platform/time/clock.ts'
 import { newsDays, newWorkJob, quietHours } from './new-work.ts'
 
-/** Followers told in one transaction. */
+/** Followers per transaction. */
 const atOnce = 100
 
-/** Longer than anything is news, so that the row still stops a second email. */
+/** Longer than newsDays, so that the row still prevents a second email. */
 const keptDays = 60
 
 const newGoods = `
@@ -39,8 +39,8 @@ const markText = `
   select user_id, product_id, $3, $4 from unnest($1::bigint[], $2::bigint[]) told (user_id, product_id)`
 
 /**
- * Writes to the followers of an artisan who have not heard of a new piece yet: one email a day each, in their language, with all
- * that is new. Safe to repeat and to run side by side: emails and the rows that remember them are written together.
+ * Emails followers about new products: at most one a day each, in their language. Safe to retry and to run
+ * concurrently: emails and their rows are written together.
  */
 export async function tellFollowers(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function tellFollowers(
 
 function tellSome(ctx: Context, artisanId: number, links: EmailLinks): Promise<number> {
   return transaction(ctx, async (ctx) => {
-    // Two runs for one artisan wait for each other here, so that the second sees whom the first has told.
+    // Serializes runs for one artisan, so that the second sees whom the first emailed.
     await namedQuery(ctx.db, 'artisans.tell-lock', 'select from artisans where id = $1 for no key update', [artisanId])
     const due = await namedQuery<NewWork>(ctx.db, 'artisans.tell-due', dueText, moments(ctx, artisanId))
     if (due.length === 0) return 0
@@ -74,14 +74,14 @@ function tellSome(ctx: Context, artisanId: number, links: EmailLinks): Promise<n
   })
 }
 
-/** Those who had an email today hear of the rest when their day is over. */
+/** Queues a later run for followers who already got an email today. */
 async function comeBackLater(ctx: Context, artisanId: number): Promise<void> {
   const text = `select true as waits where exists (select ${newGoods} and ${isQuiet})`
   const [found] = await namedQuery(ctx.db, 'artisans.tell-waiting', text, moments(ctx, artisanId))
   if (!found) return
 
   const startAfter = addMinutes(ctx.clock.now(), quietHours * 60)
-  // By the hour: while this run is open, a job of the same key would count as written already.
+  // Keyed by the hour: while this run is open, a job with the same key would be dropped as a duplicate.
   const singletonKey = `later ${artisanId} ${startAfter.toISOString().slice(0, 13)}`
   await transaction(ctx, (ctx) =>
     queueJobs(ctx, [{ name: newWorkJob, payload: { artisanId }, singletonKey, startAfter }]),
@@ -93,7 +93,7 @@ function moments(ctx: Context, artisanId: number): unknown[] {
   return [artisanId, addDays(now, -newsDays), addMinutes(now, -quietHours * 60)]
 }
 
-/** Absolute addresses, made by whoever knows the pages. `leave` asks once more; `leaveAtOnce` is for email programs. */
+/** Absolute addresses. `leave` asks for confirmation; `leaveAtOnce` is for email clients. */
 type EmailLinks = {
   product(slug: string): string
   artisan(slug: string): string
@@ -101,7 +101,6 @@ type EmailLinks = {
   leaveAtOnce(code: string): string
 }
 
-/** New pieces of one artisan for one follower; names are in the follower's language where there is one. */
 type NewWork = {
   userId: number
   to: string
@@ -114,10 +113,9 @@ type NewWork = {
   pieces: readonly { id: number; slug: string; name: string; pricePaise: number }[]
 }
 
-/** An email holds so many; the link leads to the rest. */
+/** Products per email; the link leads to the rest. */
 const mostListed = 10
 
-/** The email about new work, in the follower's language. */
 function newWorkEmail(work: NewWork, links: EmailLinks): Email {
   const { to, language, artisan, place, pieces, leaveCode, artisanSlug } = work
   const lines = pieces

@@ -10,7 +10,7 @@ const text = `
   insert into artisan_consents (artisan_id, user_id, artisan_name, manner, witness_name, text_version, language, given_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`
 
-/** Keeps in which words, language and manner an artisan agreed. Inside the caller's transaction. */
+/** Records the consent's text version, language and manner, in the caller's transaction. */
 export async function writeArtisanConsent(
   ctx: Context,
   { artisanId, artisanName, consent }: { artisanId: number; artisanName: string; consent: GivenConsent },
@@ -22,9 +22,8 @@ export async function writeArtisanConsent(
 }
 
 /**
- * An artisan who took the consent back gives it again. The shop stays paused until somebody opens it. While a consent stands this
- * changes nothing.
- * @throws DomainError not-found, also for another account's artisan; artisan-is-own for the workshop of the account itself
+ * Renews a withdrawn consent. The shop stays paused until somebody opens it. Does nothing while a consent is active.
+ * @throws DomainError not-found, also for another account's artisan; artisan-is-own for the account's own workshop
  */
 export async function renewArtisanConsent(ctx: Context, slug: string, consent: GivenConsent): Promise<void> {
   await transaction(ctx, async (ctx) => {
@@ -41,9 +40,9 @@ const withdraw = 'update artisan_consents set withdrawn_at = $2 where artisan_id
 const pause = "update artisans set status = 'paused' where id = $1 and status = 'verified'"
 
 /**
- * An artisan no longer lets the account act: the shop pauses at once and nobody acts in it. Earnings, papers and the record of the
- * consent stay. A second time changes nothing.
- * @throws DomainError not-found, also for another account's artisan; artisan-is-own for the workshop of the account itself
+ * Withdraws consent: the shop pauses at once and nobody acts in it. Earnings, papers and the consent record stay.
+ * Idempotent.
+ * @throws DomainError not-found, also for another account's artisan; artisan-is-own for the account's own workshop
  */
 export async function withdrawArtisanConsent(ctx: Context, slug: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
@@ -62,7 +61,7 @@ export async function withdrawArtisanConsent(ctx: Context, slug: string): Promis
   })
 }
 
-/** `consent`: as it stands; null: the account's own workshop. */
+/** `consent` null: the account's own workshop. */
 type LockedArtisan = {
   id: number
   slug: string
@@ -76,7 +75,7 @@ const lockedArtisanQueriesText = `
     from artisan_consents c where c.artisan_id = artisans.id order by c.id desc limit 1) as consent
   from artisans where slug = $1 and user_id = $2 for no key update`
 
-/** An artisan of the acting account, locked. @throws DomainError not-found, also for another account's */
+/** @throws DomainError not-found, also for another account's */
 async function getLockedArtisan(ctx: Context, slug: string): Promise<LockedArtisan> {
   const { userId } = requireOwnHand(ctx.actor, 'artisan')
   const [artisan] = await namedQuery<LockedArtisan>(ctx.db, 'artisans.lock-artisan', lockedArtisanQueriesText, [

@@ -2,20 +2,20 @@ import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import type { AuditSeal, SealFault } from './audit-seal.ts'
 
-/** Where the chain begins since its oldest months were let go, and what went in all. */
+/** The start of the chain after its oldest months were removed, and the totals removed. */
 export type AuditAnchor = Pick<AuditSeal, 'id' | 'hash' | 'untilTransaction' | 'afterId' | 'lastId'> & {
   anchors: number
   seals: number
   rows: number
-  /** of the youngest row that went */
+  /** time of the newest removed row */
   until: string
-  /** all anchors are as they were made, and a row of the trail tells the latest */
+  /** all anchors are unchanged, and an audit row confirms the latest */
   isWhole: boolean
-  /** rows that say they are older than where the chain begins: there may be none */
+  /** rows that claim to be older than the start of the chain: must be 0 */
   strays: number
 }
 
-/** No row of a trail may have gone before this. */
+/** Shortest allowed retention of audit rows. */
 export const fewestMonths = 12
 
 const text = `
@@ -38,19 +38,18 @@ const text = `
   from (select count(*)::int as anchors, sum(seals)::int as seals, sum(rows)::int as rows, bool_and(is_whole) as is_whole from chained) sums
     cross join lateral (select * from audit_anchors order by id desc limit 1) last`
 
-/** null while nothing was let go. */
+/** Null while nothing was removed. */
 export async function findAnchor({ db }: Pick<Context, 'db'>): Promise<AuditAnchor | null> {
   const [anchor] = await namedQuery<AuditAnchor>(db, 'audit.anchor', text, [])
   return anchor ?? null
 }
 
-/** What is wrong with it; null: nothing. */
 export function anchorFault({ isWhole, strays }: AuditAnchor): SealFault | null {
   if (!isWhole) return 'anchor'
   return strays === 0 ? null : 'rows'
 }
 
-/** Whether this was the hash of a seal at which the chain was cut: what was noted then is still the chain's. */
+/** True when this was the hash of a seal at which the chain was cut: a hash noted then is still valid. */
 export async function isAnchorHash({ db }: Pick<Context, 'db'>, hash: string): Promise<boolean> {
   const known = `select from audit_anchors where hash = decode($1, 'hex')`
   return (await namedQuery(db, 'audit.is-anchor', known, [hash])).length > 0

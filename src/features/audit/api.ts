@@ -12,7 +12,7 @@ const row = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   role: z.string(),
-  /** null: the shop itself, a visitor, or an account that is gone */
+  /** null: the shop itself, a visitor, or a deleted account */
   name: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
@@ -21,7 +21,7 @@ const row = z.object({
   before: facts,
   after: facts,
   requestId: z.string(),
-  /** the artisan for whom an admin acted */
+  /** the artisan an admin impersonated */
   impersonationOf: z.string().nullable(),
 })
 

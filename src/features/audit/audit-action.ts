@@ -1,4 +1,4 @@
-/** What the audit trail writes down, as `noun.verb`; each has its words in every language. */
+/** Audited actions as `noun.verb`; each is translated into every language. */
 export const auditActions = [
   'session.open',
   'session.end',
@@ -93,7 +93,7 @@ export const movedNouns = ['listing', 'verification', 'parcel', 'return', 'griev
 
 export type AuditAction = (typeof auditActions)[number] | `${(typeof movedNouns)[number]}.${string}`
 
-/** What an entry may be about; the kinds of `auditWholes` are one thing each, all others are followed by which one. */
+/** Audit subjects. Kinds in `auditWholes` have no id; all others are followed by one. */
 export const auditSubjects = [
   'user',
   'artisan',

@@ -8,7 +8,6 @@ import { type AuditFilter, auditSorts, readAuditFilter, subjectBegin } from './a
 
 type Row = Omit<AuditRow, 'at' | 'id'> & { id: number; at: Date }
 
-/** The audit trail, the latest first. */
 export const auditTrail = defineList({
   select: `r.id, r.at, r.actor_role as role, u.full_name as name, r.action, r.subject, s.full_name as "subjectName", r.before, r.after,
     r.request_id as "requestId", a.name as "impersonationOf"`,
@@ -40,11 +39,14 @@ function shown({ at, id, ...row }: Row): AuditRow {
   return { ...row, id: String(id), at: at.toISOString() }
 }
 
-/** A text from its beginning on, by an index on text_pattern_ops. */
+/** A prefix search that can use a text_pattern_ops index. */
 const begins = (column: string, place: string) =>
   `(${column} ~>=~ ${place} and ${column} ~<~ (${place} || chr(1114109)))`
 
-/** What can only be a word stands in the text, so that the plan knows how rare it is: nobody reads all for an action that nobody did. */
+/**
+ * Constants are inlined in the SQL so that the planner knows their selectivity: a filter on a rare action does not scan
+ * all rows.
+ */
 const word = (said: string, put: Put) => (/^[\w.:-]+$/.test(said) ? `'${said}'` : put(said))
 
 /** Who may stand in the trail without a name. */
@@ -56,8 +58,7 @@ const actors = `
   order by id limit ${mostActors}`
 
 /**
- * The condition of a name or role. Who it is is read first and stands in the text: the plan then knows whether that is somebody with
- * three records or with half of them all.
+ * Resolves the person first and inlines the id: the planner then knows whether it matches three rows or half of them.
  */
 async function findWho({ db }: Context, { who }: AuditFilter): Promise<string | null> {
   if (who === null) return null

@@ -4,17 +4,15 @@ import { auditSubjects, auditWholes } from './audit-action.ts'
 export const auditSorts = ['-at'] as const
 export type AuditSort = 'at'
 
-/** What the admin looks for in the audit trail; null: anything. */
 export type AuditFilter = {
-  /** a name, or the beginning of a role */
+  /** a name, or a role's prefix */
   who: string | null
-  /** the beginning of an action: `setting`, `order.refund` */
+  /** an action's prefix: `setting`, `order.refund` */
   action: string | null
-  /** what kind of thing it is about */
   kind: string | null
-  /** the beginning of which one; without a kind, of the whole subject */
+  /** prefix of the id; without a kind, of the whole subject */
   subject: string | null
-  /** days in India, both included */
+  /** days in India, inclusive */
   from: string | null
   until: string | null
 }
@@ -39,7 +37,6 @@ function aboutOf({ kind, subject }: Partial<Record<string, string>>): Pick<Audit
   return told ? { kind: told, subject: lookedFor(said?.slice(told.length + 1)) } : { kind: null, subject: said }
 }
 
-/** The beginning of the subjects that are looked for. */
 export function subjectBegin({ kind, subject }: AuditFilter): string | null {
   if (kind === null) return subject
   return auditWholes.includes(kind) ? kind : `${kind}:${subject ?? ''}`

@@ -1,4 +1,4 @@
-/** A stretch of the audit trail: transactions from one number up to, not including, another, and ids above `afterId`. */
+/** A range of the audit trail: transactions from one number up to, not including, another, and ids above `afterId`. */
 export type SealedStretch = { fromTransaction: string; untilTransaction: string; afterId: number }
 
 /** Hashes in hex. `lastId`: the greatest id sealed so far. */
@@ -12,8 +12,8 @@ export type AuditSeal = SealedStretch & {
 }
 
 /**
- * rows: changed, added or taken away after sealing; seal: the seal itself was changed; chain: one is missing or out of order;
- * anchor: where the chain was cut does not say what the trail says
+ * rows: changed, added or deleted after sealing; seal: the seal itself was changed; chain: one is missing or out of
+ * order; anchor: the cut does not match the audit trail
  */
 export const sealFaults = ['rows', 'seal', 'chain', 'anchor'] as const
 export type SealFault = (typeof sealFaults)[number]
@@ -32,7 +32,7 @@ export function sealText({
   return `${fromTransaction} ${untilTransaction} ${afterId} ${lastId} ${rows}`
 }
 
-/** Whether a seal begins where the one before ended: at its last transaction, or anew after a backup was restored. */
+/** A seal begins at the last one's end, or anew after a restore. */
 export function followsOn(
   seal: SealedStretch,
   before: Pick<AuditSeal, 'afterId' | 'untilTransaction' | 'lastId'> | null,

@@ -7,8 +7,8 @@ const text = `
   where r.subject = $1 and r.action = any($2) and r.actor_role <> 'artisan' order by r.id desc limit 1`
 
 /**
- * Who of the admin made the latest of these decisions on a subject, by the audit trail; null when nobody did.
- * `subject` as it was written there (`artisan:naveen-prajapat`), `actions` the decisions that can be appealed against.
+ * The admin who made the latest of these decisions, from the audit trail; null when nobody did. `subject` as written
+ * there (`artisan:naveen-prajapat`); `actions` are the decisions that can be appealed.
  */
 export async function findLastDecider(
   ctx: Context,

@@ -10,7 +10,10 @@ export const auditJobNames = ['seal-audit', verifyAuditJob]
 const everyMinute = 60
 const everyDay = 86_400
 
-/** The audit trail is sealed as it grows, and gone through whole once a day; what is older than it is kept goes then. A fault is an error in the log besides. */
+/**
+ * Seals the audit trail as it grows, verifies it once a day, then removes rows past retention. A fault is also logged
+ * as an error.
+ */
 export function auditJobs(tools: JobTools): JobWorker[] {
   return [
     {
@@ -26,7 +29,7 @@ export function auditJobs(tools: JobTools): JobWorker[] {
         const { fault } = await verifyAudit(tools.contextFor(verifyAuditJob))
         if (fault) return tools.log.error(fault, 'the audit trail is not as it was sealed')
 
-        // Only what was found whole a moment ago may go.
+        // Remove rows only right after the chain was verified.
         const { auditMonths } = tools.config.keep
         if (auditMonths !== null) await removeOldAudit(tools.contextFor(verifyAuditJob), { keptMonths: auditMonths })
       },

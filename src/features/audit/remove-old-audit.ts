@@ -10,8 +10,8 @@ const text = `
   from remove_audit_month($1)`
 
 /**
- * Lets the months of the audit trail go that are older than `keptMonths`, each behind an anchor from which the chain goes on; the trail
- * itself tells of it in the same transaction. A seal that is not as it was made keeps all that comes after it. Returns how many rows went.
+ * Removes audit months older than `keptMonths`, each behind an anchor from which the chain continues; audited in the
+ * same transaction. A damaged seal keeps everything after it. Returns the number of rows removed.
  */
 export async function removeOldAudit(ctx: Context, { keptMonths }: { keptMonths: number }): Promise<number> {
   let removed = 0

@@ -3,11 +3,11 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { type AuditSeal, firstHash, type SealedStretch } from './audit-seal.ts'
 import { findLastSeal, hashRows, hashSeal } from './seal-queries.ts'
 
-/** A first seal over years of rows must end within the time a statement has. */
+/** A first seal over years of rows must finish within the statement timeout. */
 const mostRows = 10_000
 const everyId = Number.MAX_SAFE_INTEGER
 
-/** Seals all rows that can be sealed. Any number of processes may do it at once. Returns how many rows it sealed. */
+/** Seals all rows that can be sealed. Safe to run in several processes. Returns the number of rows sealed. */
 export async function sealAudit(ctx: Context): Promise<number> {
   let sealed = 0
   for (;;) {
@@ -31,7 +31,10 @@ async function sealNext(ctx: Context): Promise<number> {
   return 0
 }
 
-/** Transactions below `settled` are over; those from `unborn` on belong to another server, whose backup was restored here. */
+/**
+ * Transactions below `settled` are finished; those from `unborn` on belong to another server, whose backup was restored
+ * here.
+ */
 type Horizon = { settled: string; unborn: string; foreign: string | null; foreignId: number | null }
 
 const horizonText = `
@@ -52,8 +55,9 @@ async function readHorizon({ db }: Context, afterId: number): Promise<Horizon> {
 }
 
 /**
- * What may be sealed next. Rows become visible in any order, but a transaction that is over brings no more: so rows are taken
- * by transaction, never by id or time. After a restore first the rest of the old numbers, then the new ones from the beginning.
+ * The next ranges to seal. Rows become visible in any order, but a finished transaction adds no more: so select rows by
+ * transaction, never by id or time. After a restore, the rest of the old numbers first, then the new ones from the
+ * beginning.
  */
 function stretchesAfter(last: AuditSeal | null, { settled, unborn, foreign, foreignId }: Horizon): Stretch[] {
   const fromTransaction = last?.untilTransaction ?? '0'
@@ -72,7 +76,6 @@ const endText = `
   where transaction_id >= $1::xid8 and transaction_id < $2::xid8 and id > $3 and id <= $4
   order by transaction_id, id offset $5 limit 1`
 
-/** Where a seal of not too many rows ends: between transactions. Null when there is nothing to seal. */
 async function findEnd({ db }: Context, stretch: Stretch): Promise<string | null> {
   const { fromTransaction, untilTransaction, afterId, untilId } = stretch
   const rowAt = async (place: number) => {

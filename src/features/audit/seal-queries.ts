@@ -5,7 +5,9 @@ import { type AuditSeal, type SealedStretch, type SealFault, sealText } from './
 
 type Reader = Pick<Context, 'db'>
 
-/** SQL: the hash of one row `r`. Every column counts; a new column must be added at the end, as null where it is null in old rows. */
+/**
+ * SQL: the hash of one row `r`. Every column counts; add a new column at the end, as null where it is null in old rows.
+ */
 const rowHash = `sha256(convert_to(jsonb_build_array(r.id, (extract(epoch from r.at) * 1000000)::bigint, r.actor_role,
   r.actor_id, r.action, r.subject, r.before, r.after, r.request_id, r.impersonation_artisan_id, r.transaction_id::text)::text, 'UTF8'))`
 
@@ -15,7 +17,6 @@ const columns = `s.id, s.from_transaction::text as "fromTransaction", s.until_tr
 
 const lastText = `select ${columns} from audit_seals s order by s.id desc limit 1`
 
-/** The end of the chain; null before the first seal. */
 export async function findLastSeal({ db }: Reader): Promise<AuditSeal | null> {
   const [seal] = await namedQuery<AuditSeal>(db, 'audit.last-seal', lastText, [])
   return seal ?? null
@@ -29,7 +30,6 @@ const rowsText = `
   from audit_records r
   where r.transaction_id >= $1::xid8 and r.transaction_id < $2::xid8 and r.id > $3 and r.id <= $4`
 
-/** What stands in a stretch now. `untilId`: where a restored backup went on; all there is without one. */
 export async function hashRows({ db }: Reader, stretch: SealedStretch, untilId: number): Promise<HashedRows> {
   const values = [stretch.fromTransaction, stretch.untilTransaction, stretch.afterId, untilId]
   const [hashed] = await namedQuery<HashedRows>(db, 'audit.hash-rows', rowsText, values)
@@ -37,7 +37,6 @@ export async function hashRows({ db }: Reader, stretch: SealedStretch, untilId: 
   return hashed
 }
 
-/** SHA-256, in hex, of a seal whose other fields are known. */
 export function hashSeal(seal: Omit<AuditSeal, 'hash'>): string {
   return createHash('sha256')
     .update(Buffer.from(seal.previousHash, 'hex'))
@@ -62,7 +61,6 @@ const someText = `
   ) as now
   where s.id > $1 order by s.id limit $2`
 
-/** The next seals after one, in the order of the chain. */
 export function listSealsToCheck({ db }: Reader, afterSealId: number, count: number): Promise<SealToCheck[]> {
   return namedQuery<SealToCheck>(db, 'audit.seals-to-check', someText, [afterSealId, count])
 }
@@ -74,7 +72,7 @@ export type AuditState = {
   /** of the latest seal, in hex; whoever notes it elsewhere can prove later that nothing before it was changed */
   head: string | null
   sealedAt: string | null
-  /** rows that wait for their seal, and since when the oldest does */
+  /** rows not sealed yet, and the time of the oldest */
   waiting: number
   waitingSince: string | null
   check: { checkedAt: string; seals: number; rows: number; fault: SealFault | null; faultySealId: number | null } | null
@@ -82,7 +80,7 @@ export type AuditState = {
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-// id + 0: found by their transactions. By their ids nearly the whole trail would be read to find the few new rows.
+// id + 0 forces the index on transactions: by id nearly the whole trail would be read to find the few new rows.
 const stateText = `
   select not has_table_privilege(current_user, 'audit_records', 'UPDATE,DELETE,TRUNCATE') as "isApart",
     (select count(*)::int from audit_seals) as seals, encode(last.hash, 'hex') as head,
@@ -100,7 +98,7 @@ const stateText = `
   left join (select json_build_object('checkedAt', ${iso('checked_at')}, 'seals', seals, 'rows', rows, 'fault', fault,
       'faultySealId', faulty_seal_id) as json from audit_checks order by id desc limit 1) as checked on true`
 
-/** How the chain stands, as the admin sees it: cheap, because the chain itself is gone through by a job. */
+/** Cheap: a job verifies the chain itself. */
 export async function findAuditState({ db }: Reader): Promise<AuditState> {
   const [state] = await namedQuery<AuditState>(db, 'audit.state', stateText, [])
   if (!state) throw new Error('a query from one row has one row')

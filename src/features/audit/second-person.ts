@@ -1,16 +1,16 @@
 import { type Actor, requireRole } from '#features/actor.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 
-/** Who of the admin decided something last. `userId` null: the shop itself did. */
+/** `userId` null: the shop itself decided. */
 export type Decider = { userId: number | null; name: string | null }
 
-/** Nobody looks at an appeal against their own decision. `decider` null: nobody has decided yet. */
+/** Nobody decides an appeal against their own decision. `decider` null: nobody has decided yet. */
 export function isSecondPerson(actor: Actor, decider: Decider | null): boolean {
   return actor.role === 'admin' && actor.userId !== decider?.userId
 }
 
 /**
- * Asked before an appeal is decided, in the transaction that decides it and after the row is locked.
+ * Call in the transaction that decides the appeal, after locking the row.
  * @throws DomainError unauthorized, forbidden for all but admins, second-person-needed with the `name` of who decided
  */
 export function requireSecondPerson(actor: Actor, decider: Decider | null): void {

@@ -2,14 +2,13 @@ import type { AuditState } from './seal-queries.ts'
 
 const aDayMs = 86_400_000
 
-/** The chain is gone through once a day: a check that is older than two days was missed. */
+/** The chain is verified once a day: a check older than two days was missed. */
 const checkIsLateAfterMs = 2 * aDayMs
-/** Rows are sealed each minute; one that waits an hour was forgotten. */
+/** Rows are sealed each minute; one that waits an hour was missed. */
 const sealIsLateAfterMs = 3_600_000
 
 export type TrailState = 'broken' | 'unchecked' | 'check-late' | 'seal-late' | 'whole'
 
-/** How the audit trail stands in one word, the worst first. */
 export function trailState({ check, waitingSince }: Pick<AuditState, 'check' | 'waitingSince'>, now: Date): TrailState {
   if (!check) return 'unchecked'
   if (check.fault) return 'broken'
@@ -18,7 +17,6 @@ export function trailState({ check, waitingSince }: Pick<AuditState, 'check' | '
   return isSealLate ? 'seal-late' : 'whole'
 }
 
-/** Whether a daily check, of the trail or of the books, was missed. */
 export function isCheckLate(checkedAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(checkedAt) > checkIsLateAfterMs
 }

@@ -4,31 +4,31 @@ import { type AuditAnchor, anchorFault, findAnchor, isAnchorHash } from './ancho
 import { type AuditSeal, firstHash, followsOn, type SealFault } from './audit-seal.ts'
 import { hashSeal, listSealsToCheck, type SealToCheck } from './seal-queries.ts'
 
-/** So many seals are checked with one question; each is some minutes of rows. */
+/** Seals per query; each covers some minutes of rows. */
 const atOnce = 200
 
 export type AuditCheck = {
   seals: number
   rows: number
-  /** hash of the latest seal; null: there is none yet */
+  /** hash of the latest seal; null: none yet */
   head: string | null
-  /** the first thing that is wrong; null: the chain holds */
+  /** the first fault; null: none */
   fault: { kind: SealFault; sealId: number } | null
-  /** whether a hash that was noted before still is one of the chain's; null: none was asked for */
+  /** whether `noted` is a hash of the chain; null: not given */
   knowsNoted: boolean | null
-  /** what was let go of the oldest months; null: nothing, the chain begins with the first row */
+  /** null: nothing was removed, the chain begins with the first row */
   anchor: AuditAnchor | null
 }
 
 /**
- * Goes through the whole chain: every sealed row and every seal is as it was when it was sealed. Stops at the first fault.
- * What it found is kept for the admin's page. `noted`: a hash written down elsewhere, which a chain made anew would not have.
+ * Verifies every sealed row and every seal; stops at the first fault and stores the result for the admin page. `noted`:
+ * a hash recorded elsewhere, which a rebuilt chain would not contain.
  */
 export async function verifyAudit(ctx: Context, { noted = null }: { noted?: string | null } = {}): Promise<AuditCheck> {
   for (;;) {
     const anchor = await findAnchor(ctx)
     const check = await goThrough(ctx, anchor, noted)
-    // A month that went meanwhile is no fault.
+    // A month removed during the check is not a fault.
     if (check.fault === null || (await findAnchor(ctx))?.id === anchor?.id) return keepCheck(ctx, check)
   }
 }

@@ -6,7 +6,7 @@ import type { AuditAction, AuditSubject } from './audit-action.ts'
 export type AuditEntry = {
   /** noun and verb: `verification.verify` */
   action: AuditAction
-  /** what it touched: `artisan:naveen-prajapat`; never an email address or phone number */
+  /** the subject: `artisan:naveen-prajapat`; never an email address or phone number */
   subject: AuditSubject
   before?: Record<string, unknown>
   after?: Record<string, unknown>
@@ -17,8 +17,8 @@ const text = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 /**
- * Notes who did what, in the transaction that does it: neither stands without the other. Rows are never changed.
- * An admin who acts for an artisan stands there as the admin, beside the artisan.
+ * Writes an audit row in the transaction of the act: neither exists without the other. Rows are never changed. An
+ * impersonating admin is recorded as the admin, with the artisan.
  */
 export async function writeAudit(ctx: Context, { action, subject, before, after }: AuditEntry): Promise<void> {
   const acting = isUser(ctx.actor) && ctx.actor.impersonation ? ctx.actor : null
@@ -39,8 +39,8 @@ export async function writeAudit(ctx: Context, { action, subject, before, after 
 const noteImpersonationText = 'select slug from artisans where id = $1'
 
 /**
- * Notes a call that an admin makes for an artisan, before it is answered: also what no other line of the trail tells, and what was
- * refused. Never the body, which may hold a buyer's words. Does nothing for everybody who acts for themselves.
+ * Audits a call during impersonation before it is answered, including refused ones. Never the body, which may contain a
+ * buyer's words. Does nothing without impersonation.
  */
 export async function noteImpersonation(
   ctx: Context,

@@ -82,7 +82,7 @@ export type AdminGrievanceFilter = {
   subject: (typeof grievanceSubjects)[number] | null
 }
 
-/** The filter in an address; what cannot be read is not asked for. */
+/** Ignores parameters that cannot be parsed. */
 export function readAdminGrievanceFilter(query: Partial<Record<string, string>>): AdminGrievanceFilter {
   return {
     q: lookedFor(query.q),

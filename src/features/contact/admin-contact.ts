@@ -44,7 +44,7 @@ export const adminContactStates = ['open', 'answered', 'all'] as const
 /** What the admin looks for among the messages; null is not asked for. */
 export type AdminContactFilter = { q: string | null; state: (typeof adminContactStates)[number] }
 
-/** The filter in an address; what cannot be read is not asked for. */
+/** Ignores parameters that cannot be parsed. */
 export function readAdminContactFilter(query: Partial<Record<string, string>>): AdminContactFilter {
   return { q: lookedFor(query.q), state: oneOf(adminContactStates, query.state) ?? 'open' }
 }

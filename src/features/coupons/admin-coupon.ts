@@ -67,7 +67,7 @@ export const adminCouponStates = ['running', 'coming', 'over'] as const
 
 export type AdminCouponFilter = { q: string | null; state: (typeof adminCouponStates)[number] | null }
 
-/** The filter in an address; what cannot be read is not asked for. */
+/** Ignores parameters that cannot be parsed. */
 export function readAdminCouponFilter(query: Partial<Record<string, string>>): AdminCouponFilter {
   return { q: lookedFor(query.q), state: oneOf(adminCouponStates, query.state) }
 }

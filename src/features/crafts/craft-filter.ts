@@ -18,7 +18,7 @@ export type CraftFilter = {
 
 const maxSearchLength = 120
 
-/** Reads the filter from an address; never throws. */
+/** Never throws. */
 export function readCraftFilter(values: URLSearchParams): CraftFilter {
   return {
     q: textOf(values, 'q') ?? '',
@@ -29,7 +29,6 @@ export function readCraftFilter(values: URLSearchParams): CraftFilter {
   }
 }
 
-/** The filter as a query string, defaults left out. */
 export function writeCraftFilter(filter: CraftFilter, change: Partial<CraftFilter> = {}): string {
   const { q, category, state, onlyGi, by } = { ...filter, ...change }
   const query = new URLSearchParams()
@@ -46,7 +45,7 @@ function knownValue(text: string | null, known: readonly string[]): string | nul
   return known.find((one) => one.toLowerCase() === text?.toLowerCase()) ?? text
 }
 
-/** What PostgreSQL refuses in a text is read as a blank. */
+/** Characters that PostgreSQL rejects become blanks. */
 function textOf(values: URLSearchParams, name: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to drop
   const text = (values.get(name) ?? '').toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ')

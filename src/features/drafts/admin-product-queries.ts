@@ -167,7 +167,7 @@ function whereOf({ q, status, category }: AdminProductFilter): Where {
     // A piece that was thrown away has no name: see remove-product.ts.
     "p.name <> ''",
     q && `p.id IN (${found(q, put)})`,
-    // Known words stand in the text, so that the plan knows how rare they are.
+    // Constants are inlined in the SQL, so that the planner knows their selectivity.
     status && (status === 'waiting' ? `p.status IN (${waiting})` : `p.status = '${status}'`),
     category && `p.category = '${category}'`,
   ]

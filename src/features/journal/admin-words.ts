@@ -15,7 +15,7 @@ export type AdminArticleFilter = {
   untold: Language | null
 }
 
-/** The filter in an address; what cannot be read is not asked for. */
+/** Ignores parameters that cannot be parsed. */
 export function readAdminArticleFilter(query: Partial<Record<string, string>>): AdminArticleFilter {
   return {
     q: lookedFor(query.q),

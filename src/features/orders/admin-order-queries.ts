@@ -87,7 +87,7 @@ function whereOf(ctx: Context, { q, status, payment, month, isNeeding }: AdminOr
   const isMethod = orderMethods.some((method) => method === payment)
   return (put) => [
     q && `o.id in (${found(q, put)})`,
-    // Known words stand in the text, so that the plan knows how rare they are.
+    // Constants are inlined in the SQL, so that the planner knows their selectivity.
     status && `exists (select from parcels where order_id = o.id and status = '${status}')`,
     payment &&
       `exists (select from payments where order_id = o.id and ${isMethod ? 'method' : 'status'} = '${payment}')`,
@@ -96,7 +96,7 @@ function whereOf(ctx: Context, { q, status, payment, month, isNeeding }: AdminOr
   ]
 }
 
-/** A text from its beginning on, by an index on text_pattern_ops. */
+/** A prefix search that can use a text_pattern_ops index. */
 const begins = (column: string, place: string) =>
   `(${column} ~>=~ ${place} and ${column} ~<~ (${place} || chr(1114109)))`
 

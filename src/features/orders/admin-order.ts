@@ -21,7 +21,7 @@ export type AdminOrderFilter = {
   isNeeding: boolean
 }
 
-/** The filter in an address; what cannot be read is not asked for. */
+/** Ignores parameters that cannot be parsed. */
 export function readAdminOrderFilter(query: Partial<Record<string, string>>): AdminOrderFilter {
   return {
     q: lookedFor(query.q),

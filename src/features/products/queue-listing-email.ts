@@ -15,7 +15,6 @@ export async function queueListingEmail(ctx: Context, email: ListingEmail): Prom
 
 export type ListingEmailJob = ListingEmail & { move: ToldListingMove; effect: string }
 
-/** Absolute addresses, made by whoever knows the pages. */
 type ListingLinks = { contact: string; product(slug: string): string; edit(slug: string): string }
 
 const find = `

@@ -59,7 +59,7 @@ export const adminRefunds = defineList({
 
 function whereOf({ q, status, route }: AdminRefundFilter): Where {
   return (put) => [
-    // Known words stand in the text, so that the plan knows how rare they are.
+    // Constants are inlined in the SQL, so that the planner knows their selectivity.
     status && `r.status = '${status}'`,
     route && `r.route = '${route}'`,
     q && `r.id in (${found(q, put)})`,

@@ -11,7 +11,7 @@ export const adminReturnViews = ['open', 'all', ...returnStatuses] as const
 /** `open`: what is still between two people; unless told otherwise the admin sees these. */
 export type AdminReturnFilter = { q: string | null; status: 'open' | 'all' | ReturnStatus }
 
-/** The filter in an address; what cannot be read is not asked for. */
+/** Ignores parameters that cannot be parsed. */
 export function readAdminReturnFilter(query: Partial<Record<string, string>>): AdminReturnFilter {
   return { q: lookedFor(query.q), status: oneOf(adminReturnViews, query.status) ?? 'open' }
 }

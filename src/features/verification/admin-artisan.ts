@@ -19,7 +19,7 @@ export type AdminArtisanFilter = {
   isNeeding: boolean
 }
 
-/** The filter in an address; what cannot be read is not asked for. */
+/** Ignores parameters that cannot be parsed. */
 export function readAdminArtisanFilter(query: Partial<Record<string, string>>): AdminArtisanFilter {
   return {
     q: lookedFor(query.q),

@@ -15,7 +15,6 @@ export async function queueVerificationEmail(ctx: Context, email: VerificationEm
 
 export type VerificationEmailJob = VerificationEmail & { move: ToldMove; effect: string }
 
-/** Absolute addresses, made by whoever knows the pages. */
 type VerificationLinks = { start: string; workshop: string; contact: string; artisan(slug: string): string }
 
 const find = `

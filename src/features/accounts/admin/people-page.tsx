@@ -41,7 +41,7 @@ export default function PeoplePage() {
   )
 }
 
-/** Names and addresses of everybody: the password is asked for before the file is. */
+/** Everybody's names and addresses: ask for the password before the export. */
 function ExportButton() {
   const { t } = useTranslation('admin')
   const { search } = useLocation()

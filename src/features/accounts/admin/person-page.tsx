@@ -32,7 +32,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** Somebody with an account: who they are, where they are signed in, and what the admin may do. */
 export default function PersonPage() {
   const { t } = useTranslation('admin')
   const { person } = useLoaderData<typeof loader>()
@@ -119,7 +118,6 @@ function PersonFacts({ person }: { person: Person }) {
   )
 }
 
-/** Where somebody is signed in; each place can be ended from here, or all at once. */
 function PersonSessions({ person }: { person: Person }) {
   const { t } = useTranslation('admin')
   const act = useAct()
@@ -171,7 +169,6 @@ function PersonSessions({ person }: { person: Person }) {
   )
 }
 
-/** What the admin may do with an account; each asks first. */
 function PersonActs({ person }: { person: Person }) {
   const { t } = useTranslation('admin')
   const [asked, setAsked] = useState<PersonAct | null>(null)
@@ -211,7 +208,7 @@ function ExportPerson({ person }: { person: Person }) {
       link.href = URL.createObjectURL(file)
       link.download = `haat-${exported.exportedAt.slice(0, 10)}.json`
       link.click()
-      // The browser has begun to read it by then.
+      // By then the browser has started the download.
       window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -230,7 +227,6 @@ type PersonAct = 'role' | 'disable' | 'enable' | 'resetAuthenticator' | 'erase'
 
 type Props = { person: Person; act: PersonAct; onClose: () => void }
 
-/** Asks before an act on somebody's account: what will happen, and what it needs to know. */
 function PersonDialog({ person, act, onClose }: Props) {
   const { t } = useTranslation('admin')
   const { name } = person
@@ -292,7 +288,6 @@ function RoleChoice({ person }: { person: Person }) {
   )
 }
 
-/** Answers null when it was done, else the sentence why not. */
 function usePersonAct({ id, role, name }: Person, chosen: PersonAct) {
   const { t } = useTranslation('admin')
   const act = useAct()
@@ -310,7 +305,6 @@ function usePersonAct({ id, role, name }: Person, chosen: PersonAct) {
     erase: async (form) => {
       const reason = typed(form, 'reason') as (typeof erasureReasons)[number]
       await api.call(accountsApi.erasePerson, { params, body: { reason } })
-      // There is nobody to show any more.
       await navigate(paths.adminPeople())
     },
   }

@@ -6,7 +6,7 @@ import { ApiError, api } from '#features/screens/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toaster.tsx'
 
-/** A quiet word while the address is not confirmed; nothing is closed because of it. */
+/** An unconfirmed address blocks nothing, so this is only a notice. */
 export function ConfirmNotice({ state: { email, isConfirmed } }: { state: EmailState }) {
   const { t } = useTranslation('shop')
   const [isSent, setSent] = useState(false)

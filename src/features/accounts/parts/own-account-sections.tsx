@@ -18,7 +18,6 @@ import { rememberLanguage } from '#ui/words/i18n.ts'
 import { ConfirmNotice } from './confirm-notice.tsx'
 import { NameField, PhoneField } from './person-fields.tsx'
 
-/** What a person may change about the own account, whatever the role. */
 export function OwnAccountSections({ account, email }: { account: Account; email: EmailState }) {
   const { t } = useTranslation('shop')
   return (
@@ -50,7 +49,6 @@ export function OwnAccountSections({ account, email }: { account: Account; email
 
 const options = languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))
 
-/** The language of emails and pages: kept with the account and in this browser. */
 function LanguageChoice({ language }: { language: Language }) {
   const { t } = useTranslation('shop')
 
@@ -61,7 +59,7 @@ function LanguageChoice({ language }: { language: Language }) {
       rememberUser(user)
       rememberLanguage(code)
       toast.success(t('profile.updated'))
-      // The page's words come from the server.
+      // Reload: translations come from the server.
       location.reload()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -80,7 +78,6 @@ function LanguageChoice({ language }: { language: Language }) {
   )
 }
 
-/** Name and phone number. Another number may need the password: the field comes when the shop asks for it. */
 function PersonalForm({ account }: { account: Account }) {
   const { t } = useTranslation('shop')
   const { revalidate } = useRevalidator()
@@ -128,7 +125,6 @@ function PersonalForm({ account }: { account: Account }) {
 
 const empty = { email: '', currentPassword: '' }
 
-/** The address of the account, whether it is confirmed, and the way to another one: a link goes to the new address. */
 function EmailForm({ state }: { state: EmailState }) {
   const { t } = useTranslation('shop')
   const [askedFor, setAskedFor] = useState<string | null>(null)

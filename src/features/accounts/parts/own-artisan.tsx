@@ -5,7 +5,6 @@ import { camel } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
 import { Written } from '#ui/written.tsx'
 
-/** What the shop knows of the artisan who looks; visitors see it as soon as it is verified. */
 export function OwnArtisanState({ artisan }: { artisan: OwnArtisan | null }) {
   const { t } = useTranslation('shop')
   if (!artisan) {

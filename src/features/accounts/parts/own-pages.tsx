@@ -3,7 +3,6 @@ import { NavLink } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { useAccount, useFlags } from '#features/screens/shop-data.ts'
 
-/** The pages about oneself, side by side on one line. Orders and addresses are a customer's. */
 export function OwnPages() {
   const { t } = useTranslation('shop')
   const role = useAccount()?.role

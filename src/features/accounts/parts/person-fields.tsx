@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/field.tsx'
 
 type Props = {
-  /** what `register()` of the form gave for this field; its name is the control's id */
   field: UseFormRegisterReturn
   error: string | undefined
-  /** where another form of the page has a control of that name */
+  /** set when another form on the page has a control of that name */
   id?: string
   label?: string
   help?: ReactNode
@@ -27,7 +26,6 @@ export function NameField({ field, error, id, label, help }: Props) {
   )
 }
 
-/** Ten digits of a mobile phone of India, typed in any script. */
 export function PhoneField({ field, error, id, label, help }: Props) {
   const { t } = useTranslation()
   return (

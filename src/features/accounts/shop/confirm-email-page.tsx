@@ -18,7 +18,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** The code of the mailed link stands behind the `#`. Looking changes nothing: email programs open links by themselves. */
+/** The code is after the `#`. Opening changes nothing: email clients prefetch links. */
 export default function ConfirmEmailPage() {
   const { t } = useTranslation('shop')
   const account = useAccount()

@@ -59,7 +59,7 @@ function NotificationChoice({ row }: { row: NotificationRow }) {
   const { t } = useTranslation('shop')
   const [isOn, setOn] = useState(row.isOn)
 
-  // The box shows at once what was chosen, and takes it back when the shop could not keep it.
+  // Optimistic: the box is reset when saving fails.
   const turn = async (on: boolean) => {
     setOn(on)
     try {

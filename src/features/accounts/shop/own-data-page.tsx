@@ -56,7 +56,7 @@ export default function OwnDataPage() {
   )
 }
 
-/** Password and a typed word: what cannot be taken back is not one press away. */
+/** Needs the password and a typed word, because it cannot be undone. */
 function CloseAccount({ onKeep }: { onKeep: () => void }) {
   const { t } = useTranslation('shop')
   const [typed, setTyped] = useState('')
@@ -69,7 +69,7 @@ function CloseAccount({ onKeep }: { onKeep: () => void }) {
     try {
       await api.call(accountsApi.deleteAccount, { body })
       forgetSession()
-      // A fresh document: nothing of the person is left in this one.
+      // A full page load, so no personal data stays in memory.
       window.location.assign(paths.home())
     } catch (error) {
       showServerErrors(form, error, ['currentPassword'], t('common:errors.server'))

@@ -8,7 +8,6 @@ import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 
-/** The account of a customer or an admin, in the room of each; an artisan's is on the profile of the workshop. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, account } = context.get(requestContext)
   if (!account) throw redirect(paths.login())

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 
-/** An address as one writes it on a parcel. */
 export function AddressText({ address, hasPhone = true }: { address: PostalAddress; hasPhone?: boolean }) {
   const { t } = useTranslation()
   return (
-    // Names of houses and streets are nobody's to translate.
+    // Personal and street names must not be translated.
     <address translate="no">
       {address.fullName}
       <br />

@@ -8,7 +8,6 @@ import { asciiDigits } from '#platform/i18n/digits.ts'
 
 export type Lookup = { kind: 'none' } | { kind: 'known'; place: PincodePlace } | { kind: 'unknown'; message: string }
 
-/** What the pincode says, else what it is for. */
 export function PlaceHelp({ lookup, empty }: { lookup: Lookup; empty?: string }) {
   const { t } = useTranslation()
   if (lookup.kind !== 'known') return empty ?? t('shop:address.pincodeHelp')
@@ -18,7 +17,7 @@ export function PlaceHelp({ lookup, empty }: { lookup: Lookup; empty?: string })
   return [place.city, state].filter(Boolean).join(', ')
 }
 
-/** States that the pincode allows come first; the others stay, because tables of pincodes age. */
+/** States that match the pincode come first; the others stay, because pincode tables go out of date. */
 export function useStateOptions(lookup: Lookup) {
   const { t, i18n } = useTranslation()
   const compare = nameOrder(i18n.language)
@@ -31,7 +30,6 @@ export function useStateOptions(lookup: Lookup) {
   return [{ value: '', label: t('shop:address.stateEmpty') }, ...named(first), ...rest]
 }
 
-/** Asks the shop where a pincode lies; half-typed ones ask nobody. */
 export async function lookUpPincode(typed: string): Promise<Lookup> {
   const digits = asciiDigits(typed).replace(/\s/g, '')
   if (!/^[1-9]\d{5}$/.test(digits)) return { kind: 'none' }
@@ -39,7 +37,7 @@ export async function lookUpPincode(typed: string): Promise<Lookup> {
     return { kind: 'known', place: await api.call(addressesApi.pincode, { params: { pincode: digits } }) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Without an answer people fill in city and state themselves; only a refused pincode is told.
+    // Without an answer people fill in city and state themselves; only a rejected pincode is an error.
     return error.status === 0 || error.status >= 500
       ? { kind: 'none' }
       : { kind: 'unknown', message: error.errors[0]?.message ?? error.message }

@@ -13,7 +13,7 @@ export type AddressField =
   | 'alternatePhone'
   | 'gstin'
 
-/** An address inside any form: the fields know nothing of the form around them. */
+/** Form-independent access to address fields. */
 export type AddressControl = {
   id(field: AddressField): string
   register(field: AddressField): UseFormRegisterReturn
@@ -22,7 +22,7 @@ export type AddressControl = {
   set(field: AddressField, value: string): void
 }
 
-/** `prefix` is where the address lies in the form: `shipping.`, or empty when the form is the address. */
+/** `prefix` is the address's path in the form: `shipping.`, or empty. */
 export function addressControl<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   prefix: '' | 'shipping.' | 'billing.',
@@ -57,7 +57,7 @@ export const emptyAddress: AddressForm = {
 
 const mayBeEmpty = ['alternatePhone', 'gstin']
 
-/** The schema of a call, for a form: what may be left out arrives from a form as an empty text. */
+/** Forms send an empty text for an optional field; this drops it. */
 export function typedAddress<Schema extends z.ZodType>(schema: Schema): Schema {
   const withoutEmpty = (value: unknown) =>
     Object.fromEntries(

@@ -5,7 +5,6 @@ import type { PincodePlace } from '#features/addresses/postal-address.ts'
 import { Field, Select } from '#ui/field.tsx'
 import type { AddressControl, AddressField } from './address-control.ts'
 
-/** The address form of the shop: the pincode comes first and fills city and state, which may be changed. */
 export function AddressFields({ control, section }: { control: AddressControl; section: 'shipping' | 'billing' }) {
   const { t } = useTranslation()
   const [lookup, setLookup] = useState<Lookup>({ kind: 'none' })
@@ -21,7 +20,7 @@ export function AddressFields({ control, section }: { control: AddressControl; s
     const typed = event.target.value
     await pincode.onChange(event)
     const found = await lookUpPincode(typed)
-    // The buyer may have typed on while the answer was under way.
+    // The buyer may have typed on while the request was in flight.
     if (control.get('pincode') !== typed) return
     setLookup(found)
     if (found.kind === 'known') fillPlace(control, found.place)
@@ -67,7 +66,7 @@ export function AddressFields({ control, section }: { control: AddressControl; s
   )
 }
 
-/** What few need is folded, and open when something is in it or wrong with it. */
+/** Rarely used fields are folded; open when one has a value or an error. */
 function MoreFields({ control, section }: { control: AddressControl; section: 'shipping' | 'billing' }) {
   const { t } = useTranslation()
   const rare = ['alternatePhone', 'gstin'] as const

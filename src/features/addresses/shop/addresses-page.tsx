@@ -36,7 +36,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** `?edit=<id>` or `?edit=new` opens the form, so that back and reload do what people expect. */
+/** `?edit=<id>` or `?edit=new` opens the form, so that back and reload work. */
 export default function AddressesPage() {
   const { t } = useTranslation()
   const { addresses } = useLoaderData<typeof loader>()
@@ -141,7 +141,6 @@ const fields = [
   'isDefault',
 ] as const
 
-/** Adds an address, or changes the given one. */
 function AddressForm({
   address,
   isFirst,

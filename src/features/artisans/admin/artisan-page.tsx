@@ -38,10 +38,9 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** All that an artisan gave, side by side with where it is checked, and what the admin decides about it. */
 export default function AdminArtisanPage() {
   const { t } = useTranslation('admin')
-  // Comes from the list without a new document: then these words are fetched here.
+  // Client navigation from the list: load this namespace here.
   useTranslation('workshop')
   const { artisan: detail } = useLoaderData<typeof loader>()
   const { artisan, file } = detail
@@ -145,7 +144,6 @@ function Changed({ artisan }: { artisan: string }) {
   )
 }
 
-/** What the artisan gave beside what it should fit, so that nobody has to compare digits by eye. */
 function ArtisanMatches({ artisan: { matches } }: { artisan: AdminArtisanDetail }) {
   const { t } = useTranslation('admin')
   if (matches.length === 0) return null
@@ -194,7 +192,6 @@ function Verdict({ isRight }: Pick<ArtisanMatch, 'isRight'>) {
   return isRight ? <span className="ok">{t('match.right')}</span> : <b className="err">{t('match.wrong')}</b>
 }
 
-/** What happened with an artisan, the latest first: decisions, papers, changes after the check. */
 function ArtisanHistory({ history }: { history: readonly ArtisanRecord[] }) {
   const { t } = useTranslation('admin')
   const events = history.map((record, index) => ({
@@ -243,7 +240,6 @@ function RecordText({ record: { action } }: { record: ArtisanRecord }) {
   return word ? t(`artisan.record.${word}`) : t('artisan.record.other', { action })
 }
 
-/** What it was before and after; the admin's own words. */
 function RecordFacts({ record: { action, before, after } }: { record: ArtisanRecord }) {
   const { t } = useTranslation('admin')
   if (typeof after?.reason === 'string') return <Written>{after.reason}</Written>
@@ -263,7 +259,6 @@ function RecordFacts({ record: { action, before, after } }: { record: ArtisanRec
 
 type Props = { artisan: string; papers: readonly ArtisanPaper[] }
 
-/** The numbers an artisan gave beside what such a number looks like and where it is looked up. */
 function ArtisanPapers({ artisan, papers }: Props) {
   const { t } = useTranslation('admin')
   return (

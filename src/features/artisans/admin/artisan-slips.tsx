@@ -6,7 +6,6 @@ import { Written } from '#ui/written.tsx'
 
 const nameOf = (code: string): string => languages.find((one) => one.code === code)?.nativeName ?? code
 
-/** Who the artisan is, what and where, and the account behind it. */
 export function ArtisanSlip({ artisan: { artisan, file, account } }: { artisan: AdminArtisanDetail }) {
   const { t } = useTranslation('admin')
   const missing = file.missing.map((step) => t(`workshop:start.step.${step}`)).join(', ')
@@ -39,7 +38,6 @@ export function ArtisanSlip({ artisan: { artisan, file, account } }: { artisan: 
   )
 }
 
-/** How the artisan stands with GST, and what was promised. */
 export function TaxSlip({ artisan: { artisan, file } }: { artisan: AdminArtisanDetail }) {
   const { t } = useTranslation('admin')
   const { taxStatus, gstin, enrolmentNumber } = artisan.seller
@@ -77,7 +75,6 @@ export function TaxSlip({ artisan: { artisan, file } }: { artisan: AdminArtisanD
   )
 }
 
-/** The story in every language it is told in. */
 export function ArtisanStories({ stories }: { stories: Readonly<Record<string, string>> }) {
   const { t } = useTranslation('admin')
   const told = Object.entries(stories).filter(([, story]) => story.trim())

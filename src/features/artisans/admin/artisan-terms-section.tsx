@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 
-/** What the admin has settled with the artisan: commission, standing with GST as the register says, days away. */
 export function ArtisanTermsSection({ artisan }: { artisan: AdminArtisanDetail }) {
   const { t } = useTranslation('admin')
   const { terms } = artisan
@@ -100,7 +99,6 @@ function TaxStanding({ artisan: { artisan, terms } }: { artisan: AdminArtisanDet
   )
 }
 
-/** What the shop keeps of this artisan's sales from now on; left empty, as of everybody's. */
 function CommissionDialog({ artisan: detail, onClose }: { artisan: AdminArtisanDetail; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
@@ -145,7 +143,6 @@ function CommissionDialog({ artisan: detail, onClose }: { artisan: AdminArtisanD
   )
 }
 
-/** The register says something else than the artisan: the admin puts it right. */
 function TaxDialog({ artisan: detail, onClose }: { artisan: AdminArtisanDetail; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()

@@ -37,7 +37,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function AdminArtisansPage() {
   const { t } = useTranslation('admin')
-  // Comes from another page without a new document: then these words are fetched here.
+  // Client navigation from another page: load this namespace here.
   useTranslation('workshop')
   const { facts } = useLoaderData<typeof loader>()
   const [asked, setAsked] = useState<{ artisan: AdminArtisan; act: 'move' | 'adjust' } | null>(null)
@@ -170,7 +170,6 @@ function ArtisanCell({ artisan: { place, state, specialty } }: Cell) {
   )
 }
 
-/** Where the artisan stands and since when, what was said with it, and the move to another standing. */
 function StandingCell({ artisan, onMove }: Cell & { onMove: (artisan: AdminArtisan) => void }) {
   const { t } = useTranslation('admin')
   const { name, status, since, verifiedAt, hasChanged, said, moves } = artisan

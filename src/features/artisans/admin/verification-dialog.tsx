@@ -13,7 +13,6 @@ export type DecidedArtisan = Pick<AdminArtisan, 'id' | 'name' | 'moves' | 'said'
   sentences?: readonly ReadySentence[]
 }
 
-/** The admin decides where an artisan stands. */
 export function VerificationDialog({ artisan, onClose }: { artisan: DecidedArtisan; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()

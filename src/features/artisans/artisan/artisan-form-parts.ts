@@ -8,10 +8,8 @@ import { api } from '#features/screens/api-client.ts'
 import type { ArtisanFile } from '#features/verification/artisan-file.ts'
 import { toast } from '#ui/toaster.tsx'
 
-/** All that an artisan gave, as the steps of the start and the profile show it. */
 export type OwnArtisanState = { artisan: OwnArtisan; file: ArtisanFile }
 
-/** Says that something is saved and shows the page anew. */
 export function useSaved() {
   const { t } = useTranslation('workshop')
   const { revalidate } = useRevalidator()
@@ -22,12 +20,12 @@ export function useSaved() {
   }
 }
 
-/** Saves one section of the own profile. @throws ApiError with the server's sentences */
+/** @throws ApiError with the server's messages */
 export function useSaveSection() {
   const saved = useSaved()
 
   return async (body: z.input<typeof artisanChange>) => {
-    // The schema of the call parses it again: what went through the form's schema is its own input.
+    // The call's schema parses it again: the output of the form's schema is valid input.
     await api.call(artisansApi.saveProfile, { body: body as z.output<typeof artisanChange> })
     await saved()
   }

@@ -53,7 +53,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** What visitors read of the artisan, what the admin knows, and the account behind it. */
 export default function ArtisanProfilePage() {
   const { t } = useTranslation('workshop')
   const { account, email, artisan, standing, holidays, today } = useLoaderData<typeof loader>()
@@ -84,7 +83,7 @@ export default function ArtisanProfilePage() {
   )
 }
 
-/** The money has its own page, and the promise is given once. */
+/** Money has its own page, and the undertaking is given once. */
 const shown = artisanSteps.filter((step) => step !== 'money')
 
 function AboutArtisan({ artisan }: { artisan: Artisan }) {
@@ -105,7 +104,7 @@ function AboutArtisan({ artisan }: { artisan: Artisan }) {
   )
 }
 
-/** Days on which nothing leaves the workshop. `today` is the day in India: `2026-11-22`. */
+/** `today` is the day in India: `2026-11-22`. */
 function HolidaysSection({ holidays, today }: { holidays: readonly Holiday[]; today: string }) {
   const { t } = useTranslation('workshop')
   return (

@@ -36,7 +36,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** A co-operative or a family: one account acts for several artisans; names, papers and money stay each artisan's own. */
+/** A co-operative or family: one account acts for several artisans; names, papers and money stay separate. */
 export default function WorkshopArtisansPage() {
   const { t } = useTranslation('workshop')
   const { artisans, account } = useLoaderData<typeof loader>()
@@ -117,7 +117,6 @@ function ArtisanRow({ artisan, onAsk }: { artisan: ActedArtisan; onAsk: (what: '
 
 const nameOf = (code: string) => languages.find((known) => known.code === code)?.nativeName ?? code
 
-/** Said in words: how, before whom, when, in which language and which text. */
 function Consent({ consent }: { consent: ActedArtisan['consent'] }) {
   const { t } = useTranslation('workshop')
   if (!consent) return t('artisans.own')
@@ -138,7 +137,6 @@ function Consent({ consent }: { consent: ActedArtisan['consent'] }) {
   )
 }
 
-/** An artisan no longer lets the account act. */
 function WithdrawConsentDialog({ artisan, onClose }: { artisan: ActedArtisan; onClose: () => void }) {
   const { t } = useTranslation('workshop')
   const act = useAct()
@@ -155,7 +153,7 @@ function WithdrawConsentDialog({ artisan, onClose }: { artisan: ActedArtisan; on
   )
 }
 
-/** Acts for another artisan from now on. What waits on this phone was done for the present one, so it is sent first. */
+/** The offline queue belongs to the current artisan, so send it before switching. */
 function useSwitchArtisan() {
   const { t } = useTranslation('workshop')
   const act = useAct()
@@ -172,7 +170,6 @@ function useSwitchArtisan() {
   return { isSwitching, switchTo }
 }
 
-/** An artisan who took the consent back gives it again. */
 function ConsentDialog({ artisan, account, onClose }: { artisan: ActedArtisan; account: string; onClose: () => void }) {
   const { t } = useTranslation('workshop')
   const act = useAct()
@@ -194,7 +191,6 @@ function ConsentDialog({ artisan, account, onClose }: { artisan: ActedArtisan; a
   )
 }
 
-/** A further artisan: the name as buyers will read it, and the consent. Everything else the artisan's own list asks for. */
 function NewArtisanForm({ account }: { account: string }) {
   const { t } = useTranslation('workshop')
   const act = useAct()
@@ -241,7 +237,6 @@ function NewArtisanForm({ account }: { account: string }) {
   )
 }
 
-/** The words that are read to an artisan, how the artisan agreed, and before whom. */
 function ConsentFields({ name, account }: { name: string; account: string }) {
   const { t } = useTranslation('workshop')
   const [manner, setManner] = useState<ConsentManner>('signed')
@@ -280,7 +275,6 @@ function ConsentFields({ name, account }: { name: string; account: string }) {
   )
 }
 
-/** What was said in the fields, as the calls want it. */
 function consentOf(form: FormData) {
   const manner = consentManners.find((one) => one === form.get('manner')) ?? 'signed'
   const witnessName = typed(form, 'witnessName')

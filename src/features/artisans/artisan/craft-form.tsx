@@ -16,7 +16,6 @@ import { searchCrafts } from './craft-search.ts'
 
 const fields = ['name', 'phone', 'crafts', 'pincode', 'place', 'state', 'yearsOfExperience', 'specialty'] as const
 
-/** Who makes it, what and where. */
 export function CraftForm({ artisan }: Pick<OwnArtisanState, 'artisan'>) {
   const { t } = useTranslation('workshop')
   const { form, submit } = useCraftForm(artisan)
@@ -74,7 +73,6 @@ export function CraftForm({ artisan }: Pick<OwnArtisanState, 'artisan'>) {
   )
 }
 
-/** The pincode comes first and fills the state. */
 function PlaceFields({ form }: { form: ReturnType<typeof useCraftForm>['form'] }) {
   const { t } = useTranslation('workshop')
   const [lookup, setLookup] = useState<Lookup>({ kind: 'none' })
@@ -85,7 +83,7 @@ function PlaceFields({ form }: { form: ReturnType<typeof useCraftForm>['form'] }
     const typed = event.target.value
     await pincode.onChange(event)
     const found = await lookUpPincode(typed)
-    // She may have typed on while the answer was under way.
+    // The artisan may have typed on while the request was in flight.
     if (form.getValues('pincode') !== typed) return
     setLookup(found)
     if (found.kind !== 'known') return
@@ -163,7 +161,7 @@ type Props = {
 
 const firstShown = 12
 
-/** Crafts chosen by their pictures; a name in any script narrows them. Those of the artisan's state come first. */
+/** Crafts of the artisan's state come first. */
 function CraftPicker({ value, onChange, most, error }: Props) {
   const { t } = useTranslation('workshop')
   const { crafts, problem } = useCrafts()
@@ -234,7 +232,7 @@ type TileProps = {
   onSwitch: () => void
 }
 
-/** A craft of which nothing is on sale shows the first piece of its category: clay is clay. */
+/** A craft without products shows the first product picture of its category. */
 function CraftTile({ craft, picture, isChosen, isFull, onSwitch }: TileProps) {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
 
-/** Crafts that have every word that was written, in whatever script; words may be begun only. All of them for no word. */
+/** Crafts that match every word as a prefix, in any script. No word: all. */
 export function searchCrafts(crafts: readonly CraftChoice[], written: string): CraftChoice[] {
   const words = folded(written).split(/\s+/u).filter(Boolean)
   return crafts.filter(({ name, words: known }) => {

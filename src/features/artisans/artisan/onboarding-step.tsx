@@ -32,7 +32,6 @@ import { TaxForm } from './tax-form.tsx'
 
 type Props = { step: ArtisanStep; isDone: boolean; opensFirst: boolean; children: ReactNode }
 
-/** One step: what it is, whether it is done, in words, and its form. A link with `#step` opens it. */
 export function ArtisanStepSection({ step, isDone, opensFirst, children }: Props) {
   const { t } = useTranslation('workshop')
   const { hash } = useLocation()
@@ -72,7 +71,6 @@ export function StepState({ step, isDone }: { step: ArtisanStep; isDone: boolean
   )
 }
 
-/** The form of a step; the profile shows the same ones. */
 export function StepForm({
   step,
   artisan,
@@ -100,10 +98,9 @@ export function StepForm({
   }
 }
 
-/** A change of these words is a new version: see artisan-steps.ts. */
+/** Changing this text needs a new version: see artisan-steps.ts. */
 const points = ['own', 'match', 'place', 'law', 'buyer'] as const
 
-/** What every artisan promises, in the words of the version that is kept with time and language. */
 function UndertakingForm({ file }: { file: ArtisanFile }) {
   const { t } = useTranslation('workshop')
   const act = useAct()
@@ -142,7 +139,6 @@ function UndertakingForm({ file }: { file: ArtisanFile }) {
   )
 }
 
-/** Photographs of the work and the workshop, in the order in which visitors see them. */
 function GalleryForm({ artisan, file }: OwnArtisanState) {
   const { t, i18n } = useTranslation('workshop')
   const save = useSaveSection()
@@ -186,14 +182,13 @@ function GalleryForm({ artisan, file }: OwnArtisanState) {
   )
 }
 
-/** Words that were not touched stay in the language they were read in; others are in that of the page. */
+/** Unchanged alt texts keep their language; changed ones get the page's. */
 function saidOf({ key, alt }: TrayPicture, { pictures }: OwnArtisanState['file'], language: string) {
   const read = pictures.find((picture) => picture.key === key && picture.alt === alt)
   const said = read?.altLanguage ?? language
   return { key: key ?? '', alt, language: isLanguage(said) ? said : 'en' } as const
 }
 
-/** The numbers by which registers know the artisan: each is saved on its own. */
 function PapersForm({ papers }: { papers: readonly ArtisanPaper[] }) {
   return (
     <ul className="papers">

@@ -12,10 +12,9 @@ import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 
-/** Moves that hand in all the steps: they are made where the steps are. */
+/** These moves submit all the steps, so their buttons are on the start page. */
 const applications: readonly string[] = ['apply', 'apply_again']
 
-/** Where the artisan stands with the shop, what the admin said, and what the artisan may do about it. */
 export function OwnStandingSection({ standing, isStart = false }: { standing: OwnStanding; isStart?: boolean }) {
   const { t } = useTranslation('workshop')
   const [asked, setAsked] = useState<string | null>(null)

@@ -20,7 +20,7 @@ import { ReadAloud } from '#ui/speech/read-aloud.tsx'
 import { ArtisanStepSection, StepForm, StepState } from './onboarding-step.tsx'
 import { OwnStandingSection } from './own-standing.tsx'
 
-/** Until the shop has been open once; afterwards the steps are only looked at again. */
+/** States before the shop first opens; later the steps are only for review. */
 const unopened: readonly string[] = ['applied', 'in_review', 'changes_requested', 'rejected', 'rejection_appealed']
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -41,7 +41,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** What a new artisan does before the admin looks: in any order, left and come back to. */
 export default function StartPage() {
   const { t } = useTranslation('workshop')
   const { artisan, standing, account, hasOpened } = useLoaderData<typeof loader>()
@@ -86,7 +85,6 @@ export default function StartPage() {
   )
 }
 
-/** All steps at a glance; on a phone the list below says the same. */
 function StepLinks({ missing }: { missing: readonly string[] }) {
   const { t } = useTranslation('workshop')
   return (
@@ -105,7 +103,6 @@ function StepLinks({ missing }: { missing: readonly string[] }) {
 
 type Props = { move: 'apply' | 'apply_again'; missing: readonly ArtisanStep[] }
 
-/** Hands everything to the admin, or says what is still open. */
 function ApplySection({ move, missing }: Props) {
   const { t } = useTranslation('workshop')
   const act = useAct()

@@ -10,7 +10,6 @@ import { DictateButton } from '#ui/speech/dictate-button.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
 import { type OwnArtisanState, useSaveSection } from './artisan-form-parts.ts'
 
-/** The artisan's own words, in her language, in English, and in any other of the shop. */
 export function StoryForm({ artisan, file }: OwnArtisanState) {
   const { t } = useTranslation('workshop')
   const { form, submit } = useStoryForm({ artisan, file })

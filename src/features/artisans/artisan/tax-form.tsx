@@ -11,7 +11,6 @@ import { type OwnArtisanState, useSaveSection } from './artisan-form-parts.ts'
 
 const fields = ['taxStatus', 'gstin', 'enrolmentNumber', 'pan', 'legalForm', 'postalAddress'] as const
 
-/** How the artisan stands with GST: what each status lets her sell, and the numbers that it needs. */
 export function TaxForm({ artisan, file }: OwnArtisanState) {
   const { t } = useTranslation('workshop')
   const { form, submit } = useTaxForm({ artisan, file })
@@ -63,13 +62,13 @@ export function TaxForm({ artisan, file }: OwnArtisanState) {
   )
 }
 
-/** Only the numbers that the chosen status has; a GST number holds the PAN. */
+/** A GSTIN contains the PAN. */
 function TaxNumbers({ form }: { form: ReturnType<typeof useTaxForm>['form'] }) {
   const { t } = useTranslation('workshop')
   const { errors } = form.formState
   const status = form.watch('taxStatus')
   const isGst = status === 'registered' || status === 'composition'
-  // A number that is not asked for is not sent: nobody could see what is wrong with it.
+  // Hidden numbers are not sent: nobody could see their errors.
   const unseen = { shouldUnregister: true }
   const number = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }
   if (isGst) {

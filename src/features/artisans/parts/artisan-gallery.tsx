@@ -5,7 +5,6 @@ import { Picture } from '#features/screens/picture.tsx'
 
 const largest = 1280
 
-/** Work and workshop, hung from the line at unequal lengths; each picture leads to its largest size. */
 export function ArtisanGallery({ pictures, name }: { pictures: readonly GalleryPicture[]; name: string }) {
   const { t, i18n } = useTranslation('shop')
   if (pictures.length === 0) return null

@@ -9,7 +9,6 @@ export type MarkedArtisan = ArtisanListItem & { mark: string }
 
 type Props = { artisans: readonly MarkedArtisan[]; headingLevel?: 2 | 3; hasFirstRow?: boolean }
 
-/** Artisans in a row: a picture of their work, then who they are. The link in the name covers the whole card. */
 export function ArtisanCards({ artisans, headingLevel = 3, hasFirstRow = false }: Props) {
   return (
     <div className="shelf artisans">

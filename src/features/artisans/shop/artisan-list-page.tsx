@@ -26,7 +26,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
   const filter = readArtisanFilter(url.searchParams)
   const found = await listArtisans(ctx, filter)
-  // Somebody typed a page that is not there: the first one is.
+  // Beyond the last page: redirect to the first.
   if (found.items.length === 0 && found.total > 0)
     throw redirect(paths.artisans(writeArtisanFilter(filter, { page: 1 })))
 
@@ -95,7 +95,7 @@ type Facets = {
   verified: number
 }
 
-/** A GET form: what is looked for lies in the address, and works without script. */
+/** A GET form: the filter is in the address and works without script. */
 function ArtisanFilters({ filter, facets }: { filter: ArtisanFilter; facets: Facets }) {
   const { t, i18n } = useTranslation('shop')
   const compare = nameOrder(i18n.language)
@@ -142,7 +142,6 @@ function ArtisanFilters({ filter, facets }: { filter: ArtisanFilter; facets: Fac
   )
 }
 
-/** All, then each with its count. What is chosen stays in the list even when nothing else fits it. */
 function withAll(
   all: string,
   choices: readonly { value: string; name: string; count: number }[],

@@ -27,7 +27,7 @@ import { awayWords } from './away-words.ts'
 
 const reviewsShown = 3
 
-/** A page that is kept for all visitors is made for guests: who follows is asked for customers only. */
+/** A cached page is rendered for guests; follow state is loaded for customers only. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
   const slug = params.id ?? ''
@@ -148,7 +148,6 @@ function Story() {
   )
 }
 
-/** The latest words of buyers about this artisan's pieces; each leads to the piece. */
 function ArtisanReviews({ reviews }: { reviews: readonly ArtisanReview[] }) {
   const { t } = useTranslation('shop')
   if (reviews.length === 0) return null
@@ -180,17 +179,17 @@ function ArtisanReviews({ reviews }: { reviews: readonly ArtisanReview[] }) {
   )
 }
 
-/** The calls come with the first click: most readers never follow. */
+/** Loaded on the first click: most readers never follow. */
 const changes = () => import('./change-follow.ts')
 
 type Props = {
   artisan: { id: string; name: string; followers: number }
-  /** of the customer who looks; null for everybody else */
+  /** the current customer's; null for everybody else */
   follow: FollowState | null
   variant?: 'act' | 'plain'
 }
 
-/** Follow or unfollow, and how many do. Guests are led to sign in and come back; artisans and the admin only see the number. */
+/** Guests are sent to sign in and back; artisans and admins only see the number. */
 function FollowButton({ artisan, follow, variant = 'act' }: Props) {
   const { t } = useTranslation('shop')
   const account = useAccount()
@@ -240,7 +239,6 @@ function FollowButton({ artisan, follow, variant = 'act' }: Props) {
   )
 }
 
-/** What is known of the artisan, and what the badge means. */
 function ArtisanFacts({ artisan }: { artisan: ArtisanProfile }) {
   const { t } = useTranslation('shop')
   const { rating, ratingCount, verifiedAt } = artisan

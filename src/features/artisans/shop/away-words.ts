@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { type HolidaySpan, indianDay } from '#features/artisans/holiday.ts'
 import { formatDate } from '#ui/date-text.tsx'
 
-/** An artisan's holiday in one sentence, said on the server so that no page carries code for it. */
+/** Built on the server so that no page ships code for it. */
 export function awayWords(t: TFunction, artisan: string, { fromDay, untilDay }: HolidaySpan, now: Date): string {
   const dayOf = (day: string) => formatDate((key, options) => t(key, options), `${day}T12:00:00+05:30`)
   const until = dayOf(untilDay)

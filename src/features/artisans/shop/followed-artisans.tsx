@@ -9,7 +9,6 @@ import { Pagination } from '#ui/pagination.tsx'
 
 type Followed = { items: readonly FollowedArtisan[]; page: number; pages: number }
 
-/** Whom the customer follows, with the way to stop, and whether emails come. */
 export function FollowedArtisans({ followed, to }: { followed: Followed; to: (page: number) => string }) {
   const { t } = useTranslation('shop')
   const words = usePageWords(followed)

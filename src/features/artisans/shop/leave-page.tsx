@@ -8,7 +8,7 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** Where the link in an email about new work leads. Looking changes nothing: email programs open links by themselves. */
+/** Opening changes nothing: email clients prefetch links. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const code = url.searchParams.get('code')?.toWellFormed().slice(0, 200) ?? ''
@@ -44,7 +44,7 @@ export default function LeavePage() {
   return (
     <div className="wrap page-top">
       <EmptyState level={1} title={t('leave.question', artisan)} text={t('leave.questionText', artisan)}>
-        {/* A plain form: it works without script and needs no session, only the code. */}
+        {/* Works without script and needs only the code, no session. */}
         <form method="post" action={paths.leaveFollowerAtOnce(code)}>
           <Button type="submit" variant="act">
             {t('leave.button')}

@@ -32,7 +32,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** Who changed what, and whether it still stands as it was written. */
 export default function AdminAuditPage() {
   const { t } = useTranslation('admin')
   const { chain } = useLoaderData<typeof loader>()
@@ -104,7 +103,6 @@ function Filters() {
   )
 }
 
-/** Every action by its words; the beginning of one, from an address that somebody sent, stays what is looked for. */
 function ActionChoice({ action }: { action: string | null }) {
   const { t } = useTranslation('admin')
   const isBeginning = action !== null && !knownActions.includes(action)
@@ -122,7 +120,6 @@ function ActionChoice({ action }: { action: string | null }) {
   )
 }
 
-/** Whether the trail is as it was written: the latest check, what waits for its seal, and the hash to note elsewhere. */
 function AuditChain({ chain }: { chain: AuditState }) {
   const { t } = useTranslation('admin')
   const act = useAct()
@@ -183,7 +180,6 @@ function AuditWho({ row: { name, role, impersonationOf } }: { row: AuditRow }) {
   )
 }
 
-/** What was done in words; the code below it is what the file and the search know it by. */
 function AuditAct({ action }: { action: string }) {
   const { t } = useTranslation('admin')
   const words = t(actionKey(action), { defaultValue: '' })
@@ -196,7 +192,6 @@ function AuditAct({ action }: { action: string }) {
   )
 }
 
-/** What it was about, by its name where it has one, with the way to its page. */
 function AuditAbout({ row: { subject, subjectName } }: { row: AuditRow }) {
   const { t } = useTranslation('admin')
   const { kind, which } = splitSubject(subject)
@@ -217,10 +212,8 @@ function AuditAbout({ row: { subject, subjectName } }: { row: AuditRow }) {
   )
 }
 
-/** Field by field, as it was written: before, and after. */
 function AuditChange({ row }: { row: AuditRow }) {
   const { before, after } = row
-  // Nothing before and nothing after says nothing.
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (field) => isSaid(before?.[field]) || isSaid(after?.[field]),
   )
@@ -259,16 +252,15 @@ function Fact({ row, field, side }: { row: AuditRow; field: string; side: 'befor
   const Mark = side === 'before' ? 'del' : 'ins'
   return (
     <>
-      {/* What somebody typed is in no language that the trail knows. */}
+      {/* User input has no known language. */}
       <Mark translate={isTyped ? 'no' : undefined}>{words}</Mark>{' '}
     </>
   )
 }
 
-/** `isTyped`: it stands as it was typed, and not in words of the shop. */
+/** `isTyped`: user input, not a translated value. */
 type Said = { words: string; isTyped: boolean }
 
-/** How a value of an entry reads: money as money, a time as a time, a state by its words, all else as it was written. */
 function useSaidFact({ action, subject }: Pick<AuditRow, 'action' | 'subject'>) {
   const { t } = useTranslation('admin')
   const translate = (key: string, options: { returnObjects: true }) => t(key, options)
@@ -285,7 +277,7 @@ function useSaidFact({ action, subject }: Pick<AuditRow, 'action' | 'subject'>) 
   return (field: string, value: unknown): Said => {
     if (typeof value === 'string') return sayText(field, value)
     if (typeof value === 'boolean') return ofShop(t(value ? 'shop:label.yes' : 'shop:label.no'))
-    // A setting's value is called so whatever it is; its name tells.
+    // Every setting's field is called `value`; the subject tells which setting.
     if (typeof value === 'number') return ofShop(sayNumber(field === 'value' ? subject : field, value))
     return { words: sayMany(value), isTyped: true }
   }
@@ -304,7 +296,7 @@ const decisionKeys: Readonly<Record<string, string>> = {
   refused: 'admin:revision.status.refused',
 }
 
-/** Where a value has its words; null for all that people type. */
+/** Null for user input. */
 function wordsKey(action: string, field: string, value: string): string | null {
   if (!/^\w{1,40}$/.test(value)) return null
   if (field === 'status' || field === 'stands') return stateKey(action, value)

@@ -18,7 +18,6 @@ const refundMoves = refundStatuses.flatMap((status) =>
   refundRoutes.flatMap((route) => offeredRefundMoves(status, route).map((move) => ({ move }))),
 )
 
-/** Every action that may stand in the trail: those with a name of their own, and the moves that are noted. */
 export const knownActions: readonly string[] = [
   ...new Set([
     ...auditActions,
@@ -34,7 +33,6 @@ export const knownActions: readonly string[] = [
 
 export const actionKey = (action: string) => `admin:audit.did.${action}`
 
-/** `product:blue-jug` as what kind of thing it is, and which. */
 export function splitSubject(subject: string): { kind: string; which: string } {
   const [kind = '', ...rest] = subject.split(':')
   return { kind, which: rest.join(':') }
@@ -56,7 +54,6 @@ const pages: Readonly<Record<string, (which: string) => string>> = {
   rate: paths.adminRates,
 }
 
-/** Where the admin sees what an entry is about. */
 export function subjectPage(subject: string): string | null {
   const { kind, which } = splitSubject(subject)
   return which && !auditWholes.includes(kind) ? (pages[kind]?.(which) ?? null) : null
@@ -75,7 +72,6 @@ const stateRooms: Readonly<Record<string, string>> = {
   review: 'admin:reviews.states',
 }
 
-/** The key of a state's words in an entry with this action. */
 export function stateKey(action: string, state: string): string | null {
   const room = stateRooms[action.split('.')[0] ?? '']
   return room ? `${room}.${camel(state)}` : null

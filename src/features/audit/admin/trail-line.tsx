@@ -5,7 +5,6 @@ import { trailState } from '#features/audit/trail-state.ts'
 import { paths } from '#features/paths.ts'
 import { DateText } from '#ui/date-text.tsx'
 
-/** How the audit trail stands: what is wrong with it, or quietly that it is whole and when that was seen. */
 export function TrailLine({ trail, now }: { trail: AuditState; now: string }) {
   const { t } = useTranslation('admin')
   const state = trailState(trail, new Date(now))

@@ -84,7 +84,7 @@ export default function CraftListPage() {
   )
 }
 
-/** A GET form: what is looked for lies in the address, and works without script. */
+/** A GET form: the filter is in the address and works without script. */
 function CraftFilters({ filter }: { filter: CraftFilter }) {
   const { t, i18n } = useTranslation('shop')
   const compare = nameOrder(i18n.language)

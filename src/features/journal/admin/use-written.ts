@@ -47,7 +47,6 @@ export function useWritten<Doc>({ loaded, partsOf, load }: Options<Doc>) {
 
 type Attempt = { fail: (error: unknown) => Promise<string>; before: () => void; setBusy: (isBusy: boolean) => void }
 
-/** Answers null when it was done, else the sentence why not. */
 function useAttempt({ fail, before, setBusy }: Attempt) {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()

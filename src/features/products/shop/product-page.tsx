@@ -94,7 +94,7 @@ function reviewForMachines({ author, ...review }: Review) {
   return { ...review, author: author.name }
 }
 
-/** The artisan's mark; cut on the server, because browsers split Indian syllables differently. */
+/** Cut on the server, because browsers split Indic syllables differently. */
 function firstSyllable({
   name,
   homeName,

@@ -12,7 +12,7 @@ type Props = { keeper: Keeper; isOn: boolean; hasSearches?: boolean; onChange: (
 export function HistorySwitch({ keeper, isOn, hasSearches = true, onChange }: Props) {
   const { t } = useTranslation('shop')
 
-  // The box shows at once what was chosen, and takes it back when the shop could not keep it.
+  // Optimistic: the box is reset when saving fails.
   const [chosen, setChosen] = useState<boolean | null>(null)
 
   const act = async (work: Promise<void>, done: string) => {

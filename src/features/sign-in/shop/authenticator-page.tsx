@@ -91,7 +91,7 @@ function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept:
     link.href = URL.createObjectURL(file)
     link.download = 'haat-recovery-codes.txt'
     link.click()
-    // The browser has begun to read it by then.
+    // By then the browser has started the download.
     window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
     toast.success(t('authenticator.saved'))
   }
