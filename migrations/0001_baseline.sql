@@ -1,4 +1,4 @@
--- The tables of the shop as they were when the earlier migrations were squashed, and the rates of tax, shipping, commission and
+-- Baseline: the tables of the shop as they were when the earlier migrations were squashed, and the rates of tax, shipping, commission and
 -- withholding a shop begins with. Never edit a migration that was merged: add the next number.
 
 SET LOCAL check_function_bodies = false;

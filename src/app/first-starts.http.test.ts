@@ -70,7 +70,7 @@ test('in production the command seed is refused with one sentence and writes not
 
 test('a start that is killed while it makes the tables leaves none, and the next one makes them all', async () => {
   const settings = await shopSettings(database.url, folder)
-  for (const afterMs of [0, 40, 80]) {
+  for (const afterMs of [0, 30, 60]) {
     const shop = spawn(process.execPath, ['bin/shop.mjs'], {
       env: { ...process.env, NODE_ENV: '', ...settings },
       stdio: 'ignore',
@@ -125,7 +125,7 @@ async function backends(): Promise<number> {
 
 async function untilItMigrates(): Promise<void> {
   for (let tries = 0; tries < 2_000; tries += 1) {
-    const made = await count(`(SELECT pid ${ofShop} AND state <> 'idle' AND query ILIKE '%create table%') b`)
+    const made = await count(`(SELECT pid ${ofShop} AND state <> 'idle' AND query LIKE '-- Baseline%') b`)
     if (made) return
     await sleep(5)
   }

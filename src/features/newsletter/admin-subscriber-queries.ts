@@ -51,7 +51,7 @@ function whereOf({ q, state, language }: AdminSubscriberFilter): Where {
   return (put) => [
     q && `s.email_folded like ${put(anywhere(q.toLowerCase()))}`,
     state && inState[state],
-    language && `s.language = '${language}'`,
+    language && `s.language = ${put(language)}`,
   ]
 }
 
