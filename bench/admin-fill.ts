@@ -52,7 +52,7 @@ async function inOne(client: pg.Client, size: AdminSize): Promise<void> {
   for (const [text, values] of parts) {
     const startedAt = performance.now()
     await client.query(text, values)
-    if (process.env.DESK_TIMES) console.log(Math.round(performance.now() - startedAt), text.trim().slice(0, 90))
+    if (process.env.ADMIN_TIMES) console.log(Math.round(performance.now() - startedAt), text.trim().slice(0, 90))
   }
   await client.query('COMMIT')
 }
