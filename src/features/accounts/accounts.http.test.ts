@@ -220,3 +220,18 @@ test('an address in a region that does not exist is refused at its field', async
   const { status, body: answer } = await app.call('POST', '/addresses', { session, body })
   expect([status, answer.errors?.[0]?.path]).toEqual([400, 'pincode'])
 })
+
+test('an address says of each field what it needs, with the bounds and in the language of the reader', async () => {
+  const session = await app.sessionOf(app.shop.cast.asha)
+  const messages = async (house: unknown, language: string) => {
+    const body = { fullName: 'Asha', phone: '9876543210', house, city: 'y' }
+    const { body: answer } = await app.call('POST', `/addresses?lng=${language}`, { session, body })
+    return Object.fromEntries(
+      (answer.errors ?? []).map((one: { path: string; message: string }) => [one.path, one.message]),
+    )
+  }
+  expect(await messages(undefined, 'en')).toMatchObject({ house: 'This is needed', street: 'This is needed' })
+  expect(await messages(7, 'en')).toMatchObject({ house: 'This value is not valid' })
+  expect(await messages('', 'en')).toMatchObject({ house: 'Please enter 1 to 120 characters' })
+  expect(await messages('', 'hi')).toMatchObject({ house: '1 से 120 अक्षर लिखें' })
+})

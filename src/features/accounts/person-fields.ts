@@ -7,15 +7,20 @@ export { asciiDigits } from '#platform/i18n/digits.ts'
  * Text input. Messages are keys of `locales/<lng>/common.json` under `invalid`; lengths are in code points. NFC and
  * trimmed. Refuses C0 and C1 controls, lone surrogates and bidi overrides; keeps ZWJ and ZWNJ inside Indic words.
  */
-export function text(min: number, max: number, message = 'invalid.text') {
+export function text(min: number, max: number, message?: string) {
   return z
-    .string({ error: message })
+    .string({ error: message ?? notAText })
     .transform((value) => value.normalize('NFC').trim())
     .refine((value) => !hasForbidden(value), { error: 'invalid.characters' })
     .refine((value) => visibleLength(value) >= min && [...value].length <= max, {
-      error: message,
+      error: message ?? 'invalid.text',
       params: { min, max },
     })
+}
+
+/** zod gives the issue of a wrong type no `params`, so its sentence cannot name the bounds. */
+export function notAText({ input }: { input?: unknown }): string {
+  return input === undefined ? 'invalid.required' : 'invalid.value'
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to refuse

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { gstin } from '#features/accounts/gstin.ts'
+import { text } from '#features/accounts/person-fields.ts'
 import { enrolmentNumber, taxStatuses } from './artisan-form.ts'
 
 /** Basis points: half of the price at most, to catch typing errors. */
 export const mostCommission = 5000
 
-const reason = z
-  .string({ error: 'invalid.required' })
-  .trim()
-  .min(3, { error: 'invalid.required' })
-  .max(500, { error: 'invalid.text' })
+const reason = text(3, 500)
 
 const basisPoints = z.int({ error: 'invalid.commission' }).min(0, { error: 'invalid.commission' }).max(mostCommission, {
   error: 'invalid.commission',

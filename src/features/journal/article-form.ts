@@ -39,7 +39,7 @@ export const publishing = z.union([z.null(), z.literal('now'), z.iso.datetime({ 
 
 /** All of an article but its texts. */
 export const articleFacts = z.strictObject({
-  author: text(2, articleLimits.author, 'invalid.text'),
+  author: text(2, articleLimits.author),
   craft: z.string().max(120).nullable(),
   sources: z.array(source).max(articleLimits.sources, { error: 'invalid.tooMany' }),
   pictures: z

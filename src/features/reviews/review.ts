@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { text } from '#features/accounts/person-fields.ts'
+import { notAText, text } from '#features/accounts/person-fields.ts'
 import { reportReasons } from './review-filter.ts'
 
 export { type ReviewFilter, type ReviewSort, reportReasons, reviewSorts } from './review-filter.ts'
 
 /** One line: what stands in a heading has no breaks. */
 const title = z
-  .string({ error: 'invalid.text' })
+  .string({ error: notAText })
   .transform((value) => value.replace(/\s+/g, ' '))
   .pipe(text(2, 80))
 
 /** Several lines; at most one empty one between two of them. */
 const lines = (min: number, max: number) =>
   z
-    .string({ error: 'invalid.text' })
+    .string({ error: notAText })
     .transform((value) => value.replace(/\r\n?/g, '\n').replace(/\n{3,}/g, '\n\n'))
     .pipe(text(min, max))
 
@@ -30,7 +30,7 @@ export type ReviewWords = z.output<typeof reviewWords>
 export const reviewReport = z
   .strictObject({
     reason: z.enum(reportReasons, { error: 'invalid.reportReason' }),
-    note: z.string({ error: 'invalid.text' }).pipe(text(0, 500)).default(''),
+    note: z.string({ error: notAText }).pipe(text(0, 500)).default(''),
   })
   .refine(({ reason, note }) => reason !== 'other' || note !== '', { error: 'invalid.reportNote', path: ['note'] })
 
