@@ -10,33 +10,28 @@ import type { UploadRoom } from './images/upload-room.ts'
 import type { OpenedSession } from './sign-in/open-session.ts'
 import type { SignInDevice } from './sign-in/sign-in.ts'
 
-/** A signed-in browser. `csrfToken` is fresh for each request; `marker` is what local storage keeps as `token`. */
+/** `csrfToken` is new on each request; local storage keeps `marker` as `token`. */
 export type Session = { id: number; publicId: string; user: User; account: Account; csrfToken: string; marker: string }
 
-/** One file of a multipart body. `truncated` is known only after the file was read. */
+/** `truncated` is known only after the file was read. */
 export type FilePart = { fieldname: string; filename: string | undefined; file: Readable & { truncated: boolean } }
 
-/** What an answer may know of the request and do to the reply beside returning data. Few answers need it. */
 export type Http = {
   headers: IncomingHttpHeaders
-  /** bytes as they came, for an entry that declares `raw` */
   body: unknown
   session: Session | null
   idempotencyKey: string | null
-  /** the body of an entry that declares `bytes`, else null */
   bytes: Buffer | null
-  /** null when the body is not multipart */
   files: AsyncIterable<FilePart> | null
   publicOrigin: string
   operatorEmail: string
-  /** memory and process for pictures that come in; one of each per server process */
+  /** upload memory and image process, one each per server process */
   room: UploadRoom
   intake: PictureIntake
   device: SignInDevice
   setHeader(name: string, value: string): void
-  /** answers a form that was sent without script: 303 to a page */
   redirect(path: string): Promise<void>
-  /** sets the session's cookies; what the browser keeps beside them */
+  /** Sets the session cookies; returns what the browser stores beside them. */
   openSession(account: Account, session: OpenedSession): { user: Account; token: string; csrfToken: string }
   closeSession(): void
   /** `lagSeconds`: null when the gateway does not say when it wrote the event */
@@ -45,14 +40,13 @@ export type Http = {
 
 const ready = Symbol('ready')
 
-/** `data` that is JSON already, in UTF-8 and in parts. It is not checked against the declared shape. */
 export type ReadyData = { [ready]: readonly Buffer[] }
 
 export function readyData(parts: readonly Buffer[]): ReadyData {
   return { [ready]: parts }
 }
 
-/** The parts of ready data; null for a value that still has to be written as JSON. */
+/** Null for a value that still has to be serialized. */
 export function readyParts(data: unknown): readonly Buffer[] | null {
   return typeof data === 'object' && data !== null && ready in data ? (data as ReadyData)[ready] : null
 }
@@ -65,10 +59,8 @@ type Answer<Params extends Shape, Query extends Shape, Body extends Shape, Out e
   http: Http,
 ) => Promise<z.output<Out> | ReadyData>
 
-/** A call with its answer, as the server registers it. */
 export type Entry = AnyCall & { answer(ctx: Context, input: never, http: Http): Promise<unknown> }
 
-/** One JSON call: its declaration and the function that answers it. */
 export function call<
   Params extends Shape = z.ZodUndefined,
   Query extends Shape = z.ZodUndefined,
@@ -80,7 +72,7 @@ export function call<
   return entry
 }
 
-/** A form without script wants a page back; programs that post do not. */
+/** A form without script expects a page; API clients do not. */
 export function isForm({ headers }: Http): boolean {
   return (headers.accept ?? '').includes('text/html')
 }

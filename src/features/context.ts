@@ -17,7 +17,7 @@ export type Log = {
   error(details: object, message: string): void
 }
 
-/** All a use case may know of the world. It comes first, always; nothing is ambient. */
+/** Everything a use case can access. Always the first parameter; nothing is ambient. */
 export type Context = {
   db: Db
   actor: Actor
@@ -29,24 +29,23 @@ export type Context = {
   gateway: Gateway
   storage: Storage
   jobs: JobQueue
-  /** this process's copy of what the shop shows; null where there is none (command line, jobs) */
+  /** this process's search index; null where there is none (command line, jobs) */
   index: ProductSearch | null
   log: Log
-  /** names the request in logs, errors and the audit trail */
   requestId: string
 }
 
-/** Runs `work` with a context whose db is one transaction. No network call inside; queue a job instead. */
+/** Runs `work` in one transaction. No network calls inside: queue a job instead. */
 export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   return inTransaction(ctx.db, (db) => work({ ...ctx, db }))
 }
 
-/** Writes jobs with the transaction of `ctx`: they run only if it commits. */
+/** Writes jobs in the transaction of `ctx`: they run only if it commits. */
 export function queueJobs(ctx: Context, jobs: readonly Job[]): Promise<void> {
   return jobs.length === 0 ? Promise.resolve() : ctx.jobs.send(ctx.db, jobs)
 }
 
-/** What jobs are made with. `contextFor` acts as the shop itself, for the request that queued the job where there is one. */
+/** `contextFor` acts as the shop itself, with the id of the request that queued the job, if any. */
 export type JobTools = {
   config: Pick<Config, 'publicOrigin' | 'operator' | 'keep'>
   log: Log

@@ -6,10 +6,9 @@ import type { Context } from './context.ts'
 type Query = Partial<Record<string, string>>
 type Orders<Sort extends string> = readonly [SortText<Sort>, ...SortText<Sort>[]]
 
-/** What is asked of a list: what it is narrowed to, its order and its page. */
 export type ListAsk<Filter, Sort extends string> = { filter: Filter; ask: ListQuery<Sort> }
 
-/** A column of the file: its head and its cell. The head is English, whatever language the admin reads. */
+/** Headers are English, whatever language the admin reads. */
 export type FileColumn<Item> = readonly [head: string, cell: (item: Item) => string | number | null]
 
 export type ListFile<Item> = {
@@ -19,31 +18,30 @@ export type ListFile<Item> = {
 
 type Definition<Row, Item, Filter, Sort extends string> = Keyset<Sort> & {
   readFilter: (query: Query) => Filter
-  /** the orders that may be asked for; the first is the one nobody asked for */
+  /** the allowed orders; the first is the default */
   orders: Orders<NoInfer<Sort>> | ((filter: NoInfer<Filter>) => Orders<NoInfer<Sort>>)
   where: (filter: NoInfer<Filter>, ctx: Context) => Where | Promise<Where>
   toItem: (row: Row, ctx: Context) => Item
-  /** where a page needs more than its rows; otherwise it is read by key */
+  /** for a page that needs more than its rows; by default rows are read by keyset */
   readPage?: (ctx: Context, asked: ListAsk<NoInfer<Filter>, NoInfer<Sort>>) => Promise<KeysetPage<NoInfer<Item>>>
   file: ListFile<NoInfer<Item>>
 }
 
 export type AdminList<Item, Filter, Sort extends string> = {
-  /** What an address asks for. What cannot be read is not asked for. */
   read: (query: Query) => ListAsk<Filter, Sort>
-  /** One page. @throws DomainError unauthorized, forbidden for all but admins */
+  /** @throws DomainError unauthorized, forbidden for all but admins */
   page: (ctx: Context, asked: ListAsk<Filter, Sort>) => Promise<KeysetPage<Item>>
-  /** All that is asked for, one after the other; a few hundred in memory. @throws as `page` does, at the first row */
+  /** All matching rows, with a few hundred in memory. @throws as `page` does, at the first row */
   stream: (ctx: Context, asked: ListAsk<Filter, Sort>) => AsyncGenerator<Item>
   file: ListFile<Item>
 }
 
-/** A list of the admin: its page, its query string and its CSV come from this one definition. */
+/** An admin list: its page, its query string and its CSV come from one definition. */
 export function defineList<Row, Item, Filter, Sort extends string>(
   list: Definition<Row, Item, Filter, Sort>,
 ): AdminList<Item, Filter, Sort> {
   const itemOf = (ctx: Context, row: Row) => {
-    // The place in the list is the list's own; it must not reach a screen.
+    // Keyset columns are internal and must not reach a screen.
     const { keysetBy: _by, keysetId: _id, ...found } = row as Row & { keysetBy?: unknown; keysetId?: unknown }
     return list.toItem(found as Row, ctx)
   }

@@ -12,25 +12,22 @@ export const emailJob = 'deliver-email'
 
 export type WordedEmail = {
   to: string
-  /** of the reader; an unknown one becomes English */
   language: string
-  /** kind of email, `reset-password`; goes to the log and the kept emails */
   kind: string
-  /** group of `email.json` with `subject` and `text` */
   words: string
   values?: Record<string, unknown>
-  /** a first line where the text has none of its own */
   greeting?: string
-  /** key below `email:button`, and where the one button leads; the text holds the link alone in a paragraph, or it comes last */
+  /**
+   * Label key below `email:button`, and the link. The text places the link in its own paragraph, or the button comes
+   * last.
+   */
   button?: { word: string; link: string }
-  /** between the words and the button: sums, dates, the digits of a code */
   facts?: readonly EmailPart[]
   foot?: string
   leaveUrl?: string
   replyTo?: string
 }
 
-/** An email in the shop's layout, in the words of `email.json`. */
 export function emailOf(asked: WordedEmail): Email {
   const { to, kind, words, values = {}, greeting, facts = [], foot, leaveUrl, replyTo } = asked
   const language = isLanguage(asked.language) ? asked.language : fallbackLanguage
@@ -58,7 +55,7 @@ export function emailOf(asked: WordedEmail): Email {
   }
 }
 
-/** Emails that go out when the transaction of `ctx` commits, each once, whatever happens to the job that brings it. */
+/** Queues emails with the transaction of `ctx`; each is sent once, also when its job is retried. */
 export function queueEmails(ctx: Context, emails: readonly Email[]): Promise<void> {
   return queueJobs(
     ctx,
@@ -66,7 +63,7 @@ export function queueEmails(ctx: Context, emails: readonly Email[]): Promise<voi
   )
 }
 
-/** As long as a job may run: whoever began longer ago is dead. */
+/** The longest run of a job: an older claim belongs to a dead process. */
 const leaseMinutes = 15
 
 const claim = `
@@ -74,19 +71,19 @@ const claim = `
   on conflict (effect) do update set at = excluded.at where emails_sent.sent_at is null and emails_sent.at < $3
   returning effect`
 
-// Only the own claim: another may have sent it while this process was stopped.
+// Only this run's claim: another may have sent the email while this process was suspended.
 const unclaim = 'delete from emails_sent where effect = $1 and at = $2 and sent_at is null'
 
 /**
- * Hands an email to the email server once for each effect, and holds no connection meanwhile. Who begins leaves a row, so that a
- * second run at the same moment leaves it to the first; a failure takes the row away and the job is tried again. One gap is left
- * and cannot be closed: when the process dies between the server's yes and the note of it, the email goes out twice.
+ * Sends an email once per effect, without holding a database connection. A claim row makes a concurrent run skip it; a
+ * failure deletes the row and the job is retried. One gap cannot be closed: when the process dies between the server's
+ * acceptance and the note of it, the email is sent twice.
  */
 export async function sendOnce(ctx: Context, effect: string, email: Email): Promise<void> {
   const now = ctx.clock.now()
   const claimed = await namedQuery(ctx.db, 'emails.claim', claim, [effect, now, addMinutes(now, -leaseMinutes)])
   if (claimed.length === 0) return
-  // A process that was stopped for so long has lost the email to whoever came after it.
+  // After such a pause another run has claimed the email.
   if (ctx.clock.now() >= addMinutes(now, leaseMinutes)) throw new Error('stopped for longer than an email is ours')
   try {
     await ctx.email.send(email)
@@ -97,7 +94,7 @@ export async function sendOnce(ctx: Context, effect: string, email: Email): Prom
   await namedQuery(ctx.db, 'emails.sent', 'update emails_sent set sent_at = $2 where effect = $1', [effect, now])
 }
 
-/** A job is tried for a day at most; long after that nothing can ask for the same email again. */
+/** Jobs are retried for a day at most; rows much older than that are not needed. */
 export async function forgetSentEmails(ctx: Context, { days }: { days: number }): Promise<void> {
   const before = addDays(ctx.clock.now(), -days)
   await deleteOld(ctx.db, { table: 'emails_sent', column: 'at', before })

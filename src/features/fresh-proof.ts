@@ -3,8 +3,8 @@ import { requireUser } from './actor.ts'
 import type { Context } from './context.ts'
 
 /**
- * Lets a dangerous act go on when the password was given in this session at most `minutes` ago; the shop itself (jobs, commands)
- * needs none. Call it first, before anything is read or kept: the browser asks for the password and makes the same call again.
+ * Requires that the password was entered in this session at most `minutes` ago; the shop itself (jobs, commands) needs
+ * none. Call it before anything is read or written: the browser asks for the password and repeats the call.
  * @throws DomainError proof-needed (403), unauthorized
  */
 export function requireFreshProof(ctx: Pick<Context, 'actor' | 'clock'>, minutes = 10): void {

@@ -4,7 +4,6 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import type { AuditAction, AuditSubject } from './audit-action.ts'
 
 export type AuditEntry = {
-  /** noun and verb: `verification.verify` */
   action: AuditAction
   /** the subject: `artisan:naveen-prajapat`; never an email address or phone number */
   subject: AuditSubject

@@ -1,6 +1,6 @@
 import { optionsKey, type VariantOptions } from '#features/products/variant-options.ts'
 
-/** The cart's rules; the cart itself lives in the browser's local storage under `cart`. Prices in it are what the buyer saw. */
+/** The cart lives in local storage under `cart`. Its prices are what the buyer saw. */
 export type CartLine = { productId: string; variant: VariantOptions; quantity: number; price: number }
 
 export type Cart = readonly CartLine[]
@@ -11,7 +11,6 @@ export const maxLines = 50
 const isSame = (line: CartLine, productId: string, variant: VariantOptions) =>
   line.productId === productId && optionsKey(line.variant) === optionsKey(variant)
 
-/** The same product and variant grows; anything else is appended. `price` is paise. */
 export function addToCart(cart: Cart, added: CartLine): Cart {
   if (!Number.isInteger(added.quantity) || added.quantity < 1) return cart
   const found = cart.find((line) => isSame(line, added.productId, added.variant))
@@ -24,7 +23,6 @@ export function addToCart(cart: Cart, added: CartLine): Cart {
   )
 }
 
-/** 0 or less removes the line. */
 export function setQuantity(cart: Cart, productId: string, variant: VariantOptions, quantity: number): Cart {
   if (!Number.isInteger(quantity)) return cart
   if (quantity <= 0) return removeFromCart(cart, productId, variant)
@@ -33,17 +31,15 @@ export function setQuantity(cart: Cart, productId: string, variant: VariantOptio
   )
 }
 
-/** Without a variant, all lines of the product go. */
 export function removeFromCart(cart: Cart, productId: string, variant?: VariantOptions): Cart {
   return cart.filter((line) => (variant ? !isSame(line, productId, variant) : line.productId !== productId))
 }
 
-/** Pieces, for the badge and the summary. */
 export function countPieces(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** Reads what local storage holds: anything broken, foreign or out of bounds is dropped line by line, never thrown. */
+/** Drops broken, foreign or out-of-range lines one by one; never throws. */
 export function readCart(stored: unknown): Cart {
   if (!Array.isArray(stored)) return []
   return stored.filter(isCartLine).reduce<Cart>((cart, line) => addToCart(cart, line), [])

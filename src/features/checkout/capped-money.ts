@@ -2,8 +2,8 @@ import type { ReturnMoney } from '#features/returns/return-rules.ts'
 import { scalePaise, spreadPaise } from '#platform/money/money.ts'
 
 /**
- * The money of a return when less of it is left than the pieces were sold for: what is left, spread over its lines, with as much
- * of tax, commission and coupon. The same when enough is left.
+ * Caps a return at the money left: spreads it over the lines, with tax, commission and coupon in proportion. Unchanged
+ * when enough is left.
  */
 export function cappedMoney(money: ReturnMoney, left: { goodsPaise: number; shippingPaise: number }): ReturnMoney {
   const goodsPaise = Math.min(money.goodsPaise, left.goodsPaise)

@@ -7,15 +7,16 @@ export type LineShare = { id: number; shipping: number; cgst: number; sgst: numb
 type Parcel = { lines: readonly LockedLine[]; shippingPaise: number; fromState: string; toState: string }
 
 /**
- * The carriage of a parcel when one line leaves it: shared by the lines that are left, by what was paid for them, each share taxed
- * at its line's rate. `taxPaise` is the sum of all lines' tax, the leaving one's goods included, cancelled ones before it not.
+ * The delivery charge of a parcel when one line is cancelled: split over the remaining lines by what was paid for them,
+ * each share taxed at its line's rate. `taxPaise` sums the tax of all lines, including the products of this line but
+ * not of lines cancelled before.
  */
 export function shareCarriage(
   parcel: Parcel,
   left: readonly LockedLine[],
   leaving: LockedLine,
 ): { lines: LineShare[]; taxPaise: number } {
-  // Orders of before lines had a share keep their carriage at the parcel, untaxed.
+  // Older orders have no share per line: their delivery charge stays on the parcel, untaxed.
   const hasShares = parcel.lines.some(({ shippingPaise }) => shippingPaise > 0)
   const weights = left.map(({ goodsPaise }) => goodsPaise)
   const shares = spreadPaise(hasShares ? parcel.shippingPaise : 0, weights)

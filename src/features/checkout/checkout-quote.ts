@@ -3,7 +3,6 @@ import { orderMethods } from '#features/payments/payment.ts'
 import { variantOptions } from '#features/products/product.ts'
 import { codReasons, couponReasons } from './checkout-reasons.ts'
 
-/** A line as the browser asks for it. Prices are never among it. */
 export const wantedLine = z.strictObject({
   productId: z.string().min(1).max(120),
   variant: variantOptions.default({}),
@@ -17,11 +16,9 @@ export type WantedLine = z.output<typeof wantedLine>
 
 export const quoteRequest = z.strictObject({
   lines: z.array(wantedLine).min(1, { error: 'invalid.emptyCart' }).max(50, { error: 'invalid.tooManyLines' }),
-  /** where it goes; without it only goods are priced */
   pincode: z.string().max(12).optional(),
   state: z.string().max(40).optional(),
   coupon: z.string().trim().max(40).optional(),
-  /** only `cod` changes the price */
   paymentMethod: z.enum(orderMethods, { error: 'invalid.paymentMethod' }).optional(),
 })
 
@@ -36,19 +33,17 @@ export const quotedLine = z.object({
   nameLanguage: z.string(),
   imageKey: z.string().nullable(),
   quantity: z.int(),
-  /** free units of the variant, at most 99 */
   free: z.int(),
   unitPricePaise: z.int(),
   linePaise: z.int(),
   discountPaise: z.int(),
   hsn: z.string(),
   taxBasisPoints: z.int(),
-  /** inside the line and its share of the carriage */
+  /** included in the line and in its share of the delivery charge */
   cgstPaise: z.int(),
   sgstPaise: z.int(),
   igstPaise: z.int(),
   isMadeToOrder: z.boolean(),
-  /** false: it may go back only when it is damaged, wrong, incomplete or not as described */
   canReturnForChangedMind: z.boolean(),
   problem: lineProblem.nullable(),
 })
@@ -64,7 +59,7 @@ export const quotedParcel = z.object({
   totalPaise: z.int(),
   chargeableGrams: z.int(),
   isFragile: z.boolean(),
-  /** carriage is free from this worth of goods on; null: never, or the place is not known */
+  /** delivery is free from this product total on; null: never, or destination unknown */
   freeAbovePaise: z.int().nullable(),
   zone: z.string().nullable(),
   promisedFrom: z.string().nullable(),
@@ -73,7 +68,6 @@ export const quotedParcel = z.object({
 
 export const quote = z.object({
   parcels: z.array(quotedParcel),
-  /** lines that no longer exist at all */
   missing: z.array(z.object({ productId: z.string(), variant: variantOptions })),
   pieces: z.int(),
   subtotalPaise: z.int(),
@@ -82,20 +76,17 @@ export const quote = z.object({
   codFeePaise: z.int(),
   taxPaise: z.int(),
   totalPaise: z.int(),
-  /** null: none was typed. `reason` null: it counts */
   coupon: z
     .object({
       code: z.string(),
       discountPaise: z.int(),
-      /** who bears it */
       platformPaise: z.int(),
       artisanPaise: z.int(),
       reason: z.enum(couponReasons).nullable(),
-      /** what is missing to `below-minimum` */
       missingPaise: z.int().nullable(),
     })
     .nullable(),
-  /** whether cash may be paid at the door, and every reason why not; null while the place is unknown */
+  /** whether cash on delivery is offered, and every reason why not; null while the destination is unknown */
   cod: z
     .object({
       isOffered: z.boolean(),
@@ -105,10 +96,9 @@ export const quote = z.object({
       ),
     })
     .nullable(),
-  /** hand it in with the order: the price holds until then */
+  /** Send it with the order: the price is fixed until `validUntil`. */
   token: z.string(),
   validUntil: z.string(),
-  /** false while the pincode is unknown or a line has a problem */
   canOrder: z.boolean(),
   deliverTo: z.object({ pincode: z.string(), state: z.string(), city: z.string().nullable() }).nullable(),
 })

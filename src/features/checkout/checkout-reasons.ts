@@ -1,4 +1,3 @@
-/** Why cash on delivery is not offered; each has a sentence in every language. */
 export const codReasons = [
   'parcel-too-dear',
   'fragile-too-dear',
@@ -11,7 +10,6 @@ export const codReasons = [
 
 export type CodReason = (typeof codReasons)[number]
 
-/** Why a coupon takes nothing off. */
 export const couponReasons = [
   'unknown',
   'not-started',

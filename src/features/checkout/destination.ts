@@ -5,8 +5,9 @@ import { DomainError } from '#platform/api/domain-error.ts'
 export type Destination = Place & { city: string | null }
 
 /**
- * Where a parcel goes. The state decides the tax, so it must be one the pincode can lie in; an ambiguous pincode needs it.
- * Null: not enough is known yet to price delivery. Throws DomainError invalid-request for a pincode that does not exist.
+ * The state decides the tax, so the pincode must allow it; an ambiguous pincode needs a state. Null: too little known
+ * to price delivery.
+ * @throws DomainError invalid-request for a pincode that does not exist
  */
 export function readDestination(pincode: string | undefined, state: string | undefined): Destination | null {
   if (pincode === undefined || pincode === '') return null

@@ -1,6 +1,9 @@
 import { scalePaise } from '#platform/money/money.ts'
 
-/** What a whole line holds. All inside what was paid for goods and carriage but the commission and the platform's discount. */
+/**
+ * The money of a whole line. Everything is included in the price paid for product and delivery, except the commission
+ * and the platform's discount.
+ */
 export type LineMoney = {
   quantity: number
   goodsPaise: number
@@ -18,9 +21,9 @@ export type PiecesMoney = Omit<LineMoney, 'quantity' | 'platformDiscountPaise'> 
 }
 
 /**
- * The money of some pieces of a line, in paise, its carriage among it. Counted from the first piece on, so that returns one after
- * the other add up to the line and the last takes what rounding left. `alreadyBack`: pieces of it that were settled before.
- * Throws RangeError when there are not so many left.
+ * The money of some pieces of a line, delivery included, in paise. Counts from the first piece, so that successive
+ * returns add up to the line and the last takes the rounding remainder. `alreadyBack`: pieces settled before.
+ * @throws RangeError when fewer pieces are left
  */
 export function moneyOfPieces(line: LineMoney, quantity: number, alreadyBack: number): PiecesMoney {
   const until = alreadyBack + quantity
@@ -43,7 +46,6 @@ export function moneyOfPieces(line: LineMoney, quantity: number, alreadyBack: nu
   }
 }
 
-/** The same, with the carriage or without it; without, the tax is that of the goods alone. */
 export function partOf(line: LineMoney, quantity: number, alreadyBack: number, withShipping: boolean): PiecesMoney {
   return moneyOfPieces(withShipping ? line : withoutShipping(line), quantity, alreadyBack)
 }

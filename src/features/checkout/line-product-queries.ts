@@ -31,7 +31,7 @@ const text = `
     where pp.product_id = p.id order by pp.position limit 1
   ) picture on true`
 
-/** What the wanted lines are today, by lineKey. Goods that were never published are as if they did not exist. */
+/** By lineKey. Products that were never published count as missing. */
 export async function findGoods(ctx: Context, lines: readonly WantedLine[]): Promise<Map<string, Good>> {
   const buyer = 'userId' in ctx.actor ? ctx.actor.userId : null
   const values = [

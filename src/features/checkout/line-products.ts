@@ -3,7 +3,6 @@ import type { Dispatch } from '#features/shipping/dispatch-day.ts'
 import type { TaxStatus } from '#features/tax/tax-rules.ts'
 import type { WantedLine } from './checkout-quote.ts'
 
-/** Everything an order needs to know of one variant, as the database has it now. */
 export type Good = Dispatch & {
   variantId: number
   slug: string
@@ -24,9 +23,8 @@ export type Good = Dispatch & {
   weightGrams: number
   isFragile: boolean
   isMadeToOrder: boolean
-  /** false: not published, the artisan paused, the variant gone, or the buyer's own */
+  /** false: unpublished, artisan paused, variant gone, or the buyer's own product */
   isOnSale: boolean
-  /** it would be on sale, had its artisan not paused */
   isPaused: boolean
   artisanId: number
   artisanUserId: number
@@ -41,7 +39,7 @@ export type Good = Dispatch & {
 
 export type WantedGood = { good: Good; quantity: number }
 
-/** Equal product and choice become one line; the sum may pass the 99 of a line, which the caller refuses. */
+/** Merges equal products and variants. A sum may exceed the 99 of a line; the caller rejects it. */
 export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   const merged = new Map<string, WantedLine>()
   for (const line of lines) {

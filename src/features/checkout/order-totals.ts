@@ -15,7 +15,6 @@ import { isValidOn, splitTax, type TaxRule, taxRate } from '#features/tax/tax-ru
 import { shareOf, spreadPaise, taxInside } from '#platform/money/money.ts'
 import type { WantedGood } from './line-products.ts'
 
-/** The dated tables that price an order. */
 export type Rates = {
   tax: readonly TaxRule[]
   shipping: readonly ShippingRate[]
@@ -23,16 +22,13 @@ export type Rates = {
   cod: readonly CodRule[]
 }
 
-/** A line with all its money. `linePaise` is price × quantity, tax included; what is paid is less `discountPaise`. */
+/** `linePaise` is price × quantity, tax included; the buyer pays that less `discountPaise`. */
 export type PricedLine = WantedGood & {
   linePaise: number
   discountPaise: number
-  /** the part of `discountPaise` that the platform bears */
   platformDiscountPaise: number
-  /** its share of the parcel's carriage */
   shippingPaise: number
   taxBasisPoints: number
-  /** inside goods and carriage of this line */
   taxPaise: number
   cgstPaise: number
   sgstPaise: number
@@ -45,14 +41,12 @@ export type Sums = {
   subtotalPaise: number
   discountPaise: number
   shippingPaise: number
-  /** the platform's, for bringing cash; its tax is not in `taxPaise` */
   codFeePaise: number
-  /** inside the total, never added */
+  /** included in the total, never added */
   taxPaise: number
   totalPaise: number
 }
 
-/** What one artisan packs. Zone, threshold and dates are null while nobody knows where it goes. */
 export type PricedParcel = Sums & {
   lines: PricedLine[]
   chargeableGrams: number
@@ -65,7 +59,6 @@ export type PricedParcel = Sums & {
 
 export type PricedOrder = Sums & {
   parcels: PricedParcel[]
-  /** null: none was typed */
   coupon: CouponEffect | null
 }
 
@@ -79,9 +72,9 @@ export type Wish = {
 type DiscountedGood = WantedGood & Pick<PricedLine, 'linePaise' | 'discountPaise' | 'platformDiscountPaise'>
 
 /**
- * Prices an order to the paisa: the one arithmetic behind quote and order. A coupon is spread over the lines it applies to,
- * carriage over the lines of its parcel, both by largest remainder; tax is inside each line's paid price and carriage. The
- * fee for cash is per parcel. Without a destination only goods are priced.
+ * Prices an order to the paisa; quote and order share this code. A coupon is spread over the lines it applies to,
+ * delivery over the lines of its parcel, both by largest remainder; tax is included in each line's price and delivery
+ * share. The fee for cash is per parcel. Without a destination only products are priced.
  */
 export function priceOrder(
   { goods, destination, coupon = null, paysCash = false }: Wish,
@@ -139,7 +132,7 @@ function priceLine(
   const { good, quantity, linePaise, discountPaise } = discounted
   const goodsPaise = linePaise - discountPaise
   const isTaxed = good.artisanTaxStatus === 'registered'
-  // The limit of a rate is of one piece after discount, so a coupon can change the rate.
+  // The price limit of a tax rate applies per piece after discount, so a coupon can change the rate.
   const taxBasisPoints = isTaxed ? taxRate(rates.tax, good.hsn, { paidPaise: goodsPaise, quantity }, at) : 0
   const commissionBasisPoints = commissionFor(rates.commission, good, at)
   const { taxPaise, commissionPaise } = splitLine({ goodsPaise, shippingPaise }, taxBasisPoints, commissionBasisPoints)
@@ -180,7 +173,7 @@ function journeyOf(
   return { shippingPaise, ...pack, freeAbovePaise, zone, promisedFrom: promise.from, promisedUntil: promise.until }
 }
 
-/** All choices of one product stand in one queue. */
+/** All variants of one product share one making queue. */
 function slowestOf(goods: readonly WantedGood[]): number {
   const byProduct = [...Map.groupBy(goods, ({ good }) => good.slug).values()]
   const days = byProduct.map((same) => {
@@ -207,12 +200,11 @@ function total<Row>(rows: readonly Row[], paise: (row: Row) => number): number {
 
 type CommissionRule = { category: string | null; basisPoints: number; validFrom: Date; validUntil: Date | null }
 
-/** What a line is paid with: its goods after discount, and its share of the parcel's carriage. */
 type PaidLine = { goodsPaise: number; shippingPaise: number }
 
 /**
- * Tax and commission inside what is paid for a line. Carriage is part of the supply of the goods and follows their rate
- * (composite supply, CGST Act s. 8); the platform's commission is of the goods alone, without their tax.
+ * Tax and commission included in what is paid for a line. Delivery is part of the supply of the goods and takes their
+ * rate (composite supply, CGST Act s. 8); commission is on the goods alone, without their tax.
  */
 function splitLine(
   { goodsPaise, shippingPaise }: PaidLine,
@@ -224,7 +216,6 @@ function splitLine(
   return { taxPaise, commissionPaise }
 }
 
-/** The artisan's own rate, else the category's, else the platform's. */
 function commissionFor(
   rules: readonly CommissionRule[],
   goods: { category: string; artisanBasisPoints: number | null },

@@ -20,9 +20,11 @@ import { namedQuery } from '#platform/database/db.server.ts'
 const furthestMs = 400 * 86_400_000
 
 /**
- * Plans the next rate of one kind and key: it counts from the first moment of a later day in India, where the present one ends; or the
- * first one of a key that had none. Nothing of the past is touched, and at most one rate is planned. Of two admins at once one is told.
- * @throws DomainError forbidden, proof-needed, not-found, invalid-request (day not ahead), rate-planned with the day it is `from`, rate-exists
+ * Plans the next rate of one kind and key: it starts at midnight in India on a later day, when the current one ends; or
+ * it is the first of its key. The past never changes, and at most one rate is planned. When two admins plan at once,
+ * the second is refused.
+ * @throws DomainError forbidden, proof-needed, not-found, invalid-request (day not ahead), rate-planned with the day it
+ * is `from`, rate-exists
  */
 export async function planRate(ctx: Context, plan: RatePlan): Promise<AdminRate> {
   requireRole(ctx.actor, 'admin')
@@ -31,7 +33,7 @@ export async function planRate(ctx: Context, plan: RatePlan): Promise<AdminRate>
 
   const planned = await transaction(ctx, async (ctx) => {
     const { kind } = plan.terms
-    // What is for all others is always there: who plans a first rate waits for that one.
+    // The general rate always exists: concurrent plans of a first rate wait for its lock.
     const general = plan.seenFrom === null && canBegin(plan) ? await lockNewest(ctx, kind, '') : null
     const present = await lockNewest(ctx, kind, plan.key)
     const before = present ? requireSeen(ctx, present, plan) : general
@@ -51,7 +53,7 @@ export async function planRate(ctx: Context, plan: RatePlan): Promise<AdminRate>
   return shownRate(planned, ctx.clock.now())
 }
 
-/** The rate that is to end, when it is still the one that was seen and nothing comes after it. */
+/** Returns the rate that will end, if it is still the one the admin saw and no later one is planned. */
 function requireSeen({ clock }: Context, present: FoundRate, { seenFrom }: RatePlan): FoundRate {
   const isSeen = seenFrom !== null && present.validFrom.toISOString() === new Date(seenFrom).toISOString()
   if (present.validUntil === null && isSeen && present.validFrom <= clock.now()) return present
@@ -59,7 +61,10 @@ function requireSeen({ clock }: Context, present: FoundRate, { seenFrom }: RateP
   throw new DomainError('rate-planned', { from: indianDay(present.validUntil ?? present.validFrom) })
 }
 
-/** A process that has just read the rates must read them once more before the day comes, or it would go on with the old one. */
+/**
+ * Rates are cached: a process that has just read them must read again before the day starts, or it keeps using the old
+ * rate.
+ */
 function readStart({ clock }: Context, fromDay: string): Date {
   const from = new Date(`${fromDay}T00:00:00+05:30`)
   const aheadMs = from.getTime() - clock.now().getTime()
@@ -74,7 +79,6 @@ async function endRate({ db }: Context, kind: RateKind, id: number, at: Date): P
 
 type Opening = { before: number; plan: RatePlan; from: Date }
 
-/** The new row takes from the one before what the admin does not set; its key is the plan's. */
 async function openRate({ db }: Context, { before, plan: { key, terms }, from }: Opening): Promise<FoundRate> {
   const { kind } = terms
   const { table, kept, keyColumn, fields } = rateTables[kind]
@@ -90,7 +94,7 @@ async function openRate({ db }: Context, { before, plan: { key, terms }, from }:
   const said: Record<string, unknown> = terms
   const [opened] = await namedQuery<FoundRate>(db, `orders.open-${kind}`, text, [
     ...[before, from, ...fields.map((field) => said[field])],
-    // Commission for all others has no category, and tax for all other goods an empty heading.
+    // The general commission has no category; the general tax rate has an empty heading.
     ...begun.map(() => (kind === 'commission' ? key || null : key)),
   ])
   if (!opened) throw new DomainError('not-found')

@@ -15,13 +15,12 @@ const mostPieces = 99
 export type LinesWish = {
   lines: readonly WantedLine[]
   destination: Destination | null
-  /** as it was typed */
   coupon?: string | undefined
   paymentMethod?: string | undefined
 }
 
 /**
- * Equal lines merged, everything loaded and priced by today's database: what a browser says about prices is never read.
+ * Merges equal lines and prices them from today's database; prices from the browser are never read.
  * @throws DomainError invalid-request when equal lines add up to more than 99
  */
 export async function priceLines(ctx: Context, wish: LinesWish, rates: Rates): Promise<Priced> {

@@ -2,20 +2,17 @@ import type { Context } from '#features/context.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { Priced } from './quoted.ts'
 
-/** How long a buyer may look at a price before it is asked for anew. */
 const lifeMinutes = 15
 
 const purpose = 'quote'
 
 export type QuoteToken = { token: string; validUntil: Date }
 
-/** Signs what a quote said, so that an order can be held to it: goods, place, coupon, way of paying, total and time. */
 export function signQuote({ seal, clock }: Context, priced: Priced): QuoteToken {
   const validUntil = addMinutes(clock.now(), lifeMinutes)
   return { token: `${validUntil.getTime()}.${seal.sign(purpose, factsOf(priced, validUntil.getTime()))}`, validUntil }
 }
 
-/** Whether a token was given out for exactly this, and is not too old. */
 export function isQuoteOf({ seal, clock }: Context, token: string, priced: Priced): boolean {
   const [until = '', signature = ''] = token.split('.')
   const validUntil = /^\d{1,15}$/.test(until) ? Number(until) : 0

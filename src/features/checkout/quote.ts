@@ -8,7 +8,7 @@ import { priceLines } from './price-lines.ts'
 import { signQuote } from './quote-token.ts'
 import { cashOffer, showQuote } from './quoted.ts'
 
-/** Prices a cart for a place, holding nothing: the same arithmetic as the order. Problems of lines are said, not thrown. */
+/** Prices a cart for a destination with the order's own code; holds no stock. Line errors are returned, not thrown. */
 export async function quote(ctx: Context, request: QuoteRequest): Promise<Quote> {
   const destination = readDestination(request.pincode, request.state)
   const rates = await findRates(ctx)

@@ -8,7 +8,6 @@ import type { QuoteToken } from './quote-token.ts'
 
 export type LineProblem = Exclude<Quote['parcels'][number]['lines'][number]['problem'], null>
 
-/** What keeps a line from being ordered now; null when nothing does. */
 export function problemOf({ good, quantity }: WantedGood, state: string | null): LineProblem | null {
   if (!good.isOnSale) return good.isPaused ? 'artisan-paused' : 'unavailable'
   const seller = { taxStatus: good.artisanTaxStatus, state: good.artisanState }
@@ -16,7 +15,6 @@ export function problemOf({ good, quantity }: WantedGood, state: string | null):
   return good.free < quantity ? 'out-of-stock' : null
 }
 
-/** How a line is named to the browser, in errors and quotes. */
 export function lineName({ good }: WantedGood): { productId: string; variant: Record<string, string> } {
   return { productId: good.slug, variant: good.options }
 }
@@ -30,7 +28,6 @@ export type Priced = {
 
 export type CashOffer = { feePaise: number; refusals: CodRefusal[] }
 
-/** Whether cash may be paid at the door, what it would cost, and all that speaks against it. Null: nobody knows where it goes. */
 export function cashOffer(
   { order, destination }: Priced,
   rule: CodRule | null,
@@ -49,7 +46,6 @@ export function cashOffer(
   return { feePaise, refusals: codRefusals(rule, { parcels, pincode: destination.pincode, refusedBefore }) }
 }
 
-/** The quote as the browser reads it. */
 export function showQuote(priced: Priced, offer: CashOffer | null, { token, validUntil }: QuoteToken): Quote {
   const { order, missing, destination, paysCash } = priced
   const state = destination?.state ?? null

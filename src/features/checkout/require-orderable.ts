@@ -13,10 +13,10 @@ import { cashOffer, type LineProblem, lineName, type Priced, problemOf } from '.
 export type OrderWish = { request: OrderRequest; address: PostalAddress; priced: Priced; rates: Rates }
 
 /**
- * Lets pass only what the buyer has seen and may have. Whoever is refused for the price, the coupon, the way of paying or an
- * old quote gets the new quote with it.
+ * Requires that the order is what the buyer saw and may be placed. price-changed, coupon-not-valid, cod-not-offered and
+ * quote-expired carry the new quote.
  * @throws DomainError product-unavailable, artisan-paused, cannot-ship-there, out-of-stock, coupon-not-valid,
- *   cod-not-offered, price-changed, quote-expired
+ * cod-not-offered, price-changed, quote-expired
  */
 export async function requireOrderable(ctx: Context, { request, address, priced, rates }: OrderWish): Promise<void> {
   requireLines(priced)
@@ -33,7 +33,6 @@ export async function requireOrderable(ctx: Context, { request, address, priced,
   }
 }
 
-/** Why a coupon does not count, by today's books. */
 export async function couponRefusal(ctx: Context, request: OrderRequest, address: PostalAddress): Promise<DomainError> {
   const quoted = await newQuote(ctx, request, address)
   return new DomainError('coupon-not-valid', { reason: quoted.coupon?.reason ?? 'used-up', quote: quoted })

@@ -8,7 +8,6 @@ import { archiveCollection, chooseGoods, createCollection, saveCollection } from
 
 const slug = z.object({ id: z.string().max(80) })
 
-/** its changedAt when it was looked at */
 const seen = z.iso.datetime()
 
 const changed = z.object({ changedAt: z.string() })

@@ -9,7 +9,7 @@ type Window = { startsAt: Date | null; endsAt: Date | null; archivedAt: Date | n
 
 const windowColumns = `starts_at AS "startsAt", ends_at AS "endsAt", archived_at AS "archivedAt", changed_at AS "changedAt"`
 
-// What is shown or comes first, then what is prepared, then what is past; a shop has some dozens of them in all.
+// Shown and coming collections first, then drafts, then past ones. A shop has some dozens, so there are no pages.
 const listText = `
   SELECT slug, title, ${windowColumns}, rule IS NOT NULL AS "hasRule",
     (SELECT count(*)::int FROM collection_products WHERE collection_id = collections.id) AS chosen
@@ -17,7 +17,7 @@ const listText = `
 
 type Listed = Window & { slug: string; title: Record<string, string>; hasRule: boolean; chosen: number }
 
-/** Every collection, archived ones last. @throws DomainError forbidden for anybody but an admin */
+/** Archived ones last. @throws DomainError forbidden for all but admins */
 export async function listCollections(ctx: Context): Promise<ListedCollection[]> {
   requireRole(ctx.actor, 'admin')
   const found = await namedQuery<Listed>(ctx.db, 'collections', listText, [])
@@ -57,7 +57,7 @@ type Found = Window & {
   goods: ChosenPiece[]
 }
 
-/** One collection as the admin has it, all languages; null when there is none. @throws DomainError forbidden */
+/** All languages; null when there is none. @throws DomainError forbidden */
 export async function findAdminCollection(ctx: Context, slug: string): Promise<AdminCollection | null> {
   requireRole(ctx.actor, 'admin')
   const [found] = await namedQuery<Found>(ctx.db, 'collection-admin', oneText, [slug, ctx.locale])

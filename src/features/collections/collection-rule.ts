@@ -18,8 +18,8 @@ const price = z
   .max(1_000_000_000, { error: 'invalid.price' })
 
 /**
- * Which goods come of themselves: the listing's own filters. Each of `words` is looked for by itself, and their finds stand in
- * turn, so that a collection of lamps and bells is never lamps alone.
+ * The listing's own filters. Each of `words` is searched separately and the results interleave, so that a collection of
+ * lamps and bells does not show lamps only.
  */
 export const collectionRule = z
   .strictObject({
@@ -46,7 +46,6 @@ export const collectionRule = z
 
 export type CollectionRule = z.output<typeof collectionRule>
 
-/** What of a rule an address of the listing says; `words` one of the rule's. */
 export function filterEntries(rule: CollectionRule, words: string | null): [string, string][] {
   const many = (name: string, values: readonly string[]) => values.map((value): [string, string] => [name, value])
   const rupees = (name: string, paise: number | null): [string, string][] =>

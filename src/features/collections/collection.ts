@@ -11,7 +11,7 @@ const plain = z
   .trim()
   .refine((value) => !hasForbidden(value), { error: 'invalid.characters' })
 
-/** By language; English is always there, what is left empty is not kept. */
+/** By language; English is required, empty texts are not stored. */
 const textsOf = (most: number) =>
   z
     .partialRecord(z.enum(languageCodes), plain.max(most, { error: 'invalid.tooLong' }))
@@ -28,11 +28,9 @@ export const collectionForm = z
   .strictObject({
     title,
     intro: textsOf(collectionLimits.intro),
-    /** null: only what is chosen by hand */
     rule: collectionRule.nullable(),
     /** null: it is being prepared */
     startsAt: when,
-    /** null: without end */
     endsAt: when,
   })
   .refine(({ startsAt, endsAt }) => endsAt === null || startsAt !== null, {
@@ -52,7 +50,7 @@ export type CollectionState = (typeof collectionStates)[number]
 
 type Window = { startsAt: Date | null; endsAt: Date | null; archivedAt: Date | null }
 
-/** Where a collection stands now. The last moment is no longer part of it. */
+/** The window excludes its last moment. */
 export function collectionState({ startsAt, endsAt, archivedAt }: Window, now: Date): CollectionState {
   if (archivedAt) return 'archived'
   if (!startsAt) return 'preparing'
@@ -68,14 +66,12 @@ export const listedCollection = z.object({
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
   changedAt: z.string(),
-  /** pieces chosen by hand */
   chosen: z.int(),
   hasRule: z.boolean(),
 })
 
 export type ListedCollection = z.output<typeof listedCollection>
 
-/** A piece chosen by hand, as the admin sees it: also one that buyers do not see now. */
 export const chosenPiece = z.object({
   id: z.string(),
   name: z.string(),

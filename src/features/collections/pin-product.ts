@@ -5,7 +5,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { mostPins, type PinShelf } from './pin-shelf.ts'
 
-// The shelf is locked as a whole, so that two admins at once do not hang a thirteenth piece, or two in one place.
+// Locks the whole shelf: two admins at once must not pin a thirteenth product, or two at one position.
 const lockText = "SELECT pg_advisory_xact_lock(hashtext('product_pins'))"
 
 const productText = `SELECT p.id, p.status, (SELECT count(*)::int FROM product_pins WHERE shelf = $2 AND product_id <> p.id) AS others
@@ -17,8 +17,8 @@ const pinText = `
   ON CONFLICT (shelf, product_id) DO UPDATE SET until = excluded.until`
 
 /**
- * Hangs a published piece at the end of a shelf's pins, until a moment or until it is taken off; a piece that hangs there
- * already gets the new day and keeps its place.
+ * Pins a published product at the end of a shelf, until a moment or until it is removed. A product already pinned gets
+ * the new end and keeps its position.
  * @throws DomainError forbidden, not-found, not-published, too-many-pins with `most`, day-has-passed
  */
 export async function pinProduct(
@@ -42,7 +42,7 @@ export async function pinProduct(
   })
 }
 
-// Those that are not named (somebody hung them meanwhile) follow behind in the order they had.
+// Pins not in the list (added meanwhile) follow in their old order.
 const text = `
   UPDATE product_pins pin SET position = placed.position FROM (
     SELECT one.id, row_number() OVER (ORDER BY wanted.place NULLS LAST, one.position, one.id) AS position
@@ -51,7 +51,7 @@ const text = `
     WHERE one.shelf = $1
   ) placed WHERE placed.id = pin.id`
 
-/** Puts the pins of a shelf in this order, by product. @throws DomainError forbidden */
+/** @throws DomainError forbidden */
 export async function orderPins(
   ctx: Context,
   { shelf, ids }: { shelf: PinShelf; ids: readonly string[] },
@@ -66,7 +66,7 @@ export async function orderPins(
 const unpinProductText = `DELETE FROM product_pins USING products p
   WHERE shelf = $1 AND product_id = p.id AND p.slug = $2 RETURNING until`
 
-/** Takes a piece off the front of a shelf; one that does not hang there changes nothing. @throws DomainError forbidden */
+/** A product that is not pinned changes nothing. @throws DomainError forbidden */
 export async function unpinProduct(
   ctx: Context,
   { productId, shelf }: { productId: string; shelf: PinShelf },

@@ -18,7 +18,6 @@ const text = `
 
 type Found = Omit<Pinned, 'pinnedAt' | 'until'> & { shelf: PinShelf; pinnedAt: Date; until: Date | null }
 
-/** What the admin has hung at the front of the shelves. @throws DomainError forbidden for anybody but an admin */
 export async function listPins(ctx: Context): Promise<PinsByShelf> {
   requireRole(ctx.actor, 'admin')
   const found = await namedQuery<Found>(ctx.db, 'pins', text, [ctx.locale, ctx.clock.now()])

@@ -1,7 +1,7 @@
-/** Shelves that the admin may hang pieces at the front of. Apart from the schemas, because pages ship this file to the browser. */
+/** Without zod, because pages ship this file to the browser. */
 export const pinShelves = ['featured', 'trending'] as const
 
 export type PinShelf = (typeof pinShelves)[number]
 
-/** More than that, and nothing else is ever seen on the shelf. */
+/** With more, the shelf would show pins only. */
 export const mostPins = 12

@@ -9,7 +9,7 @@ import type { CollectionForm } from './collection.ts'
 const text = `UPDATE collections SET title = $2, intro = $3, rule = $4, starts_at = $5, ends_at = $6 WHERE id = $1`
 
 /**
- * Words, rule and days of a collection; answers its new changedAt.
+ * Returns the new changedAt.
  * @throws DomainError forbidden, not-found, collection-changed
  */
 export async function saveCollection(
@@ -46,9 +46,10 @@ const write = `
   JOIN products p ON p.slug = wanted.slug`
 
 /**
- * The pieces chosen by hand, all of them in their order; answers the collection's new changedAt. Pieces that are off sale stay
- * chosen and are shown when they are back.
- * @throws DomainError forbidden, not-found, collection-changed, product-unavailable with the `ids` that were never on sale
+ * All manually chosen products in order; returns the new changedAt. Products off sale stay chosen and show again when
+ * they are back.
+ * @throws DomainError forbidden, not-found, collection-changed, product-unavailable with the `ids` that were never on
+ * sale
  */
 export async function chooseGoods(
   ctx: Context,
@@ -71,7 +72,7 @@ export async function chooseGoods(
 const archiveCollectionText = 'UPDATE collections SET archived_at = $2 WHERE id = $1'
 
 /**
- * Puts a collection away, at once for everybody, or takes it out again; answers its new changedAt.
+ * Archives or restores a collection, at once for everybody; returns the new changedAt.
  * @throws DomainError forbidden, not-found, collection-changed
  */
 export async function archiveCollection(
@@ -117,8 +118,8 @@ const lockCollectionText = `SELECT id, changed_at AS "changedAt", archived_at AS
 type LockedCollection = { id: number; changedAt: Date; archivedAt: Date | null }
 
 /**
- * A collection for who changes it in this transaction. `seen`: its changedAt when it was looked at, in milliseconds of ISO time.
- * @throws DomainError forbidden, not-found, collection-changed when another was faster
+ * `seen`: the changedAt the admin saw, ISO time in milliseconds.
+ * @throws DomainError forbidden, not-found, collection-changed on a concurrent change
  */
 async function lockCollection(ctx: Context, { slug, seen }: { slug: string; seen: string }): Promise<LockedCollection> {
   requireRole(ctx.actor, 'admin')
@@ -131,7 +132,6 @@ async function lockCollection(ctx: Context, { slug, seen }: { slug: string; seen
 const touch = `UPDATE collections SET changed_at = greatest($2::timestamptz, changed_at + interval '1 millisecond')
   WHERE id = $1 RETURNING changed_at AS "changedAt"`
 
-/** Notes that it is another one now; answers the moment by which the next change knows it. */
 async function touchCollection(ctx: Context, id: number): Promise<string> {
   const [touched] = await namedQuery<{ changedAt: Date }>(ctx.db, 'collection-touch', touch, [id, ctx.clock.now()])
   if (!touched) throw new DomainError('not-found')

@@ -11,7 +11,6 @@ const shelfText = `
   WHERE ${visibleProducts} AND ($1::text IS NULL OR a.slug = $1) AND ($2::text IS NULL OR c.slug = $2)
   ORDER BY p.created_at DESC, p.id DESC LIMIT $3 OFFSET $4`
 
-/** The visible goods of one artisan or one craft, by slug, the newest first. */
 export async function listShelf(
   ctx: Context,
   { artisan, craft, page, limit }: { artisan?: string; craft?: string; page: number; limit: number },
@@ -27,7 +26,7 @@ export async function listShelf(
   )
 }
 
-/** The longest time, in days, that the artisans of these goods take until they hand a parcel over; 0 for none. */
+/** The longest dispatch time of these products, in days; 0 for none. */
 export async function slowestDispatchDays(ctx: Context, slugs: readonly string[]): Promise<number> {
   const text = 'SELECT coalesce(max(dispatch_days), 0) AS days FROM products WHERE slug = ANY ($1)'
   const [found] = await namedQuery<{ days: number }>(ctx.db, 'products-slowest', text, [slugs])

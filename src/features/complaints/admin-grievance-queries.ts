@@ -12,11 +12,10 @@ import {
 } from './complaint-list.ts'
 import { type ClockFacts, clockOf } from './complaint-list-queries.ts'
 
-/** When the clock that runs out first does so; what is settled comes last. */
+/** When the next deadline is; settled complaints come last. */
 const dueAt = `(case when g.resolved_at is not null then timestamptz '9999-01-01'
   when g.acknowledged_at is null then least(g.acknowledge_by, g.resolve_by) else g.resolve_by end)`
 
-/** Complaints as the admin asks for them; nobody asked: what is not settled, and of that what runs out first. */
 export const adminGrievances = defineList({
   select: `g.ticket, g.name, g.subject, g.status, g.order_number as "orderNumber", left(g.text, 160) as words, g.language,
     g.sent_at as "sentAt", g.acknowledge_by as "acknowledgeBy", g.resolve_by as "resolveBy",
@@ -89,7 +88,6 @@ const facts = `
     count(*) filter (where resolve_by <= $1 or acknowledged_at is null and acknowledge_by <= $1)::int as overdue
   from grievances where resolved_at is null`
 
-/** What stands beside the title of the list, and on the dashboard. */
 export async function findGrievanceFacts(ctx: Context): Promise<GrievanceFacts> {
   requireRole(ctx.actor, 'admin')
   type FactsRow = { unsettled: number; overdue: number; oldestSentAt: Date | null }

@@ -51,7 +51,7 @@ export const complaintsApi = {
     }),
     answer: async (ctx) => ({ grievances: await listOwnGrievances(ctx) }),
   }),
-  // A POST, so that an email address and a code stand in no address bar and no log.
+  // POST, so that email address and code appear in no URL and no log.
   follow: call({
     method: 'POST',
     path: '/grievances/status',
@@ -118,7 +118,6 @@ const emailsOf = ({ publicOrigin, operatorEmail }: Http) => ({
   adminEmail: operatorEmail,
 })
 
-/** Where the emails of complaints lead. */
 export function grievanceLinks(origin: string): GrievanceLinks {
   return {
     person: (code) => origin + paths.grievances(code),

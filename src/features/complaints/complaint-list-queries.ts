@@ -53,7 +53,7 @@ const others = `
 
 type OtherRow = { ticket: string; status: GrievanceStatus; sentAt: Date }
 
-/** A complaint with all that the admin knows of it. @throws DomainError forbidden, not-found */
+/** @throws DomainError forbidden, not-found */
 export async function getAdminGrievance(ctx: Context, ticket: string): Promise<AdminGrievance> {
   requireRole(ctx.actor, 'admin')
   const [row] = await namedQuery<Row>(ctx.db, 'grievances.admin-one', one, [ticket])
@@ -87,7 +87,6 @@ function momentsOf({ sentAt, acknowledgeBy, resolveBy, acknowledgedAt, resolvedA
   }
 }
 
-/** The clock that runs out first of those that still run. */
 export function clockOf({ acknowledgedAt, acknowledgeBy, resolvedAt, resolveBy }: ClockFacts, now: Date) {
   if (resolvedAt !== null) return null
   const until = acknowledgedAt === null && acknowledgeBy < resolveBy ? acknowledgeBy : resolveBy

@@ -2,25 +2,23 @@ import { addMinutes } from '#platform/time/clock.ts'
 
 const indiaMinutes = 330
 
-/** Consumer Protection (E-Commerce) Rules 2020, rule 4(5): acknowledged within forty-eight hours of receipt. */
+/** Consumer Protection (E-Commerce) Rules 2020, rule 4(5): acknowledge within 48 hours of receipt. */
 const acknowledgeHours = 48
 
-/** How long before a clock runs out the admin is reminded. */
 export const remindHours = { acknowledge: 12, resolve: 120 } as const
 
-/** A settled complaint can be opened again for so long; then it is closed. */
+/** A settled complaint can be reopened for 30 days; then it is closed. */
 export const closedAfterDays = 30
 
 export type GrievanceClocks = { acknowledgeBy: Date; resolveBy: Date }
 
-/** Both clocks of a complaint, from its receipt. */
 export function clocksFrom(receivedAt: Date): GrievanceClocks {
   return { acknowledgeBy: addMinutes(receivedAt, acknowledgeHours * 60), resolveBy: oneMonthAfter(receivedAt) }
 }
 
 /**
- * The same hour of the same day of the next month in India, of its last day where that has no such day: 31 January gives 28
- * February. Source: the same rule, redress within one month from the date of receipt.
+ * The same time on the same day of the next month in India, or on its last day: 31 January gives 28 February. Source:
+ * the same rule, redress within one month from the date of receipt.
  */
 export function oneMonthAfter(at: Date): Date {
   const local = addMinutes(at, indiaMinutes)
@@ -36,7 +34,7 @@ export function oneMonthAfter(at: Date): Date {
 /** No letters or digits that are taken for each other when told by mouth. */
 const ticketSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** `HC-2611-7K3QX9`: the month in India, and six signs made from as many random bytes. */
+/** `HC-2611-7K3QX9`: year and month in India, and six random signs. */
 export function grievanceTicket(at: Date, random: Uint8Array): string {
   const inIndia = addMinutes(at, indiaMinutes).toISOString()
   const signs = [...random].slice(0, 6).map((byte) => ticketSigns[byte % ticketSigns.length])

@@ -12,16 +12,16 @@ import {
   personMovesFrom,
 } from './grievance.ts'
 
-// Without a code or an account, the ticket is a name and the email address is the proof.
+// Without a code or an account, the email address proves the ticket.
 const find = `
   select id from grievances where code_hash = $1
     or ticket = $2 and (lower(email) = lower($3) or user_id = $4)`
 
-/** Only wrong keys count: whoever tries tickets of others is stopped, whoever looks at an own one ten times is not. */
+/** Only wrong keys count: guessing other people's tickets is throttled, opening one's own often is not. */
 const wrongKeys = { tries: 20, windowSeconds: 3600 }
 
 /**
- * The complaint that a key opens (see `grievanceKey`). Call it outside a transaction: wrong keys are counted by ticket.
+ * Opens the complaint of a key (see `grievanceKey`). Call it outside a transaction: wrong keys are counted per ticket.
  * @throws DomainError not-found, too-many-requests
  */
 export async function openGrievance(ctx: Context, { code, ticket, email }: GrievanceKey): Promise<number> {
@@ -56,12 +56,10 @@ export type EventRow = { at: Date; kind: GrievanceEvent['kind']; role: string; t
 const events = `
   select at, kind, author_role as role, text from grievance_events where grievance_id = $1 and is_public order by id desc`
 
-/** A complaint as its person follows it, without the admin's notes. */
 export async function getGrievance(ctx: Context, key: GrievanceKey): Promise<Grievance> {
   return readGrievance(ctx, await openGrievance(ctx, key))
 }
 
-/** The same by its id, for who has opened it already. */
 export async function readGrievance(ctx: Context, id: number): Promise<Grievance> {
   const [row] = await namedQuery<Row>(ctx.db, 'grievances.one', `select ${columns} from grievances where id = $1`, [id])
   if (!row) throw new DomainError('not-found')
@@ -89,7 +87,6 @@ export type OwnGrievance = Pick<Grievance, 'ticket' | 'subject' | 'status' | 'se
 const own = `
   select ticket, subject, status, sent_at as "sentAt" from grievances where user_id = $1 order by id desc limit 50`
 
-/** What the signed-in person has complained of; the latest 50. */
 export async function listOwnGrievances(ctx: Context): Promise<OwnGrievance[]> {
   const { userId } = requireUser(ctx.actor)
   type OwnRow = Omit<OwnGrievance, 'sentAt'> & { sentAt: Date }

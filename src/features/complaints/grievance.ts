@@ -8,7 +8,7 @@ export type GrievanceStatus = (typeof grievanceStatuses)[number]
 
 export const longestGrievance = 4000
 
-/** A complaint as it is handed in. The order number is taken as typed: a wrong one must not lose the complaint. */
+/** The order number stays as entered: a wrong one must not lose the complaint. */
 export const grievanceRequest = z.strictObject({
   subject: z.enum(grievanceSubjects, { error: 'invalid.choice' }),
   name: personName,
@@ -21,8 +21,8 @@ export const grievanceRequest = z.strictObject({
 export type GrievanceRequest = z.output<typeof grievanceRequest>
 
 /**
- * What opens a complaint: the code of the mailed link; the ticket with the email address it was handed in with; or the ticket
- * alone, for who handed it in signed in.
+ * Opens a complaint: the code of the emailed link, the ticket with its email address, or the ticket alone for its
+ * signed-in author.
  */
 export const grievanceKey = z.strictObject({
   code: z.string().max(200).optional(),
@@ -40,7 +40,6 @@ export const grievanceKey = z.strictObject({
 
 export type GrievanceKey = z.output<typeof grievanceKey>
 
-/** What the person may still do: add words, say that it is not settled, or take the complaint back. */
 export const personMoves = ['add', 'reopen', 'withdraw'] as const
 
 export type PersonMove = (typeof personMoves)[number]
@@ -66,7 +65,6 @@ const grievanceEvent = z.object({
 
 export type GrievanceEvent = z.output<typeof grievanceEvent>
 
-/** A complaint as the person who handed it in follows it. */
 export const grievance = z.object({
   ticket: z.string(),
   subject: z.enum(grievanceSubjects),
@@ -78,7 +76,6 @@ export const grievance = z.object({
   acknowledgedAt: z.string().nullable(),
   resolvedAt: z.string().nullable(),
   moves: z.array(z.enum(personMoves)),
-  /** the newest first */
   events: z.array(grievanceEvent),
 })
 
@@ -87,7 +84,6 @@ export type Grievance = z.output<typeof grievance>
 export type GrievanceMove = {
   move: 'acknowledge' | 'ask' | 'answer' | 'resolve' | 'reopen' | 'note'
   from: readonly GrievanceStatus[]
-  /** null: it stays where it is */
   to: GrievanceStatus | null
   kind: GrievanceEventKind
   needsText: boolean
@@ -95,7 +91,7 @@ export type GrievanceMove = {
 
 const unsettled = ['open', 'acknowledged', 'waiting'] as const
 
-/** The one table of what the admin may do with a complaint. Every word to the person counts as acknowledging it. */
+/** Every message to the person counts as acknowledgement. */
 export const grievanceMoves: readonly GrievanceMove[] = [
   { move: 'acknowledge', from: ['open'], to: 'acknowledged', kind: 'acknowledged', needsText: false },
   { move: 'ask', from: unsettled, to: 'waiting', kind: 'asked', needsText: true },
@@ -109,7 +105,6 @@ export function adminMovesFrom(status: GrievanceStatus): GrievanceMove[] {
   return grievanceMoves.filter(({ from }) => from.includes(status))
 }
 
-/** What the person may do with a complaint that stands there; nothing once it is closed. */
 export function personMovesFrom(status: GrievanceStatus): PersonMove[] {
   if (status === 'closed') return []
   return status === 'resolved' ? ['reopen'] : ['add', 'withdraw']

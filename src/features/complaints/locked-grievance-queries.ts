@@ -21,14 +21,12 @@ const columns = `
 const byId = `select ${columns} from grievances where id = $1 for no key update`
 const byTicket = `select ${columns} from grievances where ticket = $1 for no key update`
 
-/** A complaint that nobody else changes until the transaction ends. @throws DomainError not-found */
 export async function lockGrievance(ctx: Context, id: number): Promise<LockedGrievance> {
   const [row] = await namedQuery<LockedGrievance>(ctx.db, 'grievances.lock', byId, [id])
   if (!row) throw new DomainError('not-found')
   return row
 }
 
-/** The same by its ticket. */
 export async function lockGrievanceOf(ctx: Context, ticket: string): Promise<LockedGrievance> {
   const [row] = await namedQuery<LockedGrievance>(ctx.db, 'grievances.lock-ticket', byTicket, [ticket])
   if (!row) throw new DomainError('not-found')
@@ -47,7 +45,6 @@ const last = `
   select id, author_role as role, author_id as "authorId", kind, text from grievance_events
   where grievance_id = $1 and (is_public or $2) order by id desc limit 1`
 
-/** What happened last; `public`: that the person knows of. */
 export async function findLastGrievanceEvent(
   ctx: Context,
   id: number,

@@ -22,15 +22,14 @@ type Wish = {
   ticket: string
   move: GrievanceMove['move']
   text: string
-  /** the id of the last event the admin had on the screen */
   seen: number
   links: GrievanceLinks
 }
 
 /**
- * The admin acknowledges, asks, answers, settles or opens again, or notes something for itself; the person is mailed in the
- * language they wrote in. Only when nothing has happened since the admin looked: of two at once, one is told. The same act
- * repeated after a lost answer changes nothing.
+ * The admin acknowledges, asks, answers, settles, reopens or adds a note; the person gets an email in their language.
+ * Refused when something happened since the admin looked: of two admins at once, one is refused. Repeating the same act
+ * after a lost response changes nothing.
  * @throws DomainError forbidden, not-found, move-not-allowed, reason-required, grievance-changed
  */
 export function moveGrievance(ctx: Context, { ticket, move, text, seen, links }: Wish): Promise<AdminGrievance> {
@@ -45,7 +44,7 @@ export function moveGrievance(ctx: Context, { ticket, move, text, seen, links }:
     const found = requireMove(locked, known, { text, isSeen: last === null || last.id <= seen })
     await make(ctx, { locked, found, text })
     if (found.move !== 'note') await queueEmails(ctx, [emailOf(ctx, { locked, found, text, links })])
-    // What was said stands with the complaint and can be forgotten; the trail of acts never forgets.
+    // The text stays with the complaint, where erasure reaches it; audit rows are never erased.
     const states = { before: { status: locked.status }, after: { status: found.to ?? locked.status } }
     await writeAudit(ctx, { action: `grievance.${move}`, subject: `grievance:${ticket}`, ...states })
     return getAdminGrievance(ctx, ticket)

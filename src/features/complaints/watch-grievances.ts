@@ -33,8 +33,8 @@ const admins = `
 type Admin = { id: number; email: string; language: string }
 
 /**
- * Tells every admin once before a clock of a complaint runs out and once when it has, and closes what has stayed settled for
- * a month. A job: may run as often as it likes.
+ * Emails every admin once before a deadline and once after it, and closes complaints settled for 30 days. A job; safe
+ * to repeat.
  */
 export async function watchGrievances(ctx: Context, links: Pick<GrievanceLinks, 'admin'>): Promise<void> {
   const now = ctx.clock.now()
@@ -46,7 +46,7 @@ export async function watchGrievances(ctx: Context, links: Pick<GrievanceLinks, 
     for (const admin of readers) {
       const language = isLanguage(admin.language) ? admin.language : fallbackLanguage
       const facts = { ...grievance, adminEmail: admin.email, link: links.admin(grievance.ticket) }
-      // The date stands in the name: a complaint that is opened again has a new clock, and a new warning.
+      // The deadline is in the key: a reopened complaint has a new one and needs a new warning.
       const effect = `grievance:${grievance.id}:${kind}:${grievance.resolveBy.toISOString()}:${admin.id}`
       await sendOnce(ctx, effect, writeAdminEmail(ctx, kind, { ...facts, adminLanguage: language }))
     }

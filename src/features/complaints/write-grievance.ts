@@ -23,7 +23,7 @@ import { openGrievance, readGrievance } from './grievance-queries.ts'
 import { findLastGrievanceEvent, lockGrievance } from './locked-grievance-queries.ts'
 import type { Received } from './received-grievance.ts'
 
-// Of two requests that carry the same words at once, the second waits and then finds the first.
+// Of two concurrent requests with the same text, the second waits and then finds the first.
 const wait = 'select pg_advisory_xact_lock(hashtextextended($1 || $2, 1))'
 
 const known = `
@@ -35,9 +35,9 @@ const insert = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10, $11, $12, $13) returning id`
 
 /**
- * Takes a complaint in: it has its ticket and both clocks at once, and emails go to the person and to the admin. The same words
- * from the same address within an hour are one complaint.
- * @param links where the emails lead; `adminEmail` is the operator's own mailbox
+ * Creates a complaint with ticket and both deadlines, and emails the person and the admin. The same text from the same
+ * address within an hour is one complaint.
+ * @param links where the emails link to; `adminEmail` is the operator's mailbox
  */
 export async function writeGrievance(
   ctx: Context,
@@ -78,10 +78,9 @@ const text = `
   insert into grievance_events (grievance_id, at, kind, author_role, author_id, text, is_public)
   values ($1, $2, $3, $4, $5, $6, $7)`
 
-/** Who speaks, as `author_role` has it; an artisan or a guest with a complaint is a customer here. */
 const roles = { person: 'customer', admin: 'admin', shop: 'system' } as const
 
-/** Writes down what happened with a complaint, in the transaction that does it. A note is the admin's own. */
+/** Stores an event in the transaction of the act. Notes are for admins only. */
 export async function writeGrievanceEvent(
   ctx: Context,
   {
@@ -97,7 +96,7 @@ export async function writeGrievanceEvent(
 
 const kinds = { add: 'added', reopen: 'reopened', withdraw: 'closed' } as const
 
-// A question of the admin is answered by any words; a complaint nobody has acknowledged stays open.
+// Any message answers an admin's question; an unacknowledged complaint stays open.
 const change = `
   update grievances set
     status = case $2 when 'add' then case status when 'waiting' then 'acknowledged' else status end
@@ -115,9 +114,9 @@ type Answer = {
 }
 
 /**
- * The person says more, says that it is not settled (which begins a month anew), or takes the complaint back. The admin is
- * mailed. The same words twice running are taken once.
- * @throws DomainError not-found, move-not-allowed when it stands elsewhere by now
+ * The person adds text, reopens (which starts a new month) or withdraws the complaint. The admin gets an email. The
+ * same text twice in a row is stored once.
+ * @throws DomainError not-found, move-not-allowed when its status has changed
  */
 export async function answerGrievance(
   ctx: Context,

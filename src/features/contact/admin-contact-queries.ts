@@ -16,7 +16,6 @@ import {
 const columns = `m.public_id as id, m.name, m.email, m.order_number as "orderNumber", m.language, m.sent_at as "sentAt",
   m.answered_at as "answeredAt"`
 
-/** What people wrote on the contact page; nobody asked: what waits for an answer, the oldest first. */
 export const adminContacts = defineList({
   select: `${columns}, left(m.message, 160) as words`,
   from: 'contact_messages m',
@@ -61,7 +60,7 @@ const one = `
 
 type One = Omit<AdminContact, keyof Times> & Times
 
-/** A message with its answer. @throws DomainError forbidden, not-found (also when its writer was forgotten) */
+/** @throws DomainError forbidden, not-found (also after erasure of its author) */
 export async function getAdminContact(ctx: Context, id: string): Promise<AdminContact> {
   requireRole(ctx.actor, 'admin')
   const [row] = await namedQuery<One>(ctx.db, 'contact.admin-one', one, [id])

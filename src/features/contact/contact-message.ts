@@ -3,7 +3,7 @@ import { emailAddress, personName, text } from '#features/accounts/person-fields
 
 export const longestMessage = 4000
 
-/** What people write on the contact page. The order number is taken as typed: a wrong one must not lose the message. */
+/** The order number stays as entered: a wrong one must not lose the message. */
 export const contactMessage = z.strictObject({
   name: personName,
   email: emailAddress,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#features/context.ts'
 
-/** The code of a complaint's links: made anew for each email from the ticket, so that it is kept nowhere. */
+/** The code in a complaint's links, derived from the ticket for each email and stored nowhere. */
 export function grievanceCode({ seal }: Pick<Context, 'seal'>, ticket: string): string {
   return seal.sign('grievance', ticket)
 }
 
-/** As `grievances.code_hash` has it: SHA-256, in hex. */
+/** As in `grievances.code_hash`: SHA-256, hex. */
 export function grievanceCodeHash(code: string): string {
   return createHash('sha256').update(code).digest('hex')
 }

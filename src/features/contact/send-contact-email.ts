@@ -16,7 +16,6 @@ const find = `
   select name, email, order_number as "orderNumber", message, language, sent_at as "sentAt"
   from contact_messages where id = $1`
 
-/** Brings a message of the contact page to the operator's own mailbox; an answer goes to whoever wrote it. */
 export async function sendContactEmail(
   ctx: Context,
   { messageId, operatorEmail }: { messageId: number; operatorEmail: string },

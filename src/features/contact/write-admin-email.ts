@@ -14,11 +14,10 @@ type AdminFacts = {
   resolveBy: Date
   adminEmail: string
   link: string
-  /** the admin's own language, of who reads it */
   adminLanguage?: Language
 }
 
-/** To who runs the shop; an answer to the email goes to the admin's page, never past the record. */
+/** Replies go to the admin page, so that everything stays on record. */
 export function writeAdminEmail(_ctx: Context, kind: AdminEmail, facts: AdminFacts): Email {
   const { ticket, name, text, adminEmail, link, adminLanguage: language = fallbackLanguage } = facts
   const first = timeText(language, facts.acknowledgeBy)

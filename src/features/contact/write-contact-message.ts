@@ -12,7 +12,7 @@ import type { ContactMessage } from './contact-message.ts'
 
 export const contactEmailJob = 'contact-email'
 
-// Of two requests that carry the same words at once, the second waits and then finds the first.
+// Of two concurrent requests with the same text, the second waits and then finds the first.
 const wait = 'select pg_advisory_xact_lock(hashtextextended($1 || $2, 0))'
 
 const insert = `
@@ -21,7 +21,7 @@ const insert = `
   where not exists (select from contact_messages where email = $2 and message = $4 and sent_at > $8)
   returning id`
 
-/** Keeps a message to the people who run the shop and has it mailed to them. The same again within an hour is kept once. */
+/** Stores a contact message and emails it to the operator. The same message within an hour is stored once. */
 export async function writeContactMessage(ctx: Context, input: ContactMessage): Promise<void> {
   const now = ctx.clock.now()
   const email = keptEmail(input.email)
@@ -54,9 +54,9 @@ type Row = {
 const write = 'update contact_messages set answer = $2, answered_by = $3, answered_at = $4 where id = $1'
 
 /**
- * The admin answers a message of the contact page, once: the writer gets an email in the language they wrote in. Of two admins at
- * once the second is told; the same answer repeated after a lost reply changes nothing.
- * @param adminEmail the operator's own mailbox, where an answer to the email goes
+ * The admin answers a contact message once; its author gets an email in their language. Of two admins at once the
+ * second is refused; repeating the same answer after a lost response changes nothing.
+ * @param adminEmail the operator's mailbox, for replies
  * @throws DomainError forbidden, not-found, already-answered
  */
 export function answerContactMessage(
@@ -74,7 +74,7 @@ export function answerContactMessage(
 
     await namedQuery(ctx.db, 'contact.answer', write, [row.id, text, userId, ctx.clock.now()])
     await queueEmails(ctx, [letterTo(row, { text, adminEmail })])
-    // What was said stands with the message and can be forgotten; the trail of acts never forgets.
+    // The text stays with the message, where erasure reaches it; audit rows are never erased.
     await writeAudit(ctx, { action: 'contact.answer', subject: `contact:${id}` })
     return getAdminContact(ctx, id)
   })

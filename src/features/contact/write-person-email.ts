@@ -8,7 +8,6 @@ import { grievanceCode } from './grievance-code.ts'
 
 type Facts = { ticket: string; name: string; email: string; language: string; acknowledgeBy: Date; resolveBy: Date }
 
-/** In the language of the page the complaint was written on. `words` is what the admin says, if anything. */
 export function writePersonEmail(
   ctx: Context,
   kind: PersonEmail,

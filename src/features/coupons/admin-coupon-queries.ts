@@ -20,7 +20,6 @@ const columns = `
 
 const tables = 'coupons c left join artisans a on a.id = c.artisan_id'
 
-/** Coupons as the admin asks for them, with how often each was used and what that cost. */
 export const adminCoupons = defineList({
   select: columns,
   from: tables,

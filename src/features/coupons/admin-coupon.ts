@@ -1,22 +1,19 @@
 import { z } from 'zod'
 import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
 
-// Each sentence stands under one field of the form, and says the rule of that field.
+// Each message appears under its field and states that field's rule.
 const within = (least: number, most: number, error: string) => z.int({ error }).min(least, error).max(most, error)
 const mostPaise = 1_000_000_000
 const count = within(1, 10_000_000, 'invalid.couponUses').nullable()
 const moment = z.iso.datetime({ offset: true, error: 'invalid.couponMoment' })
 
-/** What a coupon is: what it takes off, who bears it, for whose goods, when and how often. */
 export const couponTerms = z
   .strictObject({
     percentBasisPoints: within(1, 10_000, 'invalid.couponPercent').nullable(),
     amountPaise: within(100, mostPaise, 'invalid.couponSum').nullable(),
-    /** the most a percentage takes off; null: no end */
     mostPaise: within(100, mostPaise, 'invalid.couponSum').nullable(),
     fromPaise: within(0, mostPaise, 'invalid.couponFrom'),
     platformShareBasisPoints: within(0, 10_000, 'invalid.couponShare'),
-    /** slug of an artisan; null: goods of everybody */
     artisan: z.string().max(120, 'invalid.couponArtisan').nullable(),
     category: z.string().max(40).nullable(),
     startsAt: moment,
@@ -48,12 +45,11 @@ export const adminCoupon = z.object({
   category: z.string().nullable(),
   ...{ startsAt: z.string(), endsAt: z.string().nullable(), withdrawnAt: z.string().nullable() },
   ...{ mostUses: z.int().nullable(), mostUsesPerCustomer: z.int().nullable(), uses: z.int() },
-  /** what its uses have taken off; those of orders that were never paid do not count */
+  /** total discount given; orders that were never paid do not count */
   costPaise: z.int(),
-  /** some order has used it: what it takes off, who bears it and for what is fixed */
+  /** used by an order: discount, who bears it and for what can no longer change */
   isUsed: z.boolean(),
   state: z.enum(['coming', 'running', 'ended', 'withdrawn', 'usedUp']),
-  /** raised by each change */
   revision: z.int(),
 })
 
@@ -72,7 +68,7 @@ export function readAdminCouponFilter(query: Partial<Record<string, string>>): A
   return { q: lookedFor(query.q), state: oneOf(adminCouponStates, query.state) }
 }
 
-/** What of a coupon that was used may no longer change: past orders were told these terms. */
+/** Terms that a used coupon cannot change: past orders were placed under them. */
 export const fixedTerms = [
   ...(['percentBasisPoints', 'amountPaise', 'mostPaise', 'platformShareBasisPoints', 'artisan', 'category'] as const),
   'startsAt',

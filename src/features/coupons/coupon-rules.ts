@@ -1,21 +1,16 @@
 import type { CouponReason } from '#features/checkout/checkout-reasons.ts'
 import { shareOf, spreadPaise } from '#platform/money/money.ts'
 
-/** A coupon as one buyer finds it. Exactly one of `percentBasisPoints` and `amountPaise` is set. */
 export type Coupon = {
   id: number
   code: string
   percentBasisPoints: number | null
   amountPaise: number | null
-  /** the most that a percentage takes off */
   mostPaise: number | null
-  /** the goods it applies to must be worth this much */
   fromPaise: number
-  /** the platform's part of what it takes off; the rest is the artisans' */
+  /** the platform's part of the discount; artisans bear the rest */
   platformShareBasisPoints: number
-  /** null: goods of everybody */
   artisanId: number | null
-  /** null: goods of all kinds */
   category: string | null
   startsAt: Date
   endsAt: Date | null
@@ -23,17 +18,14 @@ export type Coupon = {
   mostUses: number | null
   uses: number
   mostUsesPerCustomer: number | null
-  /** by the buyer who asks; 0 for a guest */
   usedByBuyer: number
 }
 
-/** One line as a coupon sees it, before any discount. */
 export type CouponLine = { artisanId: number; category: string; linePaise: number }
 
-/** What was typed: the coupon with it, or null where there is none of that name. */
 export type TypedCoupon = { code: string; coupon: Coupon | null }
 
-/** Line by line what is taken off and what of that the platform bears; both all zero when there is a reason. */
+/** Per line: the discount, and the platform's part of it; all zero when there is a `reason`. */
 export type CouponEffect = {
   code: string
   couponId: number | null
@@ -44,7 +36,7 @@ export type CouponEffect = {
   missingPaise: number | null
 }
 
-/** Gateways take nothing under one rupee, so a coupon leaves as much to be paid. */
+/** Gateways accept no less than one rupee, so a coupon leaves at least that. */
 const leastPaidPaise = 100
 
 /** Codes are told by mouth and typed on phones: blanks around them and lower case is no difference. Empty: none was typed. */
@@ -54,8 +46,8 @@ export function couponCode(typed: string | undefined): string | null {
 }
 
 /**
- * The effect of a coupon on some lines, or the first reason why it has none. What it takes off is spread over the lines it
- * applies to by largest remainder, and so is the platform's part of it over what was taken off them.
+ * The effect of a coupon on these lines, or the first reason why it has none. The discount is spread over the eligible
+ * lines by largest remainder, and the platform's part over those discounts.
  */
 export function judgeCoupon({ code, coupon }: TypedCoupon, lines: readonly CouponLine[], at: Date): CouponEffect {
   const none = {

@@ -3,8 +3,8 @@ import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import type { Coupon } from './coupon-rules.ts'
 
-// The conditions are in the update itself: whoever waited for the coupon's row is judged by what the others left of it. The
-// count per buyer is true because each account places one order at a time: place-order.ts.
+// The conditions are in the update itself: a concurrent use that waited for the row sees what is left. The count per
+// buyer is exact because each account places one order at a time: place-order.ts.
 const use = `
   with used as (
     update coupons c set uses = uses + 1
@@ -18,7 +18,7 @@ const use = `
 
 export type CouponUse = { couponId: number; orderId: number; discountPaise: number }
 
-/** Counts a use, in the transaction that places the order; false when it was used up or withdrawn meanwhile. */
+/** Counts a use in the transaction that places the order; false when the coupon was used up or withdrawn meanwhile. */
 export async function redeemCoupon(ctx: Context, { couponId, orderId, discountPaise }: CouponUse): Promise<boolean> {
   const { userId } = requireUser(ctx.actor)
   const values = [couponId, orderId, userId, discountPaise, ctx.clock.now()]
@@ -36,7 +36,7 @@ const useAgain = `
   )
   select exists (select from released) and not exists (select from used) as "isGone"`
 
-/** For an order that had given its use back and is paid after all; false when others have used up the coupon since. */
+/** For an order that had released its use and is paid after all; false when the coupon has been used up since. */
 export async function redeemAgain(ctx: Context, orderId: number): Promise<boolean> {
   const [row] = await namedQuery<{ isGone: boolean }>(ctx.db, 'orders.redeem-coupon-again', useAgain, [orderId])
   return row?.isGone === false
@@ -51,7 +51,7 @@ const text = `
       as "usedByBuyer"
   from coupons c where c.code = $1`
 
-/** A coupon by its code (coupon-rules.ts: couponCode), with how often the present buyer has used it; null: no such coupon. */
+/** By its code (coupon-rules.ts: couponCode), with this buyer's number of uses; null: no such coupon. */
 export async function findCoupon(ctx: Context, code: string): Promise<Coupon | null> {
   const buyer = 'userId' in ctx.actor ? ctx.actor.userId : null
   const [coupon] = await namedQuery<Coupon>(ctx.db, 'orders.coupon', text, [code, buyer])
@@ -65,7 +65,8 @@ const release = `
   update coupons c set uses = c.uses - 1 from released where c.id = released.coupon_id`
 
 /**
- * Gives back the use of an order that was never paid. May be repeated. Before the stock is touched: orders lock a coupon first.
+ * Releases the use of an order that was never paid. Idempotent. Call before touching stock: orders lock the coupon
+ * first.
  */
 export async function releaseCoupon(ctx: Context, orderId: number): Promise<void> {
   await namedQuery(ctx.db, 'orders.release-coupon', release, [orderId, ctx.clock.now()])

@@ -7,7 +7,7 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { type AdminCoupon, type CouponTerms, fixedTerms } from './admin-coupon.ts'
 import { getAdminCoupon } from './admin-coupon-queries.ts'
 
-// Orders that use it at this moment wait for the row, or this waits for them: what is judged below is what stands.
+// Waits for orders that use the coupon now, so that the checks below see final numbers.
 const lock = 'select id from coupons where code = $1 for update'
 
 const insert = `
@@ -24,14 +24,13 @@ const change = `
 type Wish = {
   code: string
   terms: CouponTerms
-  /** of the coupon the admin has on the screen; null: a new one */
   revision: number | null
 }
 
 /**
- * Makes a coupon, or changes one. Of one that an order has used, only the window's end, the least sum and the limits change,
- * and no limit goes below its uses: past orders were told the rest.
- * @throws DomainError forbidden, not-found, coupon-exists, coupon-changed (another was faster), coupon-in-use with the
+ * Creates or changes a coupon. On a used one only the end of the window, the minimum total and the limits can change,
+ * and no limit below its uses: past orders were placed under the other terms.
+ * @throws DomainError forbidden, not-found, coupon-exists, coupon-changed (concurrent change), coupon-in-use with the
  * `field`, coupon-below-uses with the `uses`, invalid-request for an unknown artisan or category
  */
 export function saveCoupon(ctx: Context, { code, terms, revision }: Wish): Promise<AdminCoupon> {
@@ -73,7 +72,7 @@ async function getLocked(
   return before
 }
 
-/** A moment may be written with another offset and be the same. */
+/** The same moment may be written with another offset. */
 function isSame(one: string | number | null, other: string | number | null): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return one === other
   return one === other || (one.includes('T') && Date.parse(one) === Date.parse(other))
@@ -104,7 +103,7 @@ const withdraw = `
   update coupons set withdrawn_at = $2, revision = revision + 1 where code = $1 and withdrawn_at is null returning id`
 
 /**
- * Takes a coupon out of the shop for good; orders that have used it keep what it took off. May be repeated.
+ * Withdraws a coupon for good; orders that used it keep their discount. Idempotent.
  * @throws DomainError forbidden, not-found
  */
 export function withdrawCoupon(ctx: Context, code: string): Promise<AdminCoupon> {

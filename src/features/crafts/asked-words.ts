@@ -1,6 +1,6 @@
 import { wordsOf } from '#search-engine/text-words.ts'
 
-/** More than anybody types; every word costs a look at every row. */
+/** Every word is compared with every row. */
 const mostWords = 12
 
 /** The words of a search among crafts or artisans. Signs without a letter are no words, and still nothing has them. */

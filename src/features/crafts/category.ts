@@ -1,4 +1,4 @@
-/** Category and state values of the specification. Without zod, because the listing page ships this file. */
+/** Values of the specification. Without zod, because the listing page ships this file. */
 export const categories = [
   'pottery',
   'textiles',

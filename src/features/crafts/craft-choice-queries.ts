@@ -24,7 +24,10 @@ const choicesText = `
   LEFT JOIN (SELECT craft_id, count(*) AS pieces FROM products WHERE artisan_id = $2 GROUP BY craft_id) own ON own.craft_id = c.id
   ORDER BY coalesce(own.pieces, 0) DESC, c.state = (SELECT state FROM artisans WHERE id = $2) DESC NULLS LAST, name, c.id`
 
-/** All crafts, those of the artisan's other pieces first, then those of her state. @throws DomainError forbidden for anybody but an artisan */
+/**
+ * Crafts of the artisan's other products first, then those of her state. @throws DomainError forbidden for all but
+ * artisans
+ */
 export async function listCraftChoices(ctx: Context): Promise<CraftChoice[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   return namedQuery<CraftChoice>(ctx.db, 'craft-choices', choicesText, [ctx.locale, artisanId])
@@ -32,7 +35,6 @@ export async function listCraftChoices(ctx: Context): Promise<CraftChoice[]> {
 
 const choiceText = `SELECT ${columns} FROM ${tables} WHERE c.slug = $2`
 
-/** One craft as a choice; null when there is none of that name. */
 export async function findCraftChoice(ctx: Context, slug: string): Promise<CraftChoice | null> {
   const [found] = await namedQuery<CraftChoice>(ctx.db, 'craft-choice', choiceText, [ctx.locale, slug])
   return found ?? null

@@ -4,15 +4,11 @@ export const craftGroupings = ['category', 'state'] as const
 
 export type CraftGrouping = (typeof craftGroupings)[number]
 
-/** What crafts are looked for by. A category or state that is not known stays and matches none. */
 export type CraftFilter = {
-  /** words of the name in any language, of place or state; empty: all */
   q: string
   category: string | null
   state: string | null
-  /** with a registered geographical indication */
   onlyGi: boolean
-  /** what the index is grouped by */
   by: CraftGrouping
 }
 
@@ -40,7 +36,6 @@ export function writeCraftFilter(filter: CraftFilter, change: Partial<CraftFilte
   return query.toString()
 }
 
-/** Category names in any case. */
 function knownValue(text: string | null, known: readonly string[]): string | null {
   return known.find((one) => one.toLowerCase() === text?.toLowerCase()) ?? text
 }

@@ -22,7 +22,6 @@ function valuesOf(ctx: Context, { category, state, onlyGi, q }: CraftFilter): un
   return [ctx.locale, category, state, onlyGi, askedWords(q)]
 }
 
-/** The craft vocabulary by name, as much of it as the filter lets through. */
 export async function listCrafts(
   ctx: Context,
   filter: CraftFilter & { page: number; limit: number },
@@ -40,7 +39,7 @@ export async function listCrafts(
   )
 }
 
-/** All crafts that match, for the index: some hundreds at most. The goods are counted once for all. */
+/** For the index: some hundreds at most. Products are counted in one query. */
 export function listCraftIndex(ctx: Context, filter: CraftFilter): Promise<CraftCard[]> {
   const text = `SELECT ${cardColumns}, coalesce(g.pieces, 0) AS pieces
     FROM crafts c LEFT JOIN (
@@ -68,7 +67,7 @@ const pageText = `
       FROM jsonb_array_elements(c.typical_products) made) AS "typicalProducts"
   FROM crafts c WHERE c.slug = $2`
 
-/** One craft with its names in all languages, the rest in the reader's where it is told in it; null when there is none. */
+/** Names in all languages, other texts in the reader's where translated; null when there is none. */
 export async function findCraft(ctx: Context, slug: string): Promise<CraftPage | null> {
   const [found] = await namedQuery<CraftPage>(ctx.db, 'craft', pageText, [ctx.locale, slug])
   return found ?? null
@@ -84,7 +83,7 @@ const relatedText = `
   ) c ON true
   WHERE own.slug = $2`
 
-/** At most `count` crafts of the same state and as many of the same category elsewhere; always the same ones for a craft. */
+/** At most `count` crafts of the same state and as many of the same category elsewhere; deterministic per craft. */
 export async function listRelatedCrafts(ctx: Context, slug: string, count = 6): Promise<RelatedCrafts> {
   type Row = CraftCard & { isOfState: boolean }
   const rows = await namedQuery<Row>(ctx.db, 'crafts-related', relatedText, [ctx.locale, slug, count])
@@ -93,7 +92,6 @@ export async function listRelatedCrafts(ctx: Context, slug: string, count = 6): 
   return { ofState: cards(true), ofCategory: cards(false) }
 }
 
-/** Every craft by its name in the reader's language, for who chooses among all of them. */
 export function listCraftNames(ctx: Context): Promise<{ id: string; name: string }[]> {
   const text = 'SELECT slug AS id, coalesce(names ->> $1, name) AS name FROM crafts ORDER BY name, id'
   return namedQuery(ctx.db, 'craft-all-names', text, [ctx.locale])

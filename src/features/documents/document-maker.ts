@@ -14,19 +14,19 @@ export type DocumentOrder = { id: number; document: Printable; language: Languag
 export type DocumentAnswer = { id: number; bytes: Uint8Array } | { id: number; failure: string }
 
 export type DocumentMaker = {
-  /** The PDF. @throws DomainError unavailable when many wait already */
+  /** @throws DomainError unavailable when the queue is full */
   make(document: Printable, language: Language): Promise<Uint8Array>
   close(): void
 }
 
-// At 100 ms a sheet the last in line waits 3 s, and on a very busy machine still less than the browser's 30.
+// At 100 ms per sheet the last in the queue waits 3 s; on a very busy machine still less than the browser's 30 s.
 const mostWaiting = 30
 const slowestMs = 20_000
 const idleMs = 30_000
 
 type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }
 
-/** PDFs are made one after the other in a thread that is started with the first and ended when none was asked for a while. */
+/** Makes PDFs one by one in a thread that starts with the first and ends when idle. */
 export function createDocumentMaker(): DocumentMaker {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null
@@ -40,7 +40,7 @@ export function createDocumentMaker(): DocumentMaker {
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
-  /** Ends it when it has been idle, or when it does not come back from an order. */
+  /** Ends the thread when it is idle or hangs on a job. */
   const watch = () => {
     clearTimeout(timer)
     const ms = waiting.size > 0 ? slowestMs : idleMs
@@ -68,7 +68,7 @@ export function createDocumentMaker(): DocumentMaker {
   }
 }
 
-/** It needs nothing of ours: no settings and no secrets. */
+/** The thread gets no settings and no secrets. */
 function startThread(
   settle: (answer: DocumentAnswer) => void,
   lost: (thread: Worker, error: Error) => unknown,

@@ -8,7 +8,6 @@ export const strong: TextStyle = { size: 9, isStrong: true }
 
 export type Sheet = { paper: Paper; words: DocumentWords; y: number }
 
-/** Both languages, one above the other. Answers with the height. */
 export function writeBoth(sheet: Sheet, text: Bilingual, place: TextPlace, style: TextStyle): number {
   const { paper, words } = sheet
   const height = paper.write(text.english, place, style)
@@ -21,7 +20,7 @@ export function heightOfBoth({ paper }: Sheet, text: Bilingual, width: number, s
   return paper.heightOf(text.english, width, style) + (text.own ? paper.heightOf(text.own, width, style) : 0)
 }
 
-/** Begins a new page when `height` is not left. */
+/** Starts a new page when less than `height` is left. */
 export function keepTogether(sheet: Sheet, height: number, onNewPage: () => void = () => undefined): void {
   if (sheet.y + height <= sheet.paper.bottom - 20) return
   sheet.paper.newPage()
@@ -29,7 +28,6 @@ export function keepTogether(sheet: Sheet, height: number, onNewPage: () => void
   onNewPage()
 }
 
-/** A label above what it names; columns hang from one line and take the height of the longest. */
 export function writeColumns(sheet: Sheet, columns: readonly { title: Bilingual; lines: readonly string[] }[]): void {
   const { paper } = sheet
   const gap = 18
@@ -49,11 +47,9 @@ export type Column<Row> = {
   title: Bilingual
   width: number
   isFigure: boolean
-  /** lines of a cell, one below the other */
   cell(row: Row): readonly string[]
 }
 
-/** A table that hangs from a heavy line; its heads are written again on every page. */
 export function writeTable<Row>(
   sheet: Sheet,
   columns: readonly Column<Row>[],
@@ -100,7 +96,7 @@ function writeSums<Row>(sheet: Sheet, places: readonly PlacedColumn<Row>[], sums
 
 type PlacedColumn<Row> = { column: Column<Row>; x: number; width: number }
 
-/** The first column that is no figure takes what the others leave. */
+/** The first text column takes the remaining width. */
 function placeColumns<Row>(paper: Paper, columns: readonly Column<Row>[]): PlacedColumn<Row>[] {
   const gap = 6
   const asked = columns.reduce((sum, { width }) => sum + width, 0) + gap * (columns.length - 1)

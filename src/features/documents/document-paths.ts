@@ -20,7 +20,7 @@ const read = (summary: string, names: readonly string[], found: object) => ({
   },
 })
 
-/** The files that documents.ts serves, for the OpenAPI document: they are no JSON calls. */
+/** For the OpenAPI document: documents.ts serves these files, they are not JSON calls. */
 export const documentPaths = {
   '/orders/{order}/parcels/{parcel}/invoice.pdf': read(
     'The invoice, bill of supply or bill of a parcel that was posted. For its customer, its artisan and admins.',

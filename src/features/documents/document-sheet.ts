@@ -20,7 +20,10 @@ import { documentWords, formatDay } from './document-words.ts'
 
 const titles = { invoice: 'invoice', bill_of_supply: 'billOfSupply', bill: 'bill', credit_note: 'creditNote' } as const
 
-/** An invoice, bill of supply, bill or credit note as an A4 PDF, in English and `language`. The same facts give the same bytes. */
+/**
+ * An invoice, bill of supply, bill or credit note as an A4 PDF, in English and `language`. Deterministic: the same
+ * facts give the same bytes.
+ */
 export function documentSheet(facts: DocumentFacts, language: Language): Promise<Buffer> {
   const words = documentWords(language)
   const paper = openPaper({
@@ -90,7 +93,6 @@ function writeParties(sheet: Sheet, { seller, buyer, deliverTo }: DocumentFacts)
   ])
 }
 
-/** `Maharashtra (27)` */
 function stateOf({ words }: Sheet, state: string): string {
   return `${words.english(`common:states.${state}`)} (${gstStateCode(state)})`
 }
@@ -116,7 +118,7 @@ function writeSupply(sheet: Sheet, facts: DocumentFacts): void {
 
 const knownReasons = ['damaged', 'wrong', 'missing', 'not_as_described', 'changed_mind', 'returned', 'lost']
 
-/** Reasons come as codes (`damaged`, `parcel-lost`); whatever else somebody wrote stays inside. */
+/** Reasons are codes (`damaged`, `parcel-lost`); free text is never printed. */
 function reasonOf({ words }: Sheet, reason: string): string {
   const code = reason.replace(/^parcel-/, '').replaceAll('-', '_')
   return words.english(`reasonWords.${knownReasons.includes(code) ? code : 'other'}`)

@@ -1,18 +1,15 @@
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
 
-/** A label in English and in the reader's language; `own` is null where both are the same. */
 export type Bilingual = { english: string; own: string | null }
 
 export type DocumentWords = {
   language: Language
-  /** `hi-IN` */
   tag: string
   both(key: string, values?: Record<string, unknown>): Bilingual
   english(key: string, values?: Record<string, unknown>): string
 }
 
-/** Words of documents: keys under `shop:document`, or whole ones with their namespace. */
 export function documentWords(language: Language): DocumentWords {
   const full = (key: string) => (key.includes(':') ? key : `shop:document.${key}`)
   const english = (key: string, values = {}) => translate(fallbackLanguage, full(key), values)
@@ -34,14 +31,13 @@ const day = new Intl.DateTimeFormat('en-IN', {
   year: 'numeric',
 })
 
-/** `22 Nov 2026`, by the day in India. */
 export function formatDay(moment: string): string {
   return day.format(new Date(moment))
 }
 
 const monthName = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-/** `November 2026` for `2026-11`; null for what is no month. */
+/** `November 2026` for `2026-11`; null for anything else. */
 export function formatMonth(month: string): string | null {
   return /^\d{4}-\d{2}$/.test(month) ? monthName.format(new Date(`${month}-01T00:00:00Z`)) : null
 }

@@ -1,4 +1,4 @@
-// The thread that makes PDFs: document-artisan.ts starts it. Setting a page takes 50 to 200 ms, which no buyer should wait behind.
+// A page takes 50 to 200 ms to lay out, so it runs in a thread and blocks no request.
 import { parentPort } from 'node:worker_threads'
 import type { EarningRow } from '#features/payouts/earning.ts'
 import { type Statement, statementSums, sumOfStatement } from '#features/payouts/statement.ts'
@@ -52,7 +52,10 @@ async function answer(order: DocumentOrder): Promise<void> {
 
 const key = (name: string) => `statement.${name}`
 
-/** What an artisan earned in a month or with an order, from the price to the bank, as a wide A4 PDF in English and `language`. */
+/**
+ * An artisan's earnings of a month or an order, from price to bank payout, as a landscape A4 PDF in English and
+ * `language`.
+ */
 function statementSheet(statement: Statement, language: Language): Promise<Buffer> {
   const words = documentWords(language)
   const { of, artisan, madeAt } = statement
@@ -98,7 +101,6 @@ function writeTitle(sheet: Sheet, { of }: Statement): void {
   sheet.y += 8
 }
 
-/** The tax inside is a note, no step on the way to the bank. */
 const steps = statementSums.filter((part) => part !== 'taxPaise')
 
 function writeRows(sheet: Sheet, statement: Statement): void {
@@ -122,7 +124,6 @@ function writeRows(sheet: Sheet, statement: Statement): void {
   writeTable(sheet, [first, ...figures], statement.rows, [words.english('total'), ...sums])
 }
 
-/** Each step with its sum and the reason for it in plain words. */
 function writeSums(sheet: Sheet, statement: Statement): void {
   const { paper, words } = sheet
   const place = { x: paper.left, width: paper.right - paper.left }

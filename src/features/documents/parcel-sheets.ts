@@ -7,7 +7,9 @@ import { openPaper, type Paper } from '#platform/pdf/pdf-paper.server.ts'
 import { body, keepTogether, label, type Sheet, strong, writeBoth, writeColumns, writeTable } from './document-parts.ts'
 import { type DocumentWords, documentWords, formatDay } from './document-words.ts'
 
-/** The slip that lies in a parcel, A4, in the buyer's language and the artisan's. The same facts give the same bytes. */
+/**
+ * The packing slip, A4, in the buyer's language and the artisan's. Deterministic: the same facts give the same bytes.
+ */
 export function slipSheet(paper: ParcelPaper): Promise<Buffer> {
   const words = wordsOfBoth(languageOf(paper.buyer.language), languageOf(paper.artisan.language))
   const file = openPaper({
@@ -26,7 +28,7 @@ export function slipSheet(paper: ParcelPaper): Promise<Buffer> {
 
 const languageOf = (code: string): Language => (isLanguage(code) ? code : fallbackLanguage)
 
-/** As documents have English above the reader's language, a slip has the buyer's above the artisan's. */
+/** A slip has the buyer's language above the artisan's, where other documents have English above the reader's. */
 function wordsOfBoth(buyer: Language, artisan: Language): DocumentWords {
   const own = documentWords(artisan)
   const first = (key: string, values = {}) => translate(buyer, key, values)
@@ -104,7 +106,7 @@ function writeClosing(sheet: Sheet, { giftNote, artisan }: ParcelPaper): void {
 const millimetre = 72 / 25.4
 const labelSize = [100 * millimetre, 150 * millimetre] as const
 
-/** The label on a parcel, 100 × 150 mm, in English for the courier; the parcel's number as a code to scan. */
+/** The parcel label, 100 × 150 mm, in English for the courier, with the parcel number as a QR code. */
 export function labelSheet(paper: ParcelPaper): Promise<Buffer> {
   const words = documentWords(fallbackLanguage)
   const file = openPaper({
@@ -181,7 +183,7 @@ function rule(sheet: Sheet, weight: number): void {
   sheet.y += 6
 }
 
-/** The number of a parcel as squares. Level M survives a crease, and a quarter of the side is left white by the page. */
+/** Level M survives a crease; the page leaves a quiet zone of a quarter of the side. */
 function writeQr(paper: Paper, text: string, { x, y, side }: { x: number; y: number; side: number }): void {
   const { modules } = createQr(text, { errorCorrectionLevel: 'M' })
   const unit = side / modules.size

@@ -13,31 +13,25 @@ import type { ProductFlag } from './product-flag.ts'
 import type { ProductForm } from './product-form.ts'
 import { findCraftNames } from './revision-queries.ts'
 
-/** A product as its artisan gave it, for whoever decides about it. */
 export type AdminProductDetail = {
   id: string
   name: string
   nameLanguage: string
   status: ListingStatus
-  /** counts what the artisan saved: a decision says which one it saw */
+  /** counts the artisan's saves: a decision names the revision it saw */
   revision: number
   isArchived: boolean
   isVisible: boolean
-  /** moves of the listing that the admin may make now */
   moves: string[]
   said: SaidReason | null
   artisan: { id: string; name: string; place: string; state: string; verification: string }
   form: ProductForm
   pictures: Picture[]
-  /** names of the crafts that are spoken of, by slug */
   crafts: Record<string, string>
-  /** changes that wait for the admin */
   change: string | null
-  /** what the rules find, the gravest first */
   flags: ProductFlag[]
-  /** shelves that the admin has hung it on, and until when */
   pins: { shelf: PinShelf; until: string | null }[]
-  /** who must not decide about its appeal, because the removal was theirs; null when anybody may */
+  /** who must not decide its appeal because they removed it; null: anybody may */
   removedBy: string | null
   createdAt: string
 }
@@ -56,7 +50,6 @@ type Around = Pick<AdminProductDetail, 'name' | 'nameLanguage' | 'artisan' | 'ch
   createdAt: Date
 }
 
-/** One product of anybody; null when there is none. @throws DomainError forbidden for anybody but an admin */
 export async function findAdminProduct(ctx: Context, slug: string): Promise<AdminProductDetail | null> {
   requireRole(ctx.actor, 'admin')
   const kept = await findKeptProduct(ctx, slug, null)
@@ -82,7 +75,7 @@ export async function findAdminProduct(ctx: Context, slug: string): Promise<Admi
   }
 }
 
-/** The reader's own name where the removal was theirs: the appeal is then another admin's. */
+/** The reader's own name if they removed the product: another admin must decide the appeal. */
 async function ownRemoval(ctx: Context, slug: string): Promise<string | null> {
   const decider = await findLastDecider(ctx, { subject: `product:${slug}`, actions: ['listing.remove'] })
   return isSecondPerson(ctx.actor, decider) ? null : (decider?.name ?? '')

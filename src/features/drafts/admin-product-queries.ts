@@ -18,7 +18,6 @@ import {
 import { findFlags } from './flag-queries.ts'
 import type { ProductFlag } from './product-flag.ts'
 
-/** A product in the admin's list. */
 export type AdminProduct = {
   id: string
   name: string
@@ -26,21 +25,17 @@ export type AdminProduct = {
   artisan: { id: string; name: string }
   category: string
   status: ListingStatus
-  /** counts what the artisan saved: a decision says which one it saw */
+  /** counts the artisan's saves: a decision names the revision it saw */
   revision: number
   pricePaise: number
   free: number
   reserved: number
   picture: Picture | null
   createdAt: string
-  /** since when it is the admin's turn; null when it is not */
   waitingSince: string | null
-  /** changes that wait for the admin */
   change: string | null
-  /** moves of the listing that the admin may make now */
   moves: string[]
   said: SaidReason | null
-  /** what the rules find, the gravest first */
   flags: ProductFlag[]
 }
 
@@ -76,7 +71,6 @@ const list: Keyset<AdminProductSort> = {
   },
 }
 
-/** Everybody's goods, as the admin asks for them; the file is without their flags. */
 export const adminProducts = defineList({
   ...list,
   readFilter: readAdminProductFilter,
@@ -103,8 +97,8 @@ export const adminProducts = defineList({
 type Asked = { filter: AdminProductFilter; ask: ListQuery<AdminProductSort> }
 
 /**
- * A page of everybody's goods, as the admin asks for them. With `isFlagged` the list is read on until a page is full of findings
- * or a thousand pieces were looked at; such a list goes forward only. @throws DomainError forbidden for anybody but an admin
+ * With `isFlagged` it reads on until a page is full of flagged products or a thousand were checked; such a list pages
+ * forward only. @throws DomainError forbidden for all but admins
  */
 async function readProductPage(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<AdminProduct>> {
   const where = whereOf(filter)
@@ -164,7 +158,7 @@ function adminProductOf(row: Row, flags: ProductFlag[]): AdminProduct {
 
 function whereOf({ q, status, category }: AdminProductFilter): Where {
   return (put) => [
-    // A piece that was thrown away has no name: see remove-product.ts.
+    // A deleted draft has no name: see remove-product.ts.
     "p.name <> ''",
     q && `p.id IN (${found(q, put)})`,
     // Constants are inlined in the SQL, so that the planner knows their selectivity.
@@ -173,7 +167,7 @@ function whereOf({ q, status, category }: AdminProductFilter): Where {
   ]
 }
 
-/** Ids of the goods that the words are of: by name in any language or artisan, each word by its beginning; by address or number of a choice. */
+/** Matches name in any language or artisan, each word by prefix, and slug or sku. */
 function found(q: string, put: Put): string {
   const typed = put(q)
   const words = `(SELECT string_agg(word || ':*', ' & ') FROM unnest(search_words_of(${typed})) word)`
@@ -189,7 +183,6 @@ function found(q: string, put: Put): string {
 
 const countText = `SELECT count(*)::int AS count FROM products WHERE status IN (${waiting}) AND name <> ''`
 
-/** How many pieces wait for the admin. */
 export async function countWaitingProducts(ctx: Context): Promise<number> {
   requireRole(ctx.actor, 'admin')
   const [found] = await namedQuery<{ count: number }>(ctx.db, 'products-waiting', countText, [])

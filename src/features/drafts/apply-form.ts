@@ -8,7 +8,9 @@ import { writeVariants } from './write-variants.ts'
 
 type Wish = { form: ProductForm; source: { key: string; hash: string } | null; craftId: number }
 
-/** Makes a product what a checked form says, in the caller's transaction with the product locked, and counts the change. */
+/**
+ * Writes a validated form to the product and raises its revision. The caller has a transaction and the product locked.
+ */
 export async function applyForm(ctx: Context, kept: KeptProduct, { form, source, craftId }: Wish): Promise<void> {
   const language = baseLanguage(form, await homeLanguageOf(ctx, kept.artisanId))
   await writeProduct(ctx, { id: kept.id, fields: fieldsOf(form, { craftId, language }), source })
@@ -16,7 +18,6 @@ export async function applyForm(ctx: Context, kept: KeptProduct, { form, source,
   await writeShowing(ctx, { productId: kept.id, form, language })
 }
 
-/** The language an artisan speaks at home, which is the base of a product without English words. */
 export async function homeLanguageOf(ctx: Context, artisanId: number): Promise<string> {
   const text = 'SELECT home_language AS language FROM artisans WHERE id = $1'
   const [found] = await namedQuery<{ language: string }>(ctx.db, 'home-language', text, [artisanId])

@@ -8,12 +8,12 @@ import { lockKeptProduct } from './own-form-queries.ts'
 
 const text = 'UPDATE products SET archived_at = $2 WHERE id = $1'
 
-/** What takes a piece out of the shop, or out of the admin's hands, before it is put away. */
+/** A published or reviewed product leaves the shop or the review before it is archived. */
 const leaving: Partial<Record<ListingStatus, string>> = { published: 'pause', in_review: 'withdraw' }
 
 /**
- * Puts an own piece away, or takes it out again; out of the shop it stays until its artisan resumes it. Twice is once.
- * @throws DomainError not-found, move-not-allowed while the admin looks at an appeal
+ * Archives or restores an own product; a restored one stays off sale until its artisan resumes it. Idempotent.
+ * @throws DomainError not-found, move-not-allowed during an appeal
  */
 export async function archiveProduct(ctx: Context, { id, archived }: { id: string; archived: boolean }): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')

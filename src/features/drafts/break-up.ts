@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What the price is made of, in paise of the artisan's share; shown to buyers as she gives it. */
 export const breakUp = z.strictObject({
   materialsPaise: z.int().min(0),
   workPaise: z.int().min(0),

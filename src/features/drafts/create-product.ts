@@ -15,7 +15,7 @@ const route = 'POST /artisan/products'
 const forgetText = 'DELETE FROM product_drafts WHERE artisan_id = $1 AND public_id = $2'
 
 /**
- * A new product of the artisan, once for one key, with its draft thrown away. Returns its slug.
+ * Creates a product once per idempotency key and deletes its draft. Returns the slug.
  * @throws DomainError idempotency-key-reused, and what saveProduct throws
  */
 export async function createProduct(
@@ -36,8 +36,8 @@ export async function createProduct(
 }
 
 /**
- * A draft of a new product with the form of an own one: without stock, and without codes, which belong to one piece only.
- * `draft` is made on the phone: asked twice, it is one draft, as it stands by then.
+ * Creates a draft from an own product, without stock and without codes, which belong to one product only. The phone
+ * makes the `draft` id: a second call returns the same draft in its current state.
  * @throws DomainError not-found, too-many-drafts
  */
 export async function copyProduct(ctx: Context, { id, draft }: { id: string; draft: string }): Promise<OwnDraft> {

@@ -5,9 +5,9 @@ import { isDomainError } from '#platform/api/domain-error.ts'
 import type { ListingsDecided, ListingsDecision } from './listings-decision.ts'
 
 /**
- * One decision about several pieces, each by itself as if it were the only one: what cannot be done with one (somebody was
- * faster, the artisan took it back) is said in its result and keeps nothing from the others. Asked again, what is done stays done.
- * @throws DomainError forbidden for anybody but an admin
+ * One decision for several products, each on its own: an error (concurrent change, withdrawn) is returned in its result
+ * and does not affect the others. Safe to repeat.
+ * @throws DomainError forbidden for all but admins
  */
 export async function decideListings(
   ctx: Context,
@@ -15,7 +15,7 @@ export async function decideListings(
 ): Promise<ListingsDecided['results']> {
   requireRole(ctx.actor, 'admin')
   const results: ListingsDecided['results'] = []
-  // One after the other: each is a transaction with an email behind it, and the admin has the whole page's patience.
+  // Sequential: each is a transaction that queues an email.
   for (const { id, seen } of pieces) {
     try {
       const status = await moveListing(ctx, { productId: id, move, reason, seen })

@@ -11,7 +11,7 @@ import type { ProductForm, RevisionStatus } from './product-form.ts'
 
 export type RevisionDecision = { id: string; decision: 'accept' | 'refuse'; reason?: string | undefined }
 
-// The product first, as save-product.ts has it: an artisan who saves at this moment waits, or is waited for.
+// Locks the product first, as save-product.ts does, so that a concurrent save waits.
 const lockText = `SELECT p.slug FROM products p WHERE p.id = (SELECT product_id FROM product_revisions WHERE public_id = $1)
   FOR NO KEY UPDATE`
 
@@ -23,9 +23,9 @@ const decideText =
 type Asked = { id: number; status: RevisionStatus; after: ProductForm }
 
 /**
- * The admin's word on changes of what buyers see: accepted they are on the page at once, and the artisan is written to.
- * @throws DomainError forbidden, not-found, revision-decided when somebody was faster or the artisan took it back,
- * reason-required for a no
+ * Accepts or refuses changes to a published product. Accepted ones show at once; the artisan gets an email.
+ * @throws DomainError forbidden, not-found, revision-decided when already decided or withdrawn, reason-required for a
+ * refusal
  */
 export async function decideRevision(
   ctx: Context,
@@ -65,7 +65,7 @@ async function lockAsked(ctx: Context, id: string): Promise<{ asked: Asked; kept
   return { asked, kept }
 }
 
-/** Price, stock and all else that counted meanwhile stays as it is now. */
+/** Price, stock and other fields that need no review keep their current values. */
 async function putInForce(ctx: Context, kept: KeptProduct, after: ProductForm): Promise<void> {
   const text = 'SELECT id FROM crafts WHERE slug = $1'
   const [craft] = await namedQuery<{ id: number }>(ctx.db, 'craft-id', text, [after.craft])

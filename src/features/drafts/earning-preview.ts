@@ -1,15 +1,15 @@
 import { type PriceRates, splitPrice } from '#features/products/price-split.ts'
 import { shareOf } from '#platform/money/money.ts'
 
-/** What decides what an artisan receives; basis points, null where no rule is in force. */
+/** Basis points, null where no rule is in force. */
 export type EarningRates = PriceRates & {
-  /** kept back for her GST: of the price without tax */
+  /** GST TCS: of the price without tax */
   tcs: number | null
-  /** kept back for her income tax: of the price; 0 for a person with PAN, as long as she sells little in a year */
+  /** income tax TDS: of the price; 0 for a person with PAN below the yearly limit */
   tds: number | null
 }
 
-/** From the buyer's price to the artisan's bank, in paise. The carriage is not in it. */
+/** From the buyer's price to the bank payout, in paise, without delivery. */
 export type EarningPreview = {
   pricePaise: number
   taxPaise: number
@@ -17,15 +17,16 @@ export type EarningPreview = {
   commissionGstPaise: number
   tcsPaise: number
   tdsPaise: number
-  /** to the bank, with the GST that a registered artisan pays on herself */
+  /** paid to the bank, including the GST that a registered artisan pays herself */
   bankPaise: number
-  /** what is hers of it: without that GST */
+  /** the same without that GST */
   artisanPaise: number
 }
 
 /**
- * What one piece brings at this price, as payments/earning-money.ts counts a delivered parcel: the marketplace hands the GST to a
- * registered artisan, who pays it; commission and its GST stay, TCS and TDS are kept back and count for her own taxes.
+ * What one piece earns at this price; same rules as payments/earning-money.ts for a delivered parcel. The marketplace
+ * passes the GST on to a registered artisan, who pays it; it keeps commission and its GST, and withholds TCS and TDS,
+ * which count towards her own taxes.
  */
 export function previewEarning(pricePaise: number, rates: EarningRates): EarningPreview {
   const { taxPaise, commissionPaise, commissionGstPaise } = splitPrice(pricePaise, rates)

@@ -2,7 +2,7 @@ import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 import { type FlagFacts, flagsOf, type ProductFlag } from './product-flag.ts'
 
-// Words that wait in a change of a published piece are read when that change is looked at: revision-flag-queries.ts.
+// Without texts of a pending change: revision-flag-queries.ts checks those.
 const factsText = `
   SELECT p.id, p.category, a.state,
     json_build_object('name', c.name, 'state', c.state, 'isGi', c.gi_tag IS NOT NULL,
@@ -34,7 +34,6 @@ const factsText = `
 type Text = FlagFacts['texts'][number]
 type Found = Omit<FlagFacts, 'texts' | 'state'> & { id: number; state: string | null; own: Text[]; translated: Text[] }
 
-/** What the rules find in these products, by id; one statement for all of them. */
 export async function findFlags(ctx: Context, ids: readonly number[]): Promise<Map<number, ProductFlag[]>> {
   if (ids.length === 0) return new Map()
   const rows = await namedQuery<Found>(ctx.db, 'product-flags', factsText, [ids])

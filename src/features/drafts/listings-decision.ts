@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bulkMoves, listingStatuses } from '#features/products/listing-status.ts'
 
-/** How a piece stood when it was looked at: a decision about another one is refused. */
+/** The product as the admin saw it: a decision on another state is refused. */
 export const seenListing = z.strictObject({ status: z.enum(listingStatuses), revision: z.int().min(0) })
 
 const mostAtOnce = 50
@@ -17,7 +17,6 @@ export const listingsDecision = z.strictObject({
 
 export type ListingsDecision = z.output<typeof listingsDecision>
 
-/** One result for each piece, in their order. `problem`: the code of the rule that kept it from being done. */
 export const listingsDecided = z.object({
   results: z.array(
     z.object({ id: z.string(), status: z.enum(listingStatuses).nullable(), problem: z.string().nullable() }),

@@ -18,7 +18,6 @@ type FoundVariant = {
   isRemoved: boolean
 }
 
-/** An own product as it stands in the database, removed choices included. */
 export type KeptProduct = {
   id: number
   slug: string
@@ -67,12 +66,11 @@ const columns = `
     'alt', alt) ORDER BY position), '[]')
     FROM product_pictures JOIN images ON id = image_id WHERE product_id = p.id) AS pictures`
 
-// A piece that was thrown away has no choice left, not even a removed one that counts: see remove-product.ts.
+// A deleted draft has no variants, not even removed ones that count: see remove-product.ts.
 const text = `
   SELECT ${columns} FROM products p JOIN crafts c ON c.id = p.craft_id JOIN artisans a ON a.id = p.artisan_id
   WHERE p.slug = $1 AND ($2::bigint IS NULL OR p.artisan_id = $2) AND p.name <> ''`
 
-/** A product with its form; null when there is none, or when it is not that artisan's. Without an artisan: anybody's, for the admin. */
 export async function findKeptProduct(
   ctx: Context,
   slug: string,
@@ -84,7 +82,7 @@ export async function findKeptProduct(
 
 const lock = 'SELECT FROM products WHERE slug = $1 AND artisan_id = $2 FOR NO KEY UPDATE'
 
-/** The same for who changes it in this transaction: two devices at once wait for each other. */
+/** Locks the product for this transaction: concurrent saves wait. */
 export async function lockKeptProduct(ctx: Context, slug: string, artisanId: number): Promise<KeptProduct | null> {
   await namedQuery(ctx.db, 'own-product-lock', lock, [slug, artisanId])
   return findKeptProduct(ctx, slug, artisanId)

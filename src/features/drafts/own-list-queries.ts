@@ -8,8 +8,8 @@ import type { ListedProduct } from './own-product.ts'
 export type OwnListQuery = { page: number; limit: number; status?: string | undefined; q?: string | undefined }
 
 /**
- * The artisan's products by id, the newest first, and how many there are. Only what is asked for stands in the statement: so the
- * everyday list is read from its index, and 5,000 own goods are counted in it.
+ * Ids of the artisan's products, the newest first, with the total. Unused filters are left out of the SQL, so that the
+ * plain list is read and counted from its index, also with 5,000 products.
  */
 function idsText({ archived, byStatus, byWords }: Record<'archived' | 'byStatus' | 'byWords', boolean>): string {
   const wanted = [
@@ -22,7 +22,7 @@ function idsText({ archived, byStatus, byWords }: Record<'archived' | 'byStatus'
           OR p.id = ANY (ARRAY(SELECT v.product_id FROM variants v WHERE v.own_sku = $5 AND v.removed_at IS NULL)))`
       : '$5::text IS NULL',
   ].join(' AND ')
-  // By words every own row has to be looked at: once, then, for both answers.
+  // A text search reads every own row: so one scan serves both list and total.
   if (byWords) {
     return `
     WITH own AS MATERIALIZED (SELECT p.id, p.created_at FROM products p WHERE ${wanted})
@@ -54,7 +54,6 @@ const rowsText = `
   ) s
   ORDER BY wanted.place`
 
-/** Own products, the newest first; `status` is a listing status or `archived`. What was put away shows only when asked for. */
 export async function listOwnGoods(ctx: Context, query: OwnListQuery): Promise<Page<ListedProduct>> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const { page, limit, status = '', q = '' } = query
@@ -66,7 +65,7 @@ export async function listOwnGoods(ctx: Context, query: OwnListQuery): Promise<P
   const values = [artisanId, limit, (page - 1) * limit, kind.byStatus ? status : null, kind.byWords ? q.trim() : null]
   type Found = { ids: string[]; total: number }
   const [found] = await namedQuery<Found>(ctx.db, name, idsText(kind), values)
-  // The driver leaves the numbers of a bigint[] as text.
+  // The driver returns bigint[] items as text.
   const ids = (found?.ids ?? []).map(Number)
   if (ids.length === 0) return toPage([], found?.total ?? 0, query)
 

@@ -12,7 +12,7 @@ import { findPictures } from './revision-queries.ts'
 type LastRevision = { status: 'pending' | 'refused'; after: ProductForm; reason: string | null; askedAt: Date }
 type Standing = { said: SaidReason | null; last: LastRevision | null }
 
-// What the admin refused is told until the artisan changes or withdraws it.
+// A refusal is shown until the artisan changes or withdraws the product.
 const standingText = `
   SELECT (SELECT CASE WHEN r.after ->> 'reason' IS NOT NULL THEN json_build_object('by', r.actor_role, 'words', r.after ->> 'reason') END
       FROM audit_records r WHERE r.subject = 'product:' || $2 AND r.action LIKE 'listing.%' ORDER BY r.id DESC LIMIT 1) AS said,
@@ -20,7 +20,6 @@ const standingText = `
       FROM (SELECT * FROM product_revisions WHERE product_id = $1 ORDER BY id DESC LIMIT 1) v
       WHERE status IN ('pending', 'refused')) AS last`
 
-/** An own product as its form, with where it stands; null for another's. */
 export async function findOwnProduct(ctx: Context, slug: string): Promise<OwnProduct | null> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (artisanId === null) return null
@@ -65,7 +64,6 @@ const freeText = `
   SELECT s.on_hand - s.reserved AS free FROM products p JOIN variants v ON v.product_id = p.id JOIN stock s ON s.variant_id = v.id
   WHERE p.slug = $1 AND p.artisan_id = $2 AND v.sku = $3 AND v.removed_at IS NULL`
 
-/** Units of one choice of an own product that can be sold now; null when it is not the artisan's. */
 export async function findFreeUnits(
   ctx: Context,
   { id, sku }: { id: string; sku: string },

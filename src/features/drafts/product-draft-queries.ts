@@ -5,7 +5,6 @@ import type { OwnDraft } from './own-product.ts'
 
 export type DraftRow = Omit<OwnDraft, 'updatedAt'> & { updatedAt: Date }
 
-/** Columns of a draft for `product_drafts d`. */
 export const draftColumns = `
   d.public_id AS id, d.content, d.revision, d.updated_at AS "updatedAt",
   (SELECT slug FROM products WHERE id = d.product_id) AS product`
@@ -13,7 +12,7 @@ export const draftColumns = `
 const listText = `SELECT ${draftColumns} FROM product_drafts d WHERE artisan_id = $1 ORDER BY updated_at DESC, d.id DESC`
 const oneText = `SELECT ${draftColumns} FROM product_drafts d WHERE artisan_id = $1 AND public_id = $2`
 
-/** The artisan's forms begun, the latest first. There are few: save-draft.ts counts them. */
+/** The latest first. No pages: save-draft.ts limits their number. */
 export async function listDrafts(ctx: Context): Promise<OwnDraft[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (artisanId === null) return []
@@ -21,7 +20,6 @@ export async function listDrafts(ctx: Context): Promise<OwnDraft[]> {
   return found.map(draftOf)
 }
 
-/** One of them; null for another's. */
 export async function findDraft(ctx: Context, draft: string): Promise<OwnDraft | null> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const [found] = await namedQuery<DraftRow>(ctx.db, 'draft', oneText, [artisanId, draft])

@@ -2,35 +2,29 @@ import { contactWords } from '#features/messages/plain-words.ts'
 import { forbiddenIn, type GoodsRule } from '#features/products/forbidden-goods.ts'
 import { foreignNamesIn } from '#features/products/gi-names.ts'
 
-/** What the admin should look at before it says yes; the gravest first. Nothing is decided by it. */
 export const flagKinds = ['forbidden', 'proof', 'giPlace', 'price', 'contact', 'otherShop'] as const
 
 export type FlagKind = (typeof flagKinds)[number]
 
 export type ProductFlag =
-  /** may not be traded, or only with a paper: forbidden-goods.ts */
+  /** forbidden to sell, or only with proof: forbidden-goods.ts */
   | { kind: 'forbidden' | 'proof'; rule: GoodsRule; field: string; found: string }
-  /** a protected name, and the artisan's state is not its home */
   | { kind: 'giPlace'; field: string; found: string }
-  /** far from what goods of this craft cost: below half of the least, or above twice the most */
+  /** far from this craft's usual price: below half the minimum or above twice the maximum */
   | { kind: 'price'; pricePaise: number; lowPaise: number; highPaise: number }
-  /** a way around the shop, or the words of another shop */
+  /** contact details that bypass the shop, or text of another shop */
   | { kind: 'contact' | 'otherShop'; field: string; found: string }
 
-/** All that the rules read of a product. */
 export type FlagFacts = {
-  /** `words.hi.name`, `materials`, … as the form names them */
   texts: readonly { field: string; text: string }[]
   category: string
-  /** of the artisan: one of the 29 keys; empty while it is not known */
   state: string
-  /** `isGi`: its name is registered; `lowPaise`, `highPaise`: what its goods usually cost, null where nothing is known */
+  /** `isGi`: registered name; `lowPaise`, `highPaise`: usual price range, null when unknown */
   craft: { name: string; state: string; isGi: boolean; lowPaise: number | null; highPaise: number | null }
   lowestPaise: number
   highestPaise: number
 }
 
-/** Everything the rules find, the gravest first, each finding once. */
 export function flagsOf(facts: FlagFacts): ProductFlag[] {
   const found = [...goodsFlags(facts), ...placeFlags(facts), ...priceFlags(facts), ...shopFlags(facts)]
   const once = new Map(found.map((flag) => [keyOf(flag), flag]))
@@ -54,7 +48,7 @@ function keyOf(flag: ProductFlag): string {
 function goodsFlags({ texts, category }: FlagFacts): ProductFlag[] {
   return [...texts].reverse().flatMap(({ field, text }) =>
     forbiddenIn(text)
-      // Of cloth and paper it is a colour, unless it stands among the materials.
+      // On cloth and paper it is a colour, unless listed as a material.
       .filter(({ rule }) => rule !== 'ivory' || field === 'materials' || !colouredGoods.includes(category))
       .map(({ rule, kind, found }) => ({ kind, rule, field, found })),
   )

@@ -10,7 +10,7 @@ import { productLimits } from './product-limits.ts'
 
 export { productLimits } from './product-limits.ts'
 
-/** As all text of people: NFC, trimmed, no controls. */
+/** As all user text: NFC, trimmed, no control characters. */
 const plain = z
   .string({ error: 'invalid.required' })
   .normalize('NFC')
@@ -18,11 +18,11 @@ const plain = z
   .refine((value) => !hasForbidden(value), { error: 'invalid.characters' })
 
 const label = plain.min(1, { error: 'invalid.required' }).max(60, { error: 'invalid.tooLong' })
-/** No longer than carts take it. */
+/** Same limit as in carts. */
 const optionName = plain.min(1, { error: 'invalid.required' }).max(40, { error: 'invalid.tooLong' })
 const labels = z.array(label).max(productLimits.words)
 
-/** Millimetres and grams; five metres of cloth and fifty kilos of stone are still goods. */
+/** Millimetres and grams; five metres of cloth and fifty kilos of stone must pass. */
 const length = z
   .int({ error: 'invalid.number' })
   .min(1, { error: 'invalid.size' })
@@ -33,7 +33,7 @@ const weight = z
   .max(100_000, { error: 'invalid.weight' })
 const size = { lengthMm: length, widthMm: length, heightMm: length }
 
-/** ₹1 to ₹10,00,000 a piece, GST inside. */
+/** ₹1 to ₹10,00,000 a piece, GST included. */
 const price = z
   .int({ error: 'invalid.price' })
   .min(100, { error: 'invalid.price' })
@@ -50,19 +50,18 @@ const pictures = z.array(
 )
 
 export const formVariant = z.strictObject({
-  /** the shop's name of it; left out for a new one */
   sku: z.string().max(80).optional(),
   ownSku: plain.max(60, { error: 'invalid.tooLong' }).optional(),
   options: z.record(optionName, plain.min(1, { error: 'invalid.required' }).max(80, { error: 'invalid.tooLong' })),
   pricePaise: price,
-  /** pieces on hand, those promised to open orders included */
+  /** units on hand, including those reserved by open orders */
   stock: z
     .int({ error: 'invalid.number' })
     .min(0, { error: 'invalid.number' })
     .max(100_000, { error: 'invalid.number' }),
   /**
-   * the stock that the form showed when it was opened. With it only the difference counts: what was sold meanwhile stays sold.
-   * Without it `stock` is a count.
+   * The stock that the form showed. With it only the difference is applied, so that sales made meanwhile count; without
+   * it `stock` is an absolute count.
    */
   stockSeen: z.int().min(0).max(100_000).optional(),
 })
@@ -70,15 +69,13 @@ export const formVariant = z.strictObject({
 export type FormVariant = z.output<typeof formVariant>
 
 /**
- * A product as its artisan writes it: the form, the import and the export speak this shape. Rules that look at several fields
- * (every variant has every option, no choice twice, a craft that exists) are save-product's.
+ * A product as its artisan writes it; form, import and export share this shape. Rules over several fields (every
+ * variant has every option, no duplicate choice, the craft exists) are in save-product.
  */
 export const productForm = z.strictObject({
   craft: z.string().min(1, { error: 'invalid.required' }).max(120),
   category: z.string().max(40),
-  /** state of origin, one of the 29 keys */
   state: z.string().max(40),
-  /** by language, at least one */
   words: z
     .partialRecord(z.enum(languageCodes), words)
     .refine((all) => Object.keys(all).length > 0, { error: 'invalid.required' }),
@@ -88,7 +85,6 @@ export const productForm = z.strictObject({
   features: z
     .array(plain.min(1, { error: 'invalid.required' }).max(200, { error: 'invalid.tooLong' }))
     .max(productLimits.words),
-  /** keys of pictures that were handed in, the first one first; `alt` in the artisan's words or as proposed */
   pictures: pictures
     .min(1, { error: 'invalid.pictures' })
     .max(productLimits.pictures, { error: 'invalid.tooManyPictures' }),
@@ -103,35 +99,31 @@ export const productForm = z.strictObject({
   isFragile: z.boolean(),
   packing: z.enum(packings).nullable(),
   isMadeToOrder: z.boolean(),
-  /** working days until it leaves the workshop */
   dispatchDays: z
     .int({ error: 'invalid.number' })
     .min(1, { error: 'invalid.days' })
     .max(180, { error: 'invalid.days' }),
   weeklyCapacity: z.int().min(1, { error: 'invalid.number' }).max(1000, { error: 'invalid.number' }).nullable(),
   hsn: z.string().regex(/^(\d{4}|\d{6}|\d{8})$/, { error: 'invalid.hsn' }),
-  /** null: buyers are not shown what the price is made of */
+  /** null: the price break-up is not shown to buyers */
   breakUp: breakUp.nullable(),
 })
 
 export type ProductForm = z.output<typeof productForm>
 
-/** The same from a file: its pictures may come later. Without one a product cannot be handed in for review. */
+/** For files: pictures may come later. Without one a product cannot be submitted. */
 export const importForm = productForm.extend({
   pictures: pictures.max(productLimits.pictures, { error: 'invalid.tooManyPictures' }),
 })
 
-/** What is filled in so far; anything may be missing, nothing is checked but size. */
 export const productDraft = z
   .record(z.string().max(40), z.unknown())
   .refine((draft) => JSON.stringify(draft).length <= 60_000, {
     error: 'invalid.tooLong',
   })
 
-/** A form half filled in, as the phone keeps it; fields may be missing or not make sense yet. */
 export type ProductDraft = Partial<{ [field in keyof ProductForm]: unknown }>
 
-/** Material changes of a product that is in the shop. */
 export const revisionStatuses = ['pending', 'accepted', 'refused', 'withdrawn'] as const
 
 export type RevisionStatus = (typeof revisionStatuses)[number]

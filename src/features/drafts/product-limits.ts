@@ -1,4 +1,4 @@
-/** How many of each a product may have. Without zod, because the artisan's form ships this file. */
+/** Without zod, because the artisan's form ships this file. */
 export const productLimits = {
   pictures: 10,
   variants: 100,

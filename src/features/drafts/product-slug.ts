@@ -1,4 +1,3 @@
-/** Words of the shop's own addresses below /products. */
 const reserved = new Set(['', 'new', 'featured', 'cards', 'import', 'export'])
 
 const longest = 70

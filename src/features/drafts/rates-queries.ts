@@ -22,8 +22,8 @@ const text = `
   FROM artisans a WHERE a.id = $2`
 
 /**
- * Today's rates for one artisan and one kind of goods. TDS as for a small seller: a person with PAN is free up to Rs 5 lakh a
- * year (s. 194-O, now s. 393(1) Income-tax Act 2025).
+ * Today's rates for one artisan and one kind of goods. TDS as for a small seller: a person with PAN is exempt up to Rs
+ * 5 lakh a year (s. 194-O, now s. 393(1) Income-tax Act 2025).
  */
 export async function findEarningRates(
   ctx: Context,

@@ -6,7 +6,7 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { archiveProduct } from './archive-product.ts'
 import { lockKeptProduct } from './own-form-queries.ts'
 
-// The row stays, because movements of stock and records of what the admin said speak of it; nothing of what it said does.
+// The row stays, because stock movements and admin records refer to it; its content is deleted.
 const emptyText = `
   WITH away AS (
     UPDATE variants SET removed_at = coalesce(removed_at, $2), own_sku = NULL WHERE product_id = $1
@@ -23,8 +23,8 @@ const emptyText = `
     break_up = NULL, source_key = NULL, source_hash = NULL WHERE id = $1`
 
 /**
- * Throws away an own piece that was never in the shop; one that was is put away instead. Twice is once.
- * @throws DomainError not-found for another's, move-not-allowed while the admin looks at an appeal
+ * Deletes an own product that was never published; archives any other. Idempotent.
+ * @throws DomainError not-found for another's, move-not-allowed during an appeal
  */
 export async function removeProduct(ctx: Context, id: string): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')

@@ -10,7 +10,6 @@ import type { RevisionDetail, WaitingRevision } from './revision.ts'
 
 const pendingText = `SELECT after FROM product_revisions WHERE product_id = $1 AND status = 'pending'`
 
-/** The form that waits for the admin; null when none does. */
 export async function findPendingForm(ctx: Context, productId: number): Promise<ProductForm | null> {
   const [found] = await namedQuery<{ after: ProductForm }>(ctx.db, 'revision-pending', pendingText, [productId])
   return found?.after ?? null
@@ -30,7 +29,6 @@ const waitingText = `
 
 type Waiting = Omit<WaitingRevision, 'askedAt'> & { askedAt: Date; total: number }
 
-/** Changes that wait for the admin, the longest waiting first. @throws DomainError forbidden for anybody but an admin */
 export async function listRevisions(
   ctx: Context,
   { page, limit }: { page: number; limit: number },
@@ -53,7 +51,6 @@ type Found = Omit<Waiting, 'total'> &
     after: ProductForm
   }
 
-/** One change with both sides; null when there is none. @throws DomainError forbidden for anybody but an admin */
 export async function findRevision(ctx: Context, id: string): Promise<RevisionDetail | null> {
   requireRole(ctx.actor, 'admin')
   const [found] = await namedQuery<Found>(ctx.db, 'revision', oneText, [ctx.locale, id])
@@ -78,14 +75,12 @@ export async function findRevision(ctx: Context, id: string): Promise<RevisionDe
 
 const picturesText = `SELECT key, width, height, ground, '' AS alt FROM images WHERE key = ANY ($1::text[])`
 
-/** Pictures by their keys, without what they show: a form says that. */
 export function findPictures(ctx: Context, keys: readonly string[]): Promise<Picture[]> {
   return keys.length === 0 ? Promise.resolve([]) : namedQuery<Picture>(ctx.db, 'pictures-named', picturesText, [keys])
 }
 
 const craftsText = 'SELECT slug, coalesce(names ->> $2, name) AS name FROM crafts WHERE slug = ANY ($1::text[])'
 
-/** Names of crafts in the reader's language, by slug. */
 export async function findCraftNames(ctx: Context, slugs: readonly string[]): Promise<Record<string, string>> {
   const found = await namedQuery<{ slug: string; name: string }>(ctx.db, 'craft-names', craftsText, [slugs, ctx.locale])
   return Object.fromEntries(found.map(({ slug, name }) => [slug, name]))
@@ -98,12 +93,11 @@ const text = `
   SELECT a.state, json_build_object('name', c.name, 'state', c.state, 'isGi', c.gi_tag IS NOT NULL) AS craft
   FROM artisans a, crafts c WHERE a.slug = $1 AND c.slug = $2`
 
-/** What the rules find in the words that a change of a published piece brings; what stays as it was has been looked at before. */
 async function findRevisionFlags(ctx: Context, { artisan, after, changes }: Changed): Promise<ProductFlag[]> {
   const [found] = await namedQuery<RevisionFlagQueriesFound>(ctx.db, 'revision-flags', text, [artisan, after.craft])
   if (!found) return []
   const isNewCraft = changes.some(({ field }) => field === 'craft')
-  // A new price counts at once and is nothing that a revision brings.
+  // Price changes need no review, so no price flag.
   const craft = { ...found.craft, isGi: found.craft.isGi && isNewCraft, lowPaise: null, highPaise: null }
   return flagsOf({
     texts: changes.flatMap(({ field, after }) => textOf(field, after)),

@@ -9,22 +9,18 @@ import type { OwnDraft } from './own-product.ts'
 import { type DraftRow, draftColumns, draftOf } from './product-draft-queries.ts'
 import type { ProductDraft } from './product-form.ts'
 
-/** Forms begun that an artisan may have. */
 export const mostDrafts = 50
 
 export type DraftWish = {
-  /** made on the phone */
   id: string
-  /** slug of the product that is being changed */
   product?: string | undefined
   content: ProductDraft
-  /** the one it builds on; 0 for a new one */
   revision: number
 }
 
 const productText = 'SELECT id FROM products WHERE slug = $1 AND artisan_id = $2'
 
-// One at a time per artisan, so that the count is true.
+// One at a time per artisan, so that the count is exact.
 const turnText = `SELECT pg_advisory_xact_lock(${locks.draftsOfArtisan}, hashint8($1::bigint))`
 const findText = `SELECT ${draftColumns} FROM product_drafts d
   WHERE artisan_id = $1 AND (public_id = $2 OR product_id = $3) ORDER BY public_id = $2 DESC LIMIT 1`
@@ -39,8 +35,8 @@ const updateText = `
   WHERE artisan_id = $1 AND public_id = $2 RETURNING ${draftColumns}`
 
 /**
- * Keeps a form as it is now. The same content again changes nothing, whatever it builds on: the phone sends what it could not
- * send before. A product has one draft: another id for it is told of the one there is.
+ * Saves a draft. The same content again changes nothing, whatever its revision: a phone resends what may have been
+ * lost. A product has one draft: a save under another id throws draft-changed with the existing one.
  * @throws DomainError draft-changed with `theirs`, too-many-drafts, not-found for a product that is not the artisan's
  */
 export async function saveDraft(ctx: Context, wish: DraftWish): Promise<OwnDraft> {
@@ -83,7 +79,6 @@ function written([row]: DraftRow[]): OwnDraft {
 
 const text = 'DELETE FROM product_drafts WHERE artisan_id = $1 AND public_id = $2'
 
-/** Throws an own draft away; one that is not there, or another's, changes nothing. */
 export async function forgetDraft(ctx: Context, draft: string): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   await namedQuery(ctx.db, 'draft-forget', text, [artisanId, draft])
@@ -96,7 +91,7 @@ const drafts = `DELETE FROM product_drafts WHERE artisan_id IN (${artisans})`
 const revisions = `
   DELETE FROM product_revisions WHERE product_id IN (SELECT id FROM products WHERE artisan_id IN (${artisans}))`
 
-/** Forgets forms that a person began, and changes that she asked for. Goods of a closed artisan are shown nowhere. */
+/** Erases a person's drafts and requested changes. Products of a closed artisan are shown nowhere. */
 export async function forgetDrafts(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
   await namedQuery(ctx.db, 'catalog.forget-drafts', drafts, [userId])
   await namedQuery(ctx.db, 'catalog.forget-revisions', revisions, [userId])

@@ -21,23 +21,21 @@ import { writeShowing } from './write-showing.ts'
 import { writeVariants } from './write-variants.ts'
 
 export type ProductWish = {
-  /** the slug; null for a new one */
   id: string | null
   form: ProductForm
-  /** the one the form was opened with; left out, nothing is compared (files) */
+  /** revision when the form was opened; without it (files) concurrent changes are not checked */
   revision?: number | undefined
-  /** its name in the file it comes from, and a hash of what stood there */
   source?: { key: string; hash: string } | undefined
 }
 
-/** `waits`: what buyers see waits for the admin, the rest counts already. */
+/** `waits`: material changes wait for review, the rest applies already. */
 export type SavedProduct = { slug: string; waits: boolean; revision: number }
 
 /**
- * Writes an own product from its whole form: a new one as a draft of the shop, or changes. What the admin has said yes to
- * changes in what buyers were shown (product-changes.ts) only after another yes; price, stock, days and packing count at once.
- * @throws DomainError not-found (also for another's), invalid-request with `errors` by path, product-changed with `theirs` and
- * `revision` when another device was faster, stock-below-reserved, product-closed
+ * Creates or changes an own product from its whole form; a new one is a draft listing. After approval, material changes
+ * (product-changes.ts) wait for review; price, stock, days and packing apply at once.
+ * @throws DomainError not-found (also for another's), invalid-request with `errors` by path, product-changed with
+ * `theirs` and `revision` on a concurrent change, stock-below-reserved, product-closed
  */
 export async function saveProduct(ctx: Context, wish: ProductWish): Promise<SavedProduct> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
@@ -98,12 +96,14 @@ async function changeProduct(ctx: Context, wish: Change, artisanId: number): Pro
   return { slug: kept.slug, waits, revision: kept.revision + 1 }
 }
 
-/** Published once, and back in the shop without the admin being asked. */
+/** Approved once: these return to the shop without a new review. */
 function isApproved({ status }: KeptProduct): boolean {
   return status === 'published' || status === 'paused'
 }
 
-/** A save whose answer was lost on the way comes again with an old revision: it stands already. Any other one is told of both. */
+/**
+ * A retry after a lost response has an old revision but is already saved. Any other outdated save gets both versions.
+ */
 async function requireSaved(ctx: Context, kept: KeptProduct, form: ProductForm): Promise<SavedProduct> {
   const pending = await findPendingForm(ctx, kept.id)
   const wanted = pending ? withMaterialOf(kept.form, pending) : kept.form
@@ -131,9 +131,9 @@ const shownText = `
   WHERE p.artisan_id = $1 AND i.key = ANY ($2::text[])`
 
 /**
- * Takes the pictures of a form: those that the product shows already stay; others must be handed in by who acts, or be shown
- * by another own product (a copy). In the caller's transaction.
- * @throws DomainError invalid-request at `pictures` for any other one
+ * Pictures the product already shows stay; others must be uploaded by the actor or belong to another own product (a
+ * copy). In the caller's transaction.
+ * @throws DomainError invalid-request at `pictures` for any other
  */
 async function takePictures(
   ctx: Context,
@@ -159,8 +159,8 @@ const askText = `INSERT INTO product_revisions (product_id, before, after, statu
 type Wish = { productId: number; before: ProductForm; after: ProductForm }
 
 /**
- * Asks the admin for changes of what buyers see, in place of those that wait already; the caller has locked the product.
- * False when just these wait.
+ * Requests review of material changes and replaces a pending request; the caller has locked the product. False when the
+ * same request is pending.
  */
 async function askRevision(ctx: Context, { productId, before, after }: Wish): Promise<boolean> {
   const pending = await findPendingForm(ctx, productId)
@@ -177,14 +177,15 @@ type CheckedProduct = { artisanId: number; productId: number | null; form: Produ
 
 const craftText = 'SELECT id FROM crafts WHERE slug = $1'
 
-// Two devices of one artisan could otherwise give the same code at once.
+// Two devices of one artisan could otherwise use the same code at once.
 const turnText = `SELECT pg_advisory_xact_lock(${locks.codesOfArtisan}, hashint8($1::bigint))`
 const takenText = `
   SELECT v.own_sku AS code FROM variants v JOIN products p ON p.id = v.product_id
   WHERE v.own_sku = ANY ($2::text[]) AND p.artisan_id = $1 AND v.removed_at IS NULL AND p.id IS DISTINCT FROM $3`
 
 /**
- * Looks at everything that is wrong with a form at once, also in the shop's books; in the caller's transaction. Returns the craft.
+ * Collects all errors of a form at once, including those that need the database; in the caller's transaction. Returns
+ * the craft.
  * @throws DomainError invalid-request with `errors` by path
  */
 async function checkProduct(ctx: Context, wish: CheckedProduct): Promise<{ craftId: number }> {
@@ -208,7 +209,6 @@ async function codeProblems(ctx: Context, { artisanId, productId, form }: Checke
   )
 }
 
-/** A break-up may leave something out, but not promise more than the artisan receives. */
 async function breakUpProblems(ctx: Context, { artisanId, form }: CheckedProduct): Promise<FieldProblem[]> {
   if (!form.breakUp) return []
   const { materialsPaise, workPaise, otherPaise } = form.breakUp
@@ -218,10 +218,8 @@ async function breakUpProblems(ctx: Context, { artisanId, form }: CheckedProduct
   return isTooMuch ? [{ path: 'breakUp', message: 'invalid.breakUp' }] : []
 }
 
-/** What is wrong with one field: its path in the form and a key of `common:invalid`. */
 type FieldProblem = { path: string; message: string }
 
-/** Rules of a form over several fields that need no look into the shop's books; save-product has the others. */
 function problemsOf(form: ProductForm): FieldProblem[] {
   const problems = [...choiceProblems(form), ...productRulesCodeProblems(form.variants)]
   const add = (path: string, message: string) => problems.push({ path, message })
@@ -234,7 +232,7 @@ function problemsOf(form: ProductForm): FieldProblem[] {
   return problems
 }
 
-/** Chapters 01 to 98 of the tariff; 77 is kept free and 99 is services. */
+/** Tariff chapters 01 to 98; 77 is reserved and 99 is services. */
 function isHsn(hsn: string): boolean {
   const chapter = Number(hsn.slice(0, 2))
   return chapter >= 1 && chapter <= 98 && chapter !== 77

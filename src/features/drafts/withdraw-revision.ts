@@ -11,7 +11,7 @@ const text = `
 const ownText = 'SELECT FROM products WHERE slug = $1 AND artisan_id = $2'
 
 /**
- * Takes back changes that wait for the admin, or puts aside what it refused; none changes nothing.
+ * Withdraws pending changes or dismisses refused ones; without any, changes nothing.
  * @throws DomainError not-found for another's product
  */
 export async function withdrawRevision(ctx: Context, id: string): Promise<void> {

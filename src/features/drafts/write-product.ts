@@ -5,7 +5,6 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { type Language, languageCodes } from '#platform/i18n/languages.ts'
 import type { ProductForm } from './product-form.ts'
 
-/** The product's own row as JSON that PostgreSQL makes a row of. */
 export type ProductFields = Record<string, unknown>
 
 const columns = `craft_id, category, state, name, description, language, variation_note, materials, techniques, colors,
@@ -25,7 +24,6 @@ const updateText = `
 
 type NewProduct = { slug: string; artisanId: number; source: { key: string; hash: string } | null }
 
-/** Inserts a draft and returns its id; null when the slug is taken. Words in other languages and pictures: writeProduct. */
 export async function insertProduct(ctx: Context, fields: ProductFields, wish: NewProduct): Promise<number | null> {
   const { slug, artisanId, source } = wish
   const values = [JSON.stringify(fields), slug, artisanId, ctx.clock.now(), source?.key ?? null, source?.hash ?? null]
@@ -35,20 +33,17 @@ export async function insertProduct(ctx: Context, fields: ProductFields, wish: N
 
 type Written = { id: number; fields: ProductFields; source: { key: string; hash: string } | null }
 
-/** Writes the product's own row, and counts the change. Words in other languages and pictures: writeWords, writePictures. */
 export async function writeProduct(ctx: Context, { id, fields, source }: Written): Promise<void> {
   const values = [JSON.stringify(fields), id, source?.key ?? null, source?.hash ?? null]
   await namedQuery(ctx.db, 'product-update', updateText, values)
 }
 
-/** English is the base where it is given, because most can read it; else the artisan's own language. */
 export function baseLanguage({ words }: ProductForm, homeLanguage: string): Language {
   if (words.en) return 'en'
   const given = languageCodes.filter((code) => words[code])
   return given.find((code) => code === homeLanguage) ?? given[0] ?? 'en'
 }
 
-/** The columns of a form. `price_paise` is the lowest, the families are what people filter by. */
 export function fieldsOf(
   form: ProductForm,
   { craftId, language }: { craftId: number; language: Language },

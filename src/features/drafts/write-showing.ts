@@ -5,7 +5,6 @@ import type { ProductForm } from './product-form.ts'
 
 type Wish = { productId: number; form: ProductForm; language: Language }
 
-/** Writes what a product's page shows besides its own row: its words in other languages and its pictures. */
 export async function writeShowing(ctx: Context, { productId, form, language }: Wish): Promise<void> {
   await writeTranslations(ctx, { productId, form, language })
   await writePictures(ctx, productId, form.pictures)

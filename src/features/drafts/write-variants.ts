@@ -11,8 +11,8 @@ type Wish = { productId: number; slug: string; kept: readonly Kept[]; wanted: re
 type Row = FormVariant & { kept: Kept | undefined; optionsKey: string; position: number; newSku: string }
 
 /**
- * Makes a product's choices those of its form, in the caller's transaction with the product locked. A choice that comes back is
- * the same one again; what goes away keeps its row, because orders speak of it. Stock moves by movements.
+ * Makes the variants match the form; the caller has a transaction and the product locked. A variant that returns is the
+ * same row again; a removed one keeps its row, because orders refer to it. Stock changes by movements.
  * @throws DomainError invalid-request for a sku that is not this product's, stock-below-reserved
  */
 export async function writeVariants(ctx: Context, wish: Wish): Promise<void> {
@@ -22,7 +22,7 @@ export async function writeVariants(ctx: Context, wish: Wish): Promise<void> {
   await writeStock(ctx, rows, written)
 }
 
-/** Each wanted choice with its row: the one it names, else one with the same options, be it a removed one. */
+/** Matches by sku, else by the same options, including removed variants. */
 function matched({ slug, kept, wanted }: Wish): Row[] {
   const bySku = new Map(kept.filter(({ isRemoved }) => !isRemoved).map((variant) => [variant.sku, variant]))
   const strange = wanted.findIndex(({ sku }) => sku !== undefined && !bySku.has(sku))
@@ -44,7 +44,8 @@ function matched({ slug, kept, wanted }: Wish): Row[] {
 const removeText = `UPDATE variants SET removed_at = $3
   WHERE product_id = $1 AND removed_at IS NULL AND NOT (id = ANY ($2::bigint[]))`
 
-// Two choices may change places, and a removed one may hold the options that a live one gets: nobody stands in the way so.
+// Variants may swap options, and a removed one may hold options that a live one gets: renaming first avoids the unique
+// key.
 const asideText = `UPDATE variants SET options_key = options_key || ' was ' || id
   WHERE product_id = $1 AND (options_key = ANY ($2::text[]) OR id = ANY ($3::bigint[]))`
 
@@ -73,7 +74,6 @@ const insertText = `
   SELECT $2, sku, own_sku, options, options_key, price_paise, position FROM jsonb_to_recordset($1) AS r(${fields})
   RETURNING id, position`
 
-/** Returns the rows that are new, by place. */
 async function writeRows(ctx: Context, productId: number, rows: readonly Row[]): Promise<Map<number, number>> {
   const all = rows.map((row) => ({
     id: row.kept?.id ?? null,
@@ -127,7 +127,7 @@ async function writeStock(ctx: Context, rows: readonly Row[], written: ReadonlyM
   await namedQuery(ctx.db, 'variants-stock-set', stockText, values)
 }
 
-/** A choice that was away has no stock that anybody could have seen. */
+/** Nobody saw the stock of a variant that was removed. */
 function stockOf({ stock, stockSeen, kept }: Row, held: Held | undefined): number {
   if (!held) return stock
   const isSeen = stockSeen !== undefined && kept?.isRemoved === false

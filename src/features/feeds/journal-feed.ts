@@ -7,7 +7,6 @@ import { asXml, element } from './xml.ts'
 
 const latest = 50
 
-/** The journal for feed readers: RSS 2.0, the latest first, in the language of the context. */
 export async function* journalFeed(ctx: Context, origin: string): AsyncGenerator<string> {
   const { items } = await listArticles(ctx, { page: 1, limit: latest })
   yield `<?xml version="1.0" encoding="UTF-8"?>

@@ -9,7 +9,7 @@ import { chargeableGrams, rateFor, shippingFor } from '#features/shipping/shippi
 import { findRates } from '#features/tax/rate-queries.ts'
 import { asXml, element } from './xml.ts'
 
-/** Paths of Google's product taxonomy, only where all goods of a category are of one; the rest Google sorts by itself. */
+/** Google product taxonomy, only where all products of a category fit one path; Google classifies the rest. */
 const taxonomy: Partial<Record<Category | (string & {}), string>> = {
   jewelry: 'Apparel & Accessories > Jewelry',
   paintings: 'Home & Garden > Decor > Artwork',
@@ -17,8 +17,9 @@ const taxonomy: Partial<Record<Category | (string & {}), string>> = {
 }
 
 /**
- * Goods as Google Merchant Center reads them (RSS 2.0 with the g: namespace; required: id, title, description, link, image_link,
- * availability, price, brand or identifier_exists; https://support.google.com/merchants/answer/7052112). One item a choice.
+ * Google Merchant Center feed (RSS 2.0 with the g: namespace; required: id, title, description, link, image_link,
+ * availability, price, brand or identifier_exists; https://support.google.com/merchants/answer/7052112). One item per
+ * variant.
  */
 export async function* merchantFeed(ctx: Context, origin: string, file: number): AsyncGenerator<string> {
   const { shippingPaise } = await shippingTo(ctx)
@@ -73,7 +74,7 @@ function itemOf(
   ].join('')
 }
 
-/** Google asks for one price into a country: that of the ordinary zone; far states pay more, neighbours less. */
+/** Google takes one delivery price per country: that of the ordinary zone; far states pay more, neighbours less. */
 async function shippingTo(
   ctx: Context,
 ): Promise<{ shippingPaise: (product: FeedProduct, goodsPaise: number) => number }> {
@@ -93,7 +94,7 @@ async function shippingTo(
   }
 }
 
-/** Google takes 50 signs; cut, two names could become one. */
+/** Google allows 50 characters; two names could become equal when cut. */
 function shortName(name: string): string {
   return name.length <= 50
     ? name

@@ -8,14 +8,13 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { fallbackLanguage, languageCodes } from '#platform/i18n/languages.ts'
 import { asXml } from './xml.ts'
 
-/** One page of the shop: its address in English, when it last changed, its pictures. */
 type SitemapPage = { path: string; changedAt?: Date | null; pictures?: readonly string[] }
 
 const head = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 `
 
-/** The index of all sitemaps; `parts` are their names without ending. sitemaps.org: at most 50,000 addresses and 50 MB in each. */
+/** `parts` are file names without extension. sitemaps.org: at most 50,000 URLs and 50 MB per file. */
 export function sitemapIndex(origin: string, parts: readonly string[]): string {
   const files = parts.map((part) => `  <sitemap><loc>${asXml(`${origin}/sitemaps/${part}.xml`)}</loc></sitemap>\n`)
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -24,7 +23,6 @@ ${files.join('')}</sitemapindex>
 `
 }
 
-/** A sitemap, each page with its twelve languages and its pictures. */
 export async function* sitemap(origin: string, pages: AsyncIterable<SitemapPage>): AsyncGenerator<string> {
   yield head
   for await (const page of pages) yield entry(origin, page)
@@ -49,7 +47,7 @@ function entry(origin: string, { path, changedAt, pictures = [] }: SitemapPage):
   ].join('')
 }
 
-/** Pages that are always there, and the collections that are shown now: some dozens at most. */
+/** Static pages and current collections: some dozens at most. */
 export async function* fixedPages(ctx: Context): AsyncGenerator<SitemapPage> {
   for (const path of [
     paths.home(),

@@ -1,6 +1,6 @@
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text inside an element or attribute. Characters that XML 1.0 has no way to write are left out. */
+/** Escapes text for elements and attributes; drops characters that XML 1.0 cannot represent. */
 export function asXml(text: string): string {
   return (
     text
@@ -11,7 +11,6 @@ export function asXml(text: string): string {
   )
 }
 
-/** `<name>text</name>` on a line of its own; nothing when there is no text. */
 export function element(name: string, text: string | number | null | undefined): string {
   return text === null || text === undefined || text === '' ? '' : `      <${name}>${asXml(String(text))}</${name}>\n`
 }

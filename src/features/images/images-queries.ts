@@ -5,13 +5,12 @@ import { locks } from '#platform/database/locks.ts'
 
 export type Image = { key: string; kind: 'drawn' | 'uploaded'; brief: unknown }
 
-/** One picture by its public name; null when there is none. */
 export async function findImage(ctx: Context, key: string): Promise<Image | null> {
   const [found] = await namedQuery<Image>(ctx.db, 'image', 'SELECT key, kind, brief FROM images WHERE key = $1', [key])
   return found ?? null
 }
 
-/** Names of pictures to have ready: what cards show, the first picture of each published product, the newest first. */
+/** Pictures to pre-render: what cards show, the first picture of each published product, the newest first. */
 export async function nextImagesToWarm(ctx: Context, offset: number, count: number): Promise<string[]> {
   const text = `SELECT i.key FROM products p
     JOIN LATERAL (SELECT image_id FROM product_pictures WHERE product_id = p.id ORDER BY position LIMIT 1) pp ON true
@@ -21,7 +20,6 @@ export async function nextImagesToWarm(ctx: Context, offset: number, count: numb
   return found.map(({ key }) => key)
 }
 
-/** Positions of the actor's parts of an upload that have arrived, in order. */
 export async function listParts(ctx: Context, upload: string): Promise<number[]> {
   const text = 'SELECT position FROM image_parts WHERE user_id = $1 AND upload_id = $2 ORDER BY position'
   const found = await namedQuery<{ position: number }>(ctx.db, 'image-parts', text, [
@@ -31,14 +29,13 @@ export async function listParts(ctx: Context, upload: string): Promise<number[]>
   return found.map(({ position }) => position)
 }
 
-/** Until the transaction ends nobody else takes in or removes a picture of this name. */
+/** Until the transaction ends nobody else can store or remove this picture. */
 export async function lockPicture(ctx: Context, key: string): Promise<void> {
   await namedQuery(ctx.db, 'images.lock', `SELECT pg_advisory_xact_lock(${locks.pictureName}, hashtext($1))`, [key])
 }
 
 const text = `select id, key from images where kind = 'uploaded' and id > $1 order by id limit 1000`
 
-/** The keys of all pictures that were handed in, a thousand at a time. */
 export async function* listUploadedPictures({ db }: Pick<Context, 'db'>): AsyncGenerator<string> {
   for (let last = 0; ; ) {
     const pictures = await namedQuery<{ id: number; key: string }>(db, 'images.uploaded', text, [last])

@@ -10,7 +10,6 @@ import { partLimits, uploadLimits } from './upload-room.ts'
 
 export type PicturePart = { upload: string; position: number; bytes: Uint8Array }
 
-// One at a time per account, so that the sums are true.
 const turn = `select pg_advisory_xact_lock(${locks.partsOfAccount}, hashint8($1::bigint)::int)`
 
 const known = `
@@ -19,16 +18,16 @@ const known = `
 
 const write = 'insert into image_parts (user_id, upload_id, position, bytes, at) values ($1, $2, $3, $4, $5)'
 
-// Who begins many pictures and ends none keeps only the newest.
+// Drops the oldest unfinished uploads of an account.
 const makeWay = `
   delete from image_parts where user_id = $1 and upload_id in (
     select upload_id from image_parts where user_id = $1 group by upload_id
     order by upload_id = $2 desc, max(at) desc, upload_id offset $3)`
 
 /**
- * Keeps one part of a picture that is on its way, once. The same part again changes nothing. Beyond five pictures of a person
- * on their way the one without news for longest is forgotten; whoever sends it sees that its parts are gone and begins anew.
- * @throws DomainError part-differs when another part has that place, too-large, storage-full
+ * Stores one part of an upload. The same part again changes nothing. Beyond five open uploads per person, the one idle
+ * for longest is dropped; its client finds the parts missing and restarts.
+ * @throws DomainError part-differs when another part has that position, too-large, storage-full
  */
 export async function keepPart(ctx: Context, { upload, position, bytes }: PicturePart): Promise<{ position: number }> {
   const { userId } = requireUser(ctx.actor)
@@ -54,16 +53,14 @@ const text = `
 
 type Joining = {
   upload: string
-  /** how many parts it has */
   parts: number
-  /** the picture intake: nothing of what it is given goes on */
   take: (bytes: Uint8Array) => Promise<TakenPicture>
 }
 
 /**
- * Makes a picture of the parts that arrived. They lie until they are swept, and the picture's name is made from what it shows:
- * asked again after a lost answer it is the same picture, stored once.
- * @throws DomainError parts-missing with their positions, what the intake refuses, image-quota, storage-full
+ * Joins the parts into a picture. Parts stay until swept, and the key is derived from the image: a retry after a lost
+ * response gives the same picture, stored once.
+ * @throws DomainError parts-missing with their positions, what the intake rejects, image-quota, storage-full
  */
 export async function joinParts(ctx: Context, { upload, parts, take }: Joining): Promise<StoredImage> {
   const { userId } = requireUser(ctx.actor)
@@ -80,7 +77,6 @@ export async function joinParts(ctx: Context, { upload, parts, take }: Joining):
 
 const forgetPartsText = 'delete from image_parts where user_id = $1'
 
-/** Parts of pictures that were on their way when the account closed. */
 export async function forgetParts(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
   await namedQuery(ctx.db, 'image-parts.forget', forgetPartsText, [userId])
 }

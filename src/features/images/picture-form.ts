@@ -3,8 +3,8 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { type UploadPlace, uploadLimits } from './upload-room.ts'
 
 /**
- * All pictures of a multipart call, each within its limit; bytes and parts are counted as they come. Names and types that the
- * sender gives them are not looked at. They stand in memory that is the next one's when the place is left.
+ * All pictures of a multipart call, each within its limit; bytes and parts are counted while streaming. File names and
+ * declared types are ignored. The buffers are reused once the place is released.
  * @throws DomainError unsupported-media-type, too-many-pictures, too-large, unavailable, invalid-request
  */
 export async function readPictures(files: Http['files'], place: UploadPlace): Promise<Uint8Array[]> {

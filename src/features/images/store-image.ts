@@ -10,10 +10,9 @@ import { lockPicture } from './images-queries.ts'
 
 export type StoredImage = { key: string; width: number; height: number }
 
-/** Pictures an account may have in the shop: so many for reviews, galleries and drafts, and more with each product of its artisans. */
+/** Picture quota of an account: 500 for reviews, galleries and drafts, plus 10 per product. */
 export const mostImages = (products: number) => 500 + products * 10
 
-// One at a time per account, so that the count is true.
 const count = `
   with turn as materialized (select pg_advisory_xact_lock(${locks.picturesOfAccount}, hashint8($1::bigint)::int))
   select count(*)::int as stored,
@@ -30,8 +29,8 @@ const write = `
   on conflict (image_id, user_id) do update set at = excluded.at`
 
 /**
- * Keeps a picture that was taken in, under a name made from what it shows. The file is written before its row: a row never
- * speaks of a file that is not there.
+ * Stores an accepted picture; its key is derived from its content. The file is written before the row, so that no row
+ * lacks its file.
  * @throws DomainError image-quota, storage-full
  */
 export async function storeImage(ctx: Context, { bytes, width, height, ground }: TakenPicture): Promise<StoredImage> {
@@ -46,7 +45,7 @@ export async function storeImage(ctx: Context, { bytes, width, height, ground }:
     const most = mostImages(row?.products ?? 0)
     if ((row?.stored ?? 0) >= most) throw new DomainError('image-quota', { most })
     await lockPicture(ctx, key)
-    // The same picture may have been forgotten a moment ago, and its file with it.
+    // A concurrent sweep may just have removed the same picture and its file.
     if ((await ctx.storage.changedAt(originalFile(key))) === null) await keep()
     await namedQuery(ctx.db, 'images.store', write, [key, width, height, ground, userId, ctx.clock.now()])
   })

@@ -10,8 +10,8 @@ const unknownText = `
 const atOnce = 500
 
 /**
- * Files of pictures that no row speaks of: the answer broke off between file and row, or the storage was away when a picture was
- * forgotten. Those of the last day stay, they may be on their way. Returns how many pictures went.
+ * Deletes picture files without a row: the process stopped between file and row, or the storage was down at deletion.
+ * Files of the last day stay, they may be in progress. Returns the number of pictures deleted.
  */
 export async function sweepFiles(ctx: Context): Promise<number> {
   const before = addDays(ctx.clock.now(), -1)
@@ -44,7 +44,7 @@ async function* inLots(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
   if (lot.length > 0) yield lot
 }
 
-// A form half filled in shows its pictures too, for as long as it lies there.
+// Pictures of open drafts count as used.
 const forget = `
   with old as (
     delete from image_uploads where (image_id, user_id) in (
@@ -61,7 +61,7 @@ const forget = `
 
 const forgetParts = 'delete from image_parts where at < $1'
 
-/** Pictures that were handed in and that nothing showed within a day, with their files, and parts of any. Returns how many pictures went. */
+/** Deletes uploads unused for a day, with their files, and old parts. Returns the number of pictures deleted. */
 export async function sweepImages(ctx: Context): Promise<number> {
   await namedQuery(ctx.db, 'image-parts.sweep', forgetParts, [addDays(ctx.clock.now(), -1)])
   const gone = await namedQuery<{ key: string }>(ctx.db, 'images.sweep', forget, [addDays(ctx.clock.now(), -1)])
@@ -71,14 +71,14 @@ export async function sweepImages(ctx: Context): Promise<number> {
 
 const knownText = 'select from images where key = $1'
 
-/** Removes the picture with all its sizes, unless a row speaks of it. Answers whether it went. */
+/** Deletes a picture with all its sizes unless a row uses it. True when deleted. */
 function removePicture(ctx: Context, key: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     await lockPicture(ctx, key)
     if ((await namedQuery(ctx.db, 'images.known', knownText, [key])).length > 0) return false
     const sizes = pictureWidths.flatMap((width) => pictureFormats.map((format) => pictureFile({ key, width, format })))
     const shared = pictureFile({ key, width: 1200, format: 'jpeg' })
-    // The original last: while it is there, an interrupted removal is found again.
+    // The original last: while it exists, an interrupted deletion is found again.
     for (const file of [shared, ...sizes, originalFile(key)]) await ctx.storage.remove(file)
     return true
   })

@@ -8,8 +8,8 @@ const text = `
   from images i where i.id = u.image_id and u.user_id = $1 and i.key = any ($2::text[]) returning i.id`
 
 /**
- * Takes pictures that the actor handed in for something that shows them, in the caller's transaction. Returns their ids.
- * @throws DomainError invalid-request at `path` for a picture that is not there or that somebody else handed in
+ * Claims pictures uploaded by the actor, in the caller's transaction. Returns their ids.
+ * @throws DomainError invalid-request at `path` for a picture that is missing or another person's
  */
 export async function takeImages(ctx: Context, keys: readonly string[], path: string): Promise<number[]> {
   const wanted = [...new Set(keys)]

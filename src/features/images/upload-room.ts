@@ -1,15 +1,13 @@
 import { DomainError } from '#platform/api/domain-error.ts'
 
-/** How many files one call takes and how large each may be; what is in them is judged by the picture intake. */
 export const uploadLimits = { files: 5, fileBytes: 5_242_880 }
 
-/** A picture in parts: at most so many bytes each, so many of them, and so many pictures of a person on their way at once. */
 export const partLimits = { partBytes: 262_144, parts: 40, openUploads: 5 }
 
 export type UploadPlace = {
-  /** @throws DomainError unavailable when the process holds as much as it may: the sender tries again soon */
+  /** @throws DomainError unavailable when the process holds its maximum: the client retries */
   hold(bytes: number): void
-  /** Memory for one file, lent until this place is left; null when all of it is lent. */
+  /** A buffer for one file, released with this place; null when all are in use. */
   lend(): Buffer | null
   leave(): void
 }
@@ -19,8 +17,9 @@ export type UploadRoom = { enter(): UploadPlace }
 const keptForMs = 30_000
 
 /**
- * How many bytes of pictures this process keeps in memory at once, whoever sends them and however slowly. The memory of files is
- * used again: five new megabytes for each picture make the collector walk the whole heap once a second, while every call waits.
+ * Limits the bytes of uploads this process holds in memory, whatever the number and speed of clients. File buffers are
+ * reused: allocating five megabytes per picture made the garbage collector walk the whole heap once a second and block
+ * every call.
  */
 export function openUploadRoom(mostBytes: number, fileBytes: number): UploadRoom {
   const memory = openMemory(Math.floor(mostBytes / fileBytes), fileBytes)

@@ -15,15 +15,15 @@ const lock = `
 
 type Row = { id: number; status: VerificationStatus }
 
-/** `reason` is read by the row. */
+/** The artisan reads `reason`. */
 export type ImpersonationWish = { artisan: string; reason: string; sessionId: number }
 
 /**
- * Lets the session of an admin act in a row's workshop: until it is ended, the session ends, or 60 minutes are over. The row is
- * written to. Bank account, consents, promises, appeals and whatever belongs to signing in stay the row's own (requireOwnHand).
- * Answers until when.
- * @throws DomainError unauthorized, forbidden for all but admins, proof-needed, reason-required, not-found (also when the account is
- * erased), artisan-closed
+ * Lets an admin's session act in an artisan's workshop until it is ended, the session ends or 60 minutes pass. The
+ * artisan gets an email. Bank account, consents, promises, appeals and sign-in settings stay closed (requireOwnHand).
+ * Returns the end.
+ * @throws DomainError unauthorized, forbidden for all but admins, proof-needed, reason-required, not-found (also when
+ * the account is erased), artisan-closed
  */
 export async function actOnImpersonation(
   ctx: Context,

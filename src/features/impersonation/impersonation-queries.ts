@@ -2,12 +2,14 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 
-/** For whom an admin acts at the moment; `until` as ISO text. */
 export type Impersonation = { artisan: string; name: string; until: string; reason: string }
 
 const text = 'select slug as artisan, name from artisans where id = $1'
 
-/** Null for artisans themselves. @throws DomainError unauthorized, forbidden for all but artisans and who acts for one */
+/**
+ * Null for artisans themselves. @throws DomainError unauthorized, forbidden for all but artisans and impersonating
+ * admins
+ */
 export async function findImpersonation(ctx: Context): Promise<Impersonation | null> {
   const { impersonation, artisanId } = requireRole(ctx.actor, 'artisan')
   if (!impersonation) return null

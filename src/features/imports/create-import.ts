@@ -9,7 +9,6 @@ import type { ImportAnswers, ImportQuestions, ImportStatus } from './product-imp
 export const readImportJob = 'read-import'
 
 export type BroughtFile = {
-  /** of the import; its pictures lie in its folder already */
   publicId: string
   fileName: string
   bytes: Uint8Array
@@ -24,7 +23,7 @@ const insert = `
   WHERE (SELECT count(*) FROM imports WHERE artisan_id = $2 AND status IN ('reading', 'running')) < $5 RETURNING 1`
 
 /**
- * Keeps a file of products to be read. Files lie in storage before their row speaks of them.
+ * Stores a product file and queues its reading. Files are in storage before the row refers to them.
  * @throws DomainError forbidden, not-found (no artisan's profile), storage-full, import-busy when too many are open
  */
 export async function createImport(ctx: Context, { publicId, fileName, bytes, pictures }: BroughtFile): Promise<void> {
@@ -47,14 +46,14 @@ export const runImportJob = 'run-import'
 
 const lock = 'SELECT id, status, questions, answers FROM imports WHERE public_id = $1 AND artisan_id = $2 FOR UPDATE'
 
-// What is skipped or failed is through already.
+// Skipped and failed products need no work.
 const start = `
   UPDATE imports SET status = 'running', started_at = $2,
     done = (SELECT count(*) FROM import_items WHERE import_id = $1 AND outcome IN ('skipped', 'failed'))
   WHERE id = $1`
 
 /**
- * Begins to carry out an import that was read and whose questions are answered. A second time changes nothing.
+ * Starts an import that was read and whose questions are answered. Idempotent.
  * @throws DomainError not-found (also for another's), import-not-ready, import-unanswered
  */
 export async function startImport(ctx: Context, publicId: string): Promise<void> {
@@ -78,7 +77,7 @@ const keptDays = 30
 
 const oldText = `SELECT id, public_id AS "publicId" FROM imports WHERE created_at < $1 ORDER BY id LIMIT 50`
 
-/** Files of products, their pictures and what was done with them, a month after they came. Returns how many went. */
+/** Deletes imports with their files a month after upload. Returns how many. */
 export async function sweepImports(ctx: Context): Promise<number> {
   const before = addDays(ctx.clock.now(), -keptDays)
   const old = await namedQuery<{ id: number; publicId: string }>(ctx.db, 'imports-old', oldText, [before])
@@ -100,11 +99,10 @@ const known = 'SELECT FROM imports WHERE public_id = $1'
 
 export type GivenUp = {
   publicId: string
-  /** so many pictures may have been kept before it ended */
   pictures: number
 }
 
-/** Takes away the files of an import that never came about. One that has its row stays: its answer was lost, not the import. */
+/** Deletes the files of a failed import. One with a row stays: only its response was lost. */
 export async function forgetImport(ctx: Context, { publicId, pictures }: GivenUp): Promise<void> {
   if ((await namedQuery(ctx.db, 'import-known', known, [publicId])).length > 0) return
   const folder = importFolder(publicId)
@@ -116,7 +114,7 @@ const answerImportLock = 'SELECT id, status, questions FROM imports WHERE public
 const answerImportKnown = 'SELECT slug FROM crafts WHERE slug = ANY ($1::text[])'
 
 /**
- * Which craft the categories of a file are (`''`: leave their products out), and that its prices are rupees.
+ * The craft of each category (`''`: skip its products), and whether prices are rupees.
  * @throws DomainError not-found (also for another's), import-not-ready, invalid-request for a craft that does not exist
  */
 export async function answerImport(ctx: Context, publicId: string, answers: ImportAnswers): Promise<void> {

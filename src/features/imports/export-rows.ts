@@ -2,16 +2,14 @@ import type { FormVariant, ProductForm } from '#features/drafts/product-form.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { type TemplateColumn, templateHeads, wordColumns } from './import-template.ts'
 
-/** A product as our own file has it; `status` is told and never read. */
 export type ExportedProduct = { slug: string; status: string; form: ProductForm }
 
-/** The head of our own file: our columns, and words in every language of the shop. */
 export function exportHead(): string[] {
   const { product, ...others } = templateHeads
   return [product, ...wordColumns(languageCodes).map(({ head }) => head), ...Object.values(others)]
 }
 
-/** One row for each variant; what is the product's stands in the first. Prices in rupees, lengths in centimetres. */
+/** One row per variant; product columns are in the first. Prices in rupees, lengths in centimetres. */
 export function exportRows({ slug, status, form }: ExportedProduct): string[][] {
   return form.variants.map((variant, at) => {
     const cells: Partial<Record<TemplateColumn, string>> = {

@@ -3,7 +3,7 @@ import { optionsKey } from '#features/products/variant-options.ts'
 import { fail, note, type SourceProduct } from './import-source.ts'
 import { cutText, languageOfName } from './import-words.ts'
 
-/** What is true of products of every format: lengths, numbers, choices that do not meet. Called when all its rows are read. */
+/** Checks for all formats: lengths, numbers, conflicting choices. Call when all rows are read. */
 export function finishSource(source: SourceProduct): void {
   checkWords(source)
   checkVariants(source)
@@ -38,7 +38,7 @@ function checkWords(source: SourceProduct): void {
   }
 }
 
-/** Other shops do not say which language their words are in; their script does. */
+/** Other shops do not state the language of their texts, so it is guessed from the script. */
 export function tellLanguage(source: SourceProduct, home: string): void {
   const [said] = Object.values(source.form.words)
   if (said) source.form.words = { [languageOfName(`${said.name} ${said.description ?? ''}`, home)]: said }
@@ -68,7 +68,6 @@ function checkVariants(source: SourceProduct): void {
   source.optionNames = optionNames.map((name) => name.slice(0, 40))
 }
 
-/** Remembers what stood in the file so far: the same name or code twice is told with the line where it stood first. */
 export function secondLooks(): (source: SourceProduct) => void {
   const keys = new Map<string, number>()
   const codes = new Map<string, number>()

@@ -1,9 +1,8 @@
-/** A craft by all its names. */
 export type NamedCraft = { id: string; name: string; names: Record<string, string>; place: string; isOwn: boolean }
 
 /**
- * The craft that words of a file name: its own name or that of another language stands there whole, or all its larger words do.
- * A craft that the artisan works in wins over others. Null when none is named.
+ * Finds a craft in free text: its name in any language appears whole, or all its larger words do. A craft the artisan
+ * works in wins. Null when none matches.
  */
 export function craftNamedIn(text: string, crafts: readonly NamedCraft[]): string | null {
   const folded = ` ${wordsOf(text).join(' ')} `
@@ -16,7 +15,6 @@ export function craftNamedIn(text: string, crafts: readonly NamedCraft[]): strin
   return found.sort((a, b) => b.weight - a.weight)[0]?.craft.id ?? null
 }
 
-/** The craft that a cell names exactly: by its id or one of its names. */
 export function craftCalled(text: string, crafts: readonly NamedCraft[]): string | null {
   const asked = wordsOf(text).join(' ')
   if (asked === '') return null
@@ -26,7 +24,6 @@ export function craftCalled(text: string, crafts: readonly NamedCraft[]): string
   return found?.id ?? null
 }
 
-/** Letters of the name that were found; nothing when a word of it is missing. */
 function weightOf(name: string, folded: string): number {
   const words = wordsOf(name)
   const isThere =

@@ -9,8 +9,8 @@ const leastPaise = 100
 const mostPaise = 100_000_000
 
 /**
- * A price as people and shops write it: `1,29,900.50`, `₹ 1299`, `Rs. 1299/-`, `1 299,50`. Another currency is never
- * changed into rupees, and a figure that may be two (`1.299`) is not guessed.
+ * Parses prices such as `1,29,900.50`, `₹ 1299`, `Rs. 1299/-`, `1 299,50`. Never converts other currencies, and does
+ * not guess ambiguous figures (`1.299`).
  */
 export function readPrice(text: string): ReadPrice {
   const bare = asciiDigits(text).trim()
@@ -24,12 +24,12 @@ export function readPrice(text: string): ReadPrice {
   return paise < leastPaise || paise > mostPaise ? { refused: 'priceOutOfBounds' } : { paise }
 }
 
-/** A measure or count: `1.5`, `1,5`, `1,200`; null when it is none. A point with three digits is a fraction here: 1.250 kg. */
+/** `1.5`, `1,5`, `1,200`; null when invalid. A point before three digits is decimal here: 1.250 kg. */
 export function readDecimal(text: string): number | null {
   return decimalOf(asciiDigits(text).replace(/[\s\u00a0\u202f']/g, ''), false)
 }
 
-/** The sign that comes last parts the fraction; a comma before three digits parts thousands, as India and the world do. */
+/** The last separator is decimal; a comma before three digits separates thousands. */
 function decimalOf(figure: string, isMoney: boolean): number | null {
   if (!/^[+-]?\d[\d.,]*$/.test(figure)) return null
   const points = figure.split('.').length - 1
@@ -53,12 +53,12 @@ function numberOf(figure: string, fraction: '.' | ','): number | null {
 const gramsOf: Record<string, number> = { g: 1, kg: 1000, oz: 28.349_523_125, lb: 453.592_37, lbs: 453.592_37 }
 const millimetresOf: Record<string, number> = { mm: 1, cm: 10, m: 1000, in: 25.4, inch: 25.4, yd: 914.4, ft: 304.8 }
 
-/** Whole grams, at least one; null for what is no weight above nothing. */
+/** At least 1 g; null when invalid or zero. */
 export function readGrams(text: string, unit: string): number | null {
   return measure(text, gramsOf[unit.toLowerCase()])
 }
 
-/** Whole millimetres, at least one; null for what is no length above nothing. */
+/** At least 1 mm; null when invalid or zero. */
 export function readMillimetres(text: string, unit: string): number | null {
   return measure(text, millimetresOf[unit.toLowerCase()])
 }
@@ -68,14 +68,13 @@ function measure(text: string, factor: number | undefined): number | null {
   return value === null || value <= 0 || factor === undefined ? null : Math.max(1, Math.round(value * factor))
 }
 
-/** Whole pieces; null when the file does not say. Less than none is none: shops that oversold write so. */
+/** Null when the file does not say. Negative stock, which shops write after overselling, becomes 0. */
 export function readStock(text: string): { pieces: number; isBelowNone: boolean } | null {
   const value = readDecimal(text)
   if (value === null) return null
   return { pieces: Math.min(100_000, Math.max(0, Math.floor(value))), isBelowNone: value < 0 }
 }
 
-/** `TRUE`, `1`, `yes` and such; null for an empty cell. */
 export function readYes(text: string): boolean | null {
   return text === '' ? null : /^(true|1|yes|y|wahr|oui|हाँ)$/i.test(text)
 }

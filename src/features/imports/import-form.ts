@@ -3,7 +3,6 @@ import type { ProductForm } from '#features/drafts/product-form.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 import type { SourceForm, SourceProduct } from './import-source.ts'
 
-/** What a craft says about everything that is made in it. */
 export type CraftFacts = {
   id: string
   category: string
@@ -13,13 +12,9 @@ export type CraftFacts = {
 }
 
 export type FormBase = {
-  /** the product as it stands in the shop; null: a new one */
   current: ProductForm | null
-  /** of a new product */
   craft: CraftFacts | null
-  /** the artisan's state of origin */
   state: string
-  /** null: no picture of the file is at hand, so those of the shop stay */
   pictures: ProductForm['pictures'] | null
 }
 
@@ -31,7 +26,7 @@ const usual = (lengthMm: number, widthMm: number, heightMm: number, weightGrams:
   hsn,
 })
 
-/** A middling piece of each kind and its heading in the tariff, to begin with: the artisan is asked to measure. */
+/** Typical size, weight and tariff heading per category, to start with: the artisan is asked to measure. */
 const usuals: Record<Category, Usual> = {
   pottery: usual(150, 150, 150, 800, '6912'),
   textiles: usual(300, 250, 30, 400, '5208'),
@@ -48,8 +43,8 @@ const usuals: Record<Category, Usual> = {
 const fragile = new Set<string>(['pottery', 'glass', 'stone'])
 
 /**
- * The whole form of a product from what its file says, what stands in the shop, and what is usual for its craft, in this order.
- * It is not checked yet: save-product does that.
+ * The whole form from the file, else the shop's values, else the craft's defaults. Not validated: save-product does
+ * that.
  */
 export function completeForm(source: SourceProduct, base: FormBase): ProductForm {
   const { form } = source
@@ -101,7 +96,6 @@ function startOf({ craft, state }: FormBase, form: SourceForm): ProductForm {
   }
 }
 
-/** Two centimetres of padding on every side, and a tenth of the weight and a box. */
 function packedOf({ lengthMm, widthMm, heightMm }: ProductForm['size'], weightGrams: number): ProductForm['packed'] {
   return {
     lengthMm: lengthMm + 40,
@@ -125,7 +119,6 @@ function wordsOf(form: SourceForm, start: ProductForm): ProductForm['words'] {
   return words
 }
 
-/** A choice that the shop knows keeps its name there; pieces that the file does not count stay as they are. */
 function variantsOf({ variants }: SourceProduct, current: ProductForm | null): ProductForm['variants'] {
   const known = new Map(current?.variants.map((variant) => [optionsKey(variant.options), variant]))
   return variants.map(({ ownSku, options, pricePaise, stock }) => {
@@ -141,7 +134,6 @@ function variantsOf({ variants }: SourceProduct, current: ProductForm | null): P
   })
 }
 
-/** Notes about what a new product is begun with, because the file does not say it. */
 export function guessesOf({ form, variants, pictures }: SourceProduct): string[] {
   const { size } = form
   return [
@@ -152,7 +144,6 @@ export function guessesOf({ form, variants, pictures }: SourceProduct): string[]
   ]
 }
 
-/** The same in both, however it is written: to tell whether a file brings anything new. */
 export function isSameProduct(a: ProductForm, b: ProductForm): boolean {
   return plainOf(a) === plainOf(b)
 }

@@ -6,11 +6,11 @@ import { columnsOfWooCommerce } from './import-woocommerce.ts'
 import { cleanText } from './import-words.ts'
 import type { ImportFormat } from './product-import.ts'
 
-/** How the columns of a format are called: by our name for it, the names that stand in files (in lower case, single spaces). */
+/** Our column names, each with its headers in files (lower case, single spaces). */
 export type FormatColumns = {
   names: Record<string, readonly string[]>
   required: readonly string[]
-  /** columns that come in any number: `attribute 3 value(s)` → `attribute3Values`; null: not one of ours */
+  /** for repeated columns: `attribute 3 value(s)` → `attribute3Values`; null: unknown */
   more(head: string): string | null
 }
 
@@ -22,10 +22,9 @@ const formats: Record<ImportFormat, FormatColumns> = {
 
 export type ImportHead = { format: ImportFormat; columns: (string | null)[] }
 
-/** Fewer known columns than these could be any table. */
+/** With fewer known columns it could be any table. */
 const leastKnown = 3
 
-/** Which shop wrote this head: the format that knows most of its columns. `missing`: columns without which nothing can be read. */
 export function readHead(
   cells: readonly string[],
 ): ImportHead | { refused: 'unknown' } | { refused: 'columns'; missing: string[] } {
@@ -44,7 +43,6 @@ export function readHead(
   return best
 }
 
-/** A column that stands there twice counts once. */
 function columnsOf(heads: readonly string[], { names, more }: FormatColumns): (string | null)[] {
   const byHead = new Map(Object.entries(names).flatMap(([name, all]) => all.map((head) => [head, name] as const)))
   const seen = new Set<string>()
@@ -56,7 +54,6 @@ function columnsOf(heads: readonly string[], { names, more }: FormatColumns): (s
   })
 }
 
-/** A line of the file by our names of the columns, its texts cleaned. */
 export function sourceRow(
   { columns }: ImportHead,
   row: { line: number; untilLine: number; cells: readonly string[] },

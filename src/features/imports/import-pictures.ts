@@ -1,18 +1,17 @@
 import { pictureKey, type SourceProduct } from './import-source.ts'
 
-/** A picture that came with a file: what its name is compared by, its place in the folder of the import, and a sum of its bytes. */
 export type KeptPicture = { name: string; place: number; sum: string }
 
 export function importFolder(publicId: string): string {
   return `imports/${publicId}`
 }
 
-/** `x-300x200.jpg`, `x-scaled.jpg` and `x.webp` are the same picture as `x.jpg` to shops that copy and shrink. */
+/** To shops, `x-300x200.jpg`, `x-scaled.jpg` and `x.webp` are copies of `x.jpg`. */
 function bareName(name: string): string {
   return name.replace(/\.(jpe?g|png|webp)$/i, '').replace(/-(scaled|rotated|\d{2,4}x\d{0,4})$/, '')
 }
 
-/** By the whole name first, then without the end that a shop put there. */
+/** By full name first, then without a shop's suffix. */
 export function findPicture(kept: ReadonlyMap<string, KeptPicture>, file: string): KeptPicture | null {
   const key = pictureKey(file)
   const exact = kept.get(key)
@@ -21,12 +20,11 @@ export function findPicture(kept: ReadonlyMap<string, KeptPicture>, file: string
   return null
 }
 
-/** `u-12ab….webp`, as our own file names pictures: the key of one that the shop has. */
+/** Our own export names pictures `u-12ab….webp`: returns the key. */
 export function shopKeyOf(file: string): string | null {
   return /^([\w-]{3,60})\.webp$/.exec(file)?.[1] ?? null
 }
 
-/** What the file says of a product, and which of its pictures came with it. */
 export function standingOf(
   { form, optionNames, variants, pictures }: SourceProduct,
   kept: ReadonlyMap<string, KeptPicture>,

@@ -21,7 +21,6 @@ function summaryOf({ createdAt, finishedAt, ...row }: Row): ImportSummary {
 
 const listText = `SELECT ${columns} FROM imports i WHERE i.artisan_id = $1 ORDER BY i.created_at DESC, i.id DESC LIMIT 30`
 
-/** The artisan's last files, the newest first. */
 export async function listImports(ctx: Context): Promise<ImportSummary[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const found = await namedQuery<Row>(ctx.db, 'imports', listText, [artisanId])
@@ -34,7 +33,7 @@ const oneText = `
       SELECT outcome, count(*) FROM import_items WHERE import_id = i.id GROUP BY outcome) c) AS counts
   FROM imports i WHERE i.public_id = $1 AND i.artisan_id = $2`
 
-/** One file with its questions and what became of its products. @throws DomainError not-found (also for another's) */
+/** @throws DomainError not-found (also for another's) */
 export async function getImport(ctx: Context, publicId: string): Promise<ImportDetail> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (!z.uuid().safeParse(publicId).success) throw new DomainError('not-found')
@@ -54,7 +53,6 @@ const linesText = `
   WHERE i.public_id = $1 AND i.artisan_id = $2 AND ($3::text IS NULL OR n.outcome = $3)
   ORDER BY n.position LIMIT $4 OFFSET $5`
 
-/** What happens with the products of a file, in its order. `total` comes from the counts of getImport. */
 export async function listImportLines(
   ctx: Context,
   { counts, id }: Pick<ImportDetail, 'counts' | 'id'>,
@@ -69,7 +67,6 @@ export async function listImportLines(
 
 const pageText = `SELECT id, slug FROM products WHERE artisan_id = $1 AND id > $2 AND name <> '' ORDER BY id LIMIT 100`
 
-/** All own products with their forms, those put away too, one at a time. */
 export async function* exportProducts(ctx: Context): AsyncGenerator<ExportedProduct> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   for (let last = 0; ; ) {
@@ -89,7 +86,6 @@ const pictureText = `
     i.id IN (SELECT pp.image_id FROM product_pictures pp JOIN products p ON p.id = pp.product_id WHERE p.artisan_id = $1)
     OR i.id IN (SELECT image_id FROM artisan_pictures WHERE artisan_id = $1)) ORDER BY 1`
 
-/** Keys of all uploaded pictures of the acting artisan's goods and workshop. */
 export async function listOwnPictures(ctx: Context): Promise<string[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const found = await namedQuery<{ key: string }>(ctx.db, 'pictures-export', pictureText, [artisanId])
@@ -104,7 +100,6 @@ const artisanText = `
       WHERE ac.artisan_id = artisans.id) AS crafts
   FROM artisans WHERE id = $1`
 
-/** What the acting artisan has told the shop of herself and her workshop. */
 export async function findOwnArtisan(ctx: Context): Promise<Record<string, unknown> | null> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const [found] = await namedQuery<Record<string, unknown>>(ctx.db, 'artisan-export', artisanText, [artisanId])

@@ -7,7 +7,6 @@ import type { CraftFacts } from './import-form.ts'
 import { importFolder, type KeptPicture } from './import-pictures.ts'
 import type { ImportAnswers, ImportFormat, ImportQuestions, ImportStatus } from './product-import.ts'
 
-/** An import as the shop works on it, and who brought it. */
 export type ImportWork = {
   id: number
   publicId: string
@@ -28,7 +27,6 @@ const workText = `
   FROM imports i JOIN artisans a ON a.id = i.artisan_id JOIN users u ON u.id = a.user_id
   WHERE i.public_id = $1`
 
-/** An import with its artisan, who is the actor while it is carried out; null when it is gone. */
 export async function findImportWork(ctx: Context, publicId: string): Promise<ImportWork | null> {
   const [found] = await namedQuery<ImportWork>(ctx.db, 'import-work', workText, [publicId])
   return found ?? null
@@ -39,8 +37,8 @@ const openText = `
   WHERE (status = 'reading' AND created_at < $1) OR status = 'running' ORDER BY id LIMIT 50`
 
 /**
- * Imports that somebody waits for: after a stop of the process they are taken up again. Two processes may carry out one import;
- * reading begins anew each time, so one that has only just come is left to its own job.
+ * Imports to resume after a process stopped. Two processes may run one import; reading restarts each time, so a recent
+ * one is left to its own job.
  */
 export function listOpenImports(ctx: Context): Promise<{ id: string; status: 'reading' | 'running' }[]> {
   return namedQuery(ctx.db, 'imports-open', openText, [addMinutes(ctx.clock.now(), -3)])
@@ -66,7 +64,6 @@ const lastText = `
   SELECT answers FROM imports WHERE artisan_id = $1 AND public_id <> $2 AND status IN ('running', 'finished')
   ORDER BY created_at DESC LIMIT 5`
 
-/** How the artisan mapped categories before, the latest answer for each. */
 export async function findFormerCrafts(
   ctx: Context,
   { artisanId, publicId }: ImportWork,
@@ -81,7 +78,6 @@ const knownText = `
   SELECT id, slug, source_key AS "sourceKey", source_hash AS "sourceHash" FROM products
   WHERE artisan_id = $1 AND name <> '' AND (source_key = ANY ($2::text[]) OR slug = ANY ($3::text[]))`
 
-/** Own products that files named so before, or that our own file names. */
 export function listImportedProducts(
   ctx: Context,
   { artisanId, keys, slugs }: { artisanId: number; keys: readonly string[]; slugs: readonly string[] },
@@ -95,7 +91,6 @@ const picturesText = `
     OR EXISTS (SELECT FROM product_pictures pp JOIN products p ON p.id = pp.product_id
       WHERE pp.image_id = i.id AND p.artisan_id = $1))`
 
-/** Which of these pictures are the artisan's already. */
 export async function findOwnPictures(
   ctx: Context,
   { artisanId, artisan }: Pick<ImportWork, 'artisanId' | 'artisan'>,
@@ -110,7 +105,6 @@ export async function findOwnPictures(
   return new Set(found.map(({ key }) => key))
 }
 
-/** The pictures that came with a file, by what they are compared by. */
 export async function findKeptPictures(ctx: Context, publicId: string): Promise<Map<string, KeptPicture>> {
   const bytes = await ctx.storage.find(`${importFolder(publicId)}/pictures.json`)
   const kept = bytes ? (JSON.parse(Buffer.from(bytes).toString('utf8')) as KeptPicture[]) : []
@@ -121,7 +115,6 @@ const artisanText = `
   SELECT 'artisan' AS role, u.id AS "userId", u.public_id AS "publicId", u.full_name AS name, a.id AS "artisanId"
   FROM artisans a JOIN users u ON u.id = a.user_id WHERE a.slug = $1`
 
-/** Who acts when a file is brought for this artisan on the command line; null when there is none. */
 export async function findArtisan(ctx: Context, slug: string): Promise<User | null> {
   const [found] = await namedQuery<User>(ctx.db, 'import-artisan', artisanText, [slug])
   return found ?? null

@@ -13,7 +13,7 @@ import {
 import { nameOf, paragraphsOf } from './import-words.ts'
 
 /**
- * Shopify's product export, with the names of columns until 2025 and the newer ones.
+ * Shopify's product export, with column names until 2025 and newer ones.
  * https://help.shopify.com/en/manual/products/import-export/using-csv
  */
 export const columnsOfShopify: FormatColumns = {
@@ -51,7 +51,7 @@ export const columnsOfShopify: FormatColumns = {
   },
 }
 
-/** Rows of one handle stand together; further ones of a handle that is done are told as its second appearance. */
+/** Rows of one handle are adjacent; later rows of a finished handle are reported as a duplicate. */
 export function shopifyReader(): SourceReader {
   let open: SourceProduct | null = null
   let places: Map<string, number> = new Map()
@@ -104,12 +104,12 @@ function openProduct(row: SourceRow, handle: string): SourceProduct {
   return source
 }
 
-/** A product without choices has one called "Title" with the value "Default Title". */
+/** Shopify gives a product without options one called "Title" with the value "Default Title". */
 function isDefaultTitle(option: string, value: string): boolean {
   return /^title$/i.test(option) && /^default title$/i.test(value)
 }
 
-/** `Color (product.metafields.shopify.color-pattern)`: values with `; ` between. */
+/** `Color (product.metafields.shopify.color-pattern)`: values separated by `; `. */
 function readField(source: SourceProduct, column: string, text: string): void {
   if (!column.startsWith('field:')) return
   const values = text.split(';').map((value) => value.trim().replaceAll('-', ' '))
@@ -150,7 +150,7 @@ function readVariant(source: SourceProduct, row: SourceRow): void {
   if (readYes(row.cell('needsShipping')) === false) fail(source, row.line, 'notAThing')
   if (stock?.isBelowNone) note(source, row.line, 'stockNegative')
   if (row.cell('comparePrice')) note(source, row.line, 'comparePrice', { price: row.cell('comparePrice') })
-  // "Variant Grams" is in grams whatever the unit for display says.
+  // "Variant Grams" is in grams, whatever the display unit.
   const grams = readGrams(row.cell('grams'), 'g')
   if (grams) source.form.weightGrams = Math.max(source.form.weightGrams ?? 0, grams)
   source.variants.push({

@@ -2,7 +2,6 @@ import type { ProductForm } from '#features/drafts/product-form.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import type { ImportNote } from './product-import.ts'
 
-/** One line of a file by the names of our own columns; `''` where the file has no such column or cell. */
 export type SourceRow = { line: number; untilLine: number; cell(column: string): string; cells: Record<string, string> }
 
 export type SourceVariant = {
@@ -10,40 +9,33 @@ export type SourceVariant = {
   ownSku: string
   options: Record<string, string>
   pricePaise: number
-  /** null: the file does not say */
   stock: number | null
 }
 
 export type SourceWords = Partial<Record<Language, { name?: string; description?: string; variationNote?: string }>>
 
-/** Fields of the product's form that the file speaks of; what is left out stays as it is in the shop. */
+/** Fields the file has; missing ones keep the shop's values. */
 export type SourceForm = Partial<
   Omit<ProductForm, 'words' | 'pictures' | 'variants' | 'optionNames' | 'size' | 'packed'>
 > & { words: SourceWords; size?: Partial<ProductForm['size']>; packed?: Partial<ProductForm['packed']> }
 
-/** A product as a file has it. A picture is the last part of its address or path: nothing is ever fetched from there. */
+/** A product as in the file. Pictures are file names only: nothing is ever fetched from an address in the file. */
 export type SourceProduct = {
-  /** its name in the file; the same one later means the same product */
   key: string
-  /** a product of this shop, where our own template names it */
   slug: string | null
   fromLine: number
   untilLine: number
   name: string
-  /** what the other shop calls this kind of thing; `''`: nothing */
   category: string
-  /** words besides it that may name the craft */
   hints: string
   form: SourceForm
   optionNames: string[]
   variants: SourceVariant[]
   pictures: { file: string; alt: string }[]
   notes: ImportNote[]
-  /** nothing of it can be taken */
   isFailed: boolean
 }
 
-/** Takes the rows of one format and gives whole products: as soon as they are complete, or at the end. */
 export type SourceReader = { take(row: SourceRow): SourceProduct[]; end(): SourceProduct[] }
 
 export function newSource(row: SourceRow, key: string, name: string): SourceProduct {
@@ -73,13 +65,12 @@ export function note(
   if (notes.length < 40) notes.push({ line, note: name, values })
 }
 
-/** With this the product cannot be taken. */
 export function fail(source: SourceProduct, line: number, name: string, values: Record<string, string> = {}): void {
   source.isFailed = true
   note(source, line, name, values)
 }
 
-/** The name of the file at the end of an address or path, as people and programs write it; `''` when there is none. */
+/** The file name at the end of a URL or path; `''` when there is none. */
 export function fileNameOf(address: string): string {
   const [path = ''] = address.trim().split(/[?#]/)
   const last = path.split(/[/\\]/).at(-1) ?? ''
@@ -90,7 +81,7 @@ export function fileNameOf(address: string): string {
   }
 }
 
-/** File names are compared like this: without case, signs and what shops add when they copy (`-scaled`, `_1024x1024`). */
+/** Normalizes file names: ignores case, signs and suffixes of copies (`-scaled`, `_1024x1024`). */
 export function pictureKey(file: string): string {
   return fileNameOf(file)
     .normalize('NFC')
@@ -98,7 +89,7 @@ export function pictureKey(file: string): string {
     .replace(/[\s_-]+/g, '-')
 }
 
-/** Adds a picture once; the other shop's address is only asked for the name of the file. */
+/** Adds a picture once; only the file name of the address is used. */
 export function addPicture(source: SourceProduct, address: string, alt: string): void {
   const file = fileNameOf(address)
   if (!file || source.pictures.some((known) => pictureKey(known.file) === pictureKey(file))) return

@@ -15,7 +15,7 @@ import {
 } from './import-source.ts'
 import { splitList } from './import-words.ts'
 
-/** Columns of our own file by their names in the code. Words stand in one column for each language: `Name [or]`. */
+/** Texts have one column per language: `Name [or]`. */
 export const templateHeads = {
   product: 'Product',
   craft: 'Craft',
@@ -71,7 +71,7 @@ export const columnsOfTemplate: FormatColumns = {
   },
 }
 
-/** Rows of one product stand together; below the first one its name may be left out. */
+/** Rows of one product are adjacent; only the first needs the name. */
 export function templateReader(): SourceReader {
   let open: SourceProduct | null = null
   const close = () => {
@@ -189,7 +189,6 @@ function readVariant(source: SourceProduct, row: SourceRow): void {
   })
 }
 
-/** The languages of the words' columns, as heads of a file: `Name [en]`, `Description [en]`, `Variation note [en]`. */
 export function wordColumns(
   languages: readonly Language[],
 ): { language: Language; part: keyof typeof wordHeads; head: string }[] {

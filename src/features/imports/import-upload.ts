@@ -22,7 +22,6 @@ type Taking = {
   folder: string
   file: { name: string; bytes: Uint8Array } | null
   pictures: KeptPicture[]
-  /** of pictures, zipped or not */
   bytesLeft: number
 }
 
@@ -30,9 +29,9 @@ const { fileBytes, picturesBytes, pictureBytes, pictures: mostPictures } = impor
 const most = fileBytes + picturesBytes + 1024 * 1024
 
 /**
- * Makes an import of a file of products and its pictures as they come: the zip goes to a folder beside, picture for picture into the shop's store,
- * so that memory holds one of them. Too much is refused before it is read, or where it gets too much.
- * What breaks off leaves no files. Returns the import's public id.
+ * Streams a product file and its pictures into an import: the zip goes to a temporary folder and its pictures one by
+ * one to storage, so that memory holds one at a time. Exceeding a limit stops the upload. A failed upload leaves no
+ * files. Returns the import's public id.
  * @throws DomainError unsupported-media-type, too-large, too-many-pictures, storage-full, invalid-request, import-busy
  */
 export async function bringImport(ctx: Context, { files, headers }: Pick<Http, 'files' | 'headers'>): Promise<string> {
@@ -63,7 +62,6 @@ async function readImportUpload(
     return { publicId, pictures, fileName: file.name, bytes: file.bytes }
   } catch (error) {
     const { publicId, pictures } = taking
-    // And the one that was being kept.
     await forget(ctx, { publicId, pictures: pictures.length + 1 })
     throw error
   } finally {
@@ -111,7 +109,7 @@ async function bytesOf(stream: Readable, limit: number): Promise<Uint8Array> {
   return Buffer.concat(parts)
 }
 
-/** By its first bytes, whatever it is called. A browser sends an empty part where no file was chosen. */
+/** Detects the kind from the first bytes. Browsers send an empty part when no file was chosen. */
 async function takePictures(taking: Taking, part: FilePart, name: string): Promise<void> {
   const file = path.join(taking.folder, 'pictures')
   await pipeline(part.file, createWriteStream(file))
@@ -143,7 +141,7 @@ async function unpack(taking: Taking, file: string): Promise<void> {
   if (next.value === 'tooMuch') throw new DomainError('too-many-pictures', { most: mostPictures })
 }
 
-/** Kept as it came; it is opened by the intake of pictures when it is needed, and by nothing else. */
+/** Stored unopened; only the picture intake ever decodes it. */
 async function keep(taking: Taking, name: string, bytes: Uint8Array): Promise<void> {
   const { ctx, publicId, pictures } = taking
   taking.bytesLeft -= bytes.length
@@ -154,7 +152,6 @@ async function keep(taking: Taking, name: string, bytes: Uint8Array): Promise<vo
   pictures.push({ name: pictureKey(name), place, sum: createHash('sha1').update(bytes).digest('hex').slice(0, 16) })
 }
 
-/** Now if the storage lets us, else by a job when it is back. */
 async function forget(ctx: Context, given: GivenUp): Promise<void> {
   const later = () => queueJobs(ctx, [{ name: forgetImportJob, payload: given, singletonKey: given.publicId }])
   await forgetImport(ctx, given)

@@ -3,7 +3,6 @@ import { importFormats, importOutcomes, importStatuses } from './product-import.
 
 const note = z.object({ line: z.int(), note: z.string(), values: z.record(z.string(), z.string()) })
 
-/** A file that was brought, as its artisan sees it. Times in ISO 8601. */
 export const importSummary = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -11,7 +10,6 @@ export const importSummary = z.object({
   status: z.enum(importStatuses),
   total: z.int(),
   done: z.int(),
-  /** why the whole file failed: a key of `common:invalid` */
   problem: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
@@ -25,7 +23,6 @@ export const importLine = z.object({
   name: z.string(),
   outcome: z.enum(importOutcomes),
   isDone: z.boolean(),
-  /** the product in the shop */
   product: z.string().nullable(),
   notes: z.array(note),
 })
@@ -43,9 +40,7 @@ export const importDetail = importSummary.extend({
     isOldEncoding: z.boolean().optional(),
   }),
   answers: importAnswers,
-  /** products by what happens with them */
   counts: z.record(z.enum(importOutcomes), z.int()),
-  /** drafts that could go to the admin now */
   ready: z.int(),
 })
 

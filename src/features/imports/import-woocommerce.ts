@@ -47,7 +47,7 @@ export const columnsOfWooCommerce: FormatColumns = {
   },
 }
 
-/** Variations name their product by code or `id:17`, and may stand anywhere: so products come out at the end. */
+/** Variations refer to their product by code or `id:17` and may be anywhere, so products are returned at the end. */
 export function wooCommerceReader(): SourceReader {
   const products: SourceProduct[] = []
   const byName = new Map<string, SourceProduct>()
@@ -106,7 +106,7 @@ function openProduct(row: SourceRow): SourceProduct {
   return source
 }
 
-/** Line ends stand as `\n` in the file, a real `\n` as `\\n`; codes of plugins in square brackets are no words. */
+/** The file has line breaks as `\n` and a literal `\n` as `\\n`; plugin shortcodes in square brackets are dropped. */
 function descriptionOf(row: SourceRow): string {
   const texts = [row.cell('shortDescription'), row.cell('description')]
   return texts
@@ -142,7 +142,10 @@ function attributesOf(row: SourceRow): { name: string; values: string[] }[] {
   })
 }
 
-/** Of a product with variations the ones that vary are its choices (they are known by its variations); others describe it. */
+/**
+ * For a product with variations, varying attributes are its options (values come from the variations); the others
+ * describe it.
+ */
 function readAttributes(source: SourceProduct, row: SourceRow, isVariable: boolean): void {
   for (const { name, values } of attributesOf(row)) {
     if (isVariable && values.length > 1) source.optionNames.push(name)
@@ -154,7 +157,7 @@ function readAttributes(source: SourceProduct, row: SourceRow, isVariable: boole
   }
 }
 
-/** A value that is left empty stands for "any": such a row is no one piece with one stock, and is refused by its missing choice. */
+/** An empty value means "any": such a row is not one piece with one stock, and is rejected for its missing choice. */
 function addVariation(source: SourceProduct, row: SourceRow): void {
   source.untilLine = Math.max(source.untilLine, row.untilLine)
   const given = new Map(attributesOf(row).map(({ name, values }) => [name.toLowerCase(), values.join(', ')]))

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
 
-/** Without signs that PostgreSQL or a page cannot show: controls, and those that turn the direction of writing. */
+/** Removes characters that PostgreSQL or a page cannot show: control characters and text direction overrides. */
 export function cleanText(text: string): string {
   return (
     text
@@ -17,7 +17,6 @@ const blocks = new Set(
     ' ',
   ),
 )
-/** What is in them is no text for readers. */
 const silent = new Set(
   'script style head title template noscript iframe object embed svg math audio video canvas select textarea button'.split(
     ' ',
@@ -25,8 +24,8 @@ const silent = new Set(
 )
 
 /**
- * The paragraphs of a description in HTML, with an empty line between them; points of a list begin with `• `. Tags, scripts,
- * styles and addresses of links are left out, entities are read.
+ * HTML to paragraphs, separated by an empty line; list items start with `• `. Drops tags, scripts, styles and link
+ * addresses; decodes entities.
  */
 export function paragraphsOf(html: string): string {
   if (!/[<&]/.test(html)) return tidy(html.split(/\r?\n/))
@@ -58,12 +57,12 @@ export function paragraphsOf(html: string): string {
   return tidy(lines)
 }
 
-/** A name on one line, as people read it: shops keep `&amp;` in it. */
+/** On one line, entities decoded: shops store `&amp;` in names. */
 export function nameOf(text: string): string {
   return paragraphsOf(text).replace(/\s+/g, ' ')
 }
 
-/** A line end within a paragraph is a space; an empty line begins a new one, as blogs write them. */
+/** A line break within a paragraph becomes a space; an empty line starts a new paragraph, as blogs write. */
 function addLines(lines: string[], text: string): void {
   const [first = '', ...others] = text.replace(/\r\n?/g, '\n').split('\n')
   lines[lines.length - 1] += first
@@ -76,7 +75,6 @@ function addLines(lines: string[], text: string): void {
   })
 }
 
-/** Single spaces, no bare points of a list, at most one empty line between paragraphs. */
 function tidy(lines: readonly string[]): string {
   const plain = lines
     .map((line) => cleanText(line.replace(/[\s\u00a0]+/g, ' ')))
@@ -88,7 +86,6 @@ function tidy(lines: readonly string[]): string {
     .trim()
 }
 
-/** At most so many signs, cut behind a word; `isCut` tells. */
 export function cutText(text: string, most: number): { text: string; isCut: boolean } {
   if (text.length <= most) return { text, isCut: false }
   const cut = text
@@ -110,7 +107,7 @@ const scripts: [RegExp, Language[]][] = [
   [/\p{Script=Oriya}/gu, ['or']],
 ]
 
-/** The language of a name, by its script: where two are written in one, the artisan's own, else the larger one. */
+/** The language of a name by its script: where languages share a script, the artisan's own, else the larger one. */
 export function languageOfName(name: string, home: string): Language {
   const latin = name.match(/\p{Script=Latin}/gu)?.length ?? 0
   const counted = scripts.map(([script, languages]) => ({ languages, letters: name.match(script)?.length ?? 0 }))
@@ -121,7 +118,7 @@ export function languageOfName(name: string, home: string): Language {
   return own ?? most.languages.find(isLanguage) ?? 'en'
 }
 
-/** `a, b\, c` → `a`, `b, c`: how WooCommerce writes several values in one cell. */
+/** `a, b\, c` → `a`, `b, c`: WooCommerce's lists in one cell. */
 export function splitList(text: string, sign = ','): string[] {
   const parts: string[] = ['']
   for (let at = 0; at < text.length; at += 1) {

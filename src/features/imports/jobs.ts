@@ -8,7 +8,7 @@ import { runImport } from './run-import.ts'
 
 export const importsJobNames = [readImportJob, runImportJob, forgetImportJob]
 
-/** Every minute what a stopped process left behind is taken up again. */
+/** Resumes work left by a stopped process every minute. */
 export function importsJobs(tools: JobTools): JobWorker[] {
   const intake = openPictureIntake()
   const take = (bytes: Uint8Array) => intake.take(bytes)

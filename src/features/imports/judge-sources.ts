@@ -14,12 +14,10 @@ export type JudgedSource = {
   hash: string
 }
 
-/** The name by which the shop remembers where a product comes from. */
 export function sourceKeyOf(format: ImportFormat, key: string): string {
   return `${format}:${key}`.slice(0, 300)
 }
 
-/** What would happen with products of a file now: compared with the shop by their names in the file and what stood there. */
 export async function judgeSources(
   ctx: Context,
   work: ImportWork,
@@ -56,7 +54,7 @@ async function outcomeOf(ctx: Context, work: ImportWork, judging: Judging): Prom
   if (source.isFailed) return 'failed'
   if (!known) return 'new'
   if (isStanding(known.sourceHash, hash)) return 'skipped'
-  // Our own file of what stands in the shop names its pictures, so the whole product can be compared.
+  // Our own export names its pictures, so the whole product can be compared.
   const shown = source.pictures.map(({ file, alt }) => ({ key: shopKeyOf(file) ?? '', alt }))
   if (shown.some(({ key }) => !own.has(key))) return 'changed'
   const current = await findKeptProduct(ctx, known.slug, work.artisanId)
@@ -65,21 +63,18 @@ async function outcomeOf(ctx: Context, work: ImportWork, judging: Judging): Prom
   return isSameProduct(completeForm(source, base), current.form) ? 'skipped' : 'changed'
 }
 
-/** Two sums: of the words, and of the pictures that came with them. */
 function hashOf(source: SourceProduct, kept: ReadonlyMap<string, KeptPicture>): string {
   const { words, pictures } = standingOf(source, kept)
   const sum = (text: string) => (text === '' ? '' : createHash('sha256').update(text).digest('hex').slice(0, 40))
   return `${sum(words)}:${sum(pictures)}`
 }
 
-/** The same words; and the same pictures, or none that could be new. */
 function isStanding(before: string | null, now: string): boolean {
   const [words, pictures] = now.split(':')
   const [wordsBefore, picturesBefore] = before?.split(':') ?? []
   return words === wordsBefore && (pictures === '' || pictures === picturesBefore)
 }
 
-/** Pictures of the file that did not come with it. */
 function notePictures(source: SourceProduct, kept: ReadonlyMap<string, KeptPicture>, own: ReadonlySet<string>): void {
   const missing = source.pictures.filter(({ file }) => !own.has(shopKeyOf(file) ?? '') && !findPicture(kept, file))
   if (missing.length === 0) return

@@ -1,4 +1,3 @@
-/** A file of products from another shop, or our own template. */
 export const importFormats = ['shopify', 'woocommerce', 'haat'] as const
 
 export type ImportFormat = (typeof importFormats)[number]
@@ -7,21 +6,19 @@ export const importStatuses = ['reading', 'read', 'running', 'finished', 'failed
 
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** What happens with one product of the file. `skipped`: it stands in the shop like that already. */
+/** `skipped`: the shop already has this content. */
 export const importOutcomes = ['new', 'changed', 'skipped', 'failed'] as const
 
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** A sentence by its key below `workshop:import.note`, with what it speaks of. */
 export type ImportNote = { line: number; note: string; values: Record<string, string> }
 
 /**
- * What a file says and only the artisan can translate: its category to a craft (`''`: its products are left out), its currency
- * to rupees.
+ * What only the artisan can map: categories to crafts (`''`: skip their products), and whether the currency is rupees.
  */
 export type ImportAnswers = { crafts: Record<string, string>; isInRupees: boolean }
 
-/** `isOldEncoding`: the file was no UTF-8 and was read as Windows writes Western languages; other letters may be wrong. */
+/** `isOldEncoding`: the file was not UTF-8 and was read as Windows-1252; non-Western letters may be wrong. */
 export type ImportQuestions = {
   categories: { value: string; products: number; craft: string | null }[]
   isOldEncoding?: boolean

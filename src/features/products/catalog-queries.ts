@@ -86,7 +86,7 @@ export async function findRelatedIds(
   const [found] = await namedQuery<Found>(ctx.db, 'products-related', relatedText, [slug, shelfLength])
   if (!found) return null
   const craft = { id: found.id, name: found.names[ctx.locale] ?? found.name, place: found.place }
-  // The driver leaves the numbers of a bigint[] as text.
+  // The driver returns bigint[] items as text.
   return { craft, ids: found.ids.map(Number) }
 }
 

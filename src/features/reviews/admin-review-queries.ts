@@ -91,7 +91,6 @@ const facts = `
   select count(distinct review_id)::int as reported, min(reported_at) as "oldestReportedAt" from review_reports
   where settled_at is null`
 
-/** What stands beside the title of the list, and on the dashboard. */
 export async function findReviewFacts(ctx: Context): Promise<ReviewFacts> {
   requireRole(ctx.actor, 'admin')
   type FactsRow = { reported: number; oldestReportedAt: Date | null }

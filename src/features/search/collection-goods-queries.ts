@@ -67,7 +67,7 @@ export async function findCollection(
 }
 
 async function goodsOf(ctx: Context, { ids, rule }: Found): Promise<Pick<ShownCollection, 'items' | 'more'>> {
-  // The driver leaves the numbers of a bigint[] as text.
+  // The driver returns bigint[] items as text.
   const chosen = await cardsByHand(ctx, ids.map(Number))
   const ruled = rule ? await goodsByRule(ctx, rule) : { items: [], more: null }
   const items = new Map([...chosen, ...ruled.items].map((card) => [card.id, card]))

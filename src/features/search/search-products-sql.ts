@@ -117,7 +117,7 @@ const answer = (sort: Sort) => `
       SELECT width_bucket(price_paise, $15::bigint[]) - 1 AS bar, count(*) AS n ${isCounted('price')} GROUP BY 1
     ) counted) AS bars`
 
-/** The driver leaves the numbers of a bigint[] as text. */
+/** The driver returns bigint[] items as text. */
 type Answer = Omit<Matches['counts'], 'bars'> &
   Pick<Matches, 'total' | 'artisans'> & { ids: string[]; bars: [bar: number, count: number][] }
 

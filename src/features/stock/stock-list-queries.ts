@@ -12,12 +12,9 @@ export type LowStockRow = {
   status: string
   /** the lowest of its variants */
   pricePaise: number
-  /** units that can be sold now, over all variants */
   free: number
-  /** set aside for orders that are not paid yet */
   reserved: number
   variants: number
-  /** free units of the variant that has least; null without a variant */
   least: number | null
   /** true when visitors see its page */
   isVisible: boolean

@@ -29,14 +29,12 @@ export function readAdminArtisanFilter(query: Partial<Record<string, string>>): 
   }
 }
 
-/** Where an artisan waits for the admin and nobody else. */
 export const waitingStatuses = ['in_review', 'suspension_appealed', 'rejection_appealed'] as const
 
 export function isWaiting(status: VerificationStatus): boolean {
   return waitingStatuses.some((waiting) => waiting === status)
 }
 
-/** An artisan as the admin sees them, in whatever state of verification. */
 export type AdminArtisan = {
   id: string
   name: string
@@ -48,14 +46,13 @@ export type AdminArtisan = {
   appliedAt: string
   verifiedAt: string | null
   productCount: number
-  /** null: the category's, else the platform's */
+  /** null: the category's commission, else the platform's */
   commissionBasisPoints: number | null
-  /** when the artisan came to stand where they stand; null when it was never noted */
+  /** when the current status began; null when it was never recorded */
   since: string | null
-  /** what was verified is another thing now, and nobody has looked at it since */
+  /** verified facts have changed and no admin has reviewed them since */
   hasChanged: boolean
   /** moves that an admin may make now */
   moves: string[]
-  /** the words that came with the last move */
   said: SaidReason | null
 }

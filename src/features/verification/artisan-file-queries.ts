@@ -25,7 +25,6 @@ const factsText = `
       and c.withdrawn_at is null) as "hasUndertaken"
   from artisans a where a.id = $1`
 
-/** What is there of each step of an artisan; by row id. */
 export async function getStepFacts(ctx: Context, artisanId: number): Promise<StepFacts> {
   const values = [artisanId, undertakingPurpose, undertakingVersion]
   const [facts] = await namedQuery<StepFacts>(ctx.db, 'artisans.step-facts', factsText, values)
@@ -58,7 +57,7 @@ type Row = {
   undertaking: ArtisanFile['undertaking']
 }
 
-/** All that an artisan gave the shop and visitors do not see; null when there is no such row. */
+/** Everything an artisan submitted that visitors do not see; null when there is no such row. */
 export async function findArtisanFile(ctx: Context, artisanId: number): Promise<ArtisanFile | null> {
   const [row] = await namedQuery<Row>(ctx.db, 'artisans.file', fileText, [artisanId, undertakingPurpose, ctx.locale])
   if (!row) return null
@@ -72,7 +71,6 @@ export async function findArtisanFile(ctx: Context, artisanId: number): Promise<
   }
 }
 
-/** The file of the artisan whom the acting artisan acts for; null before there is one. */
 export async function findOwnFile(ctx: Context): Promise<ArtisanFile | null> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   return artisanId === null ? null : findArtisanFile(ctx, artisanId)

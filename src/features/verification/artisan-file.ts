@@ -4,18 +4,15 @@ import { galleryPicture } from '#features/artisans/artisan.ts'
 import { artisanPaper } from './artisan-paper.ts'
 import { artisanSteps } from './onboarding-steps.ts'
 
-/** What an artisan gave the shop and visitors do not see: for the artisan and the admin. */
 export const artisanFile = z.object({
-  /** by language */
   stories: z.record(z.string(), z.string()),
   pictures: z.array(galleryPicture),
   pan: z.string().nullable(),
   legalForm: z.enum(legalForms),
   postalAddress: z.string().nullable(),
   papers: z.array(artisanPaper),
-  /** the latest; null before */
+  /** the latest; null if never given */
   undertaking: z.object({ version: z.string(), language: z.string(), givenAt: z.string() }).nullable(),
-  /** the wording in force */
   undertakingVersion: z.string(),
   openedAt: z.string(),
   appliedAt: z.string().nullable(),

@@ -3,7 +3,6 @@ import { isPanOf, type LegalForm } from '#features/accounts/pan.ts'
 import { gstStateCode } from '#features/addresses/gst-states.ts'
 import { stateOfPincode } from '#features/addresses/places.ts'
 
-/** What an artisan gave that hangs together: each number tells something of another. */
 export type MatchedFacts = {
   name: string
   state: string
@@ -14,7 +13,7 @@ export type MatchedFacts = {
   gstin: string | null
   pan: string | null
   legalForm: LegalForm
-  /** in whose name the bank account is; null: none given yet */
+  /** account holder; null: not given yet */
   holder: string | null
   crafts: readonly { name: string; state: string; isGi: boolean }[]
 }
@@ -34,15 +33,16 @@ export const matchKinds = [
 export type MatchKind = (typeof matchKinds)[number]
 
 /**
- * One thing beside the other that it should fit. `expected` is a state's key where `kind` is about states, else text.
- * `isRight` null: only a person can tell.
+ * One submitted fact compared with another. `expected` is a state's key where `kind` is about states, else text.
+ * `isRight` null: only a person can decide.
  */
 export type ArtisanMatch = { kind: MatchKind; given: string; expected: string; isRight: boolean | null }
 
 /**
- * What the admin would else compare by eye. A GSTIN is state code, PAN, entity, Z and check digit (CGST Rules 2017, rule 10);
- * the fourth email of a PAN is its holder's kind (Income-tax Rules 1962, rule 114); a registered GI may be used only for goods of
- * its area (GI Act 1999, section 21 and 22). What was not given is not compared.
+ * Compares what the admin would otherwise compare by eye. A GSTIN is state code, PAN, entity, Z and check digit (CGST
+ * Rules 2017, rule 10). The fourth letter of a PAN is the kind of its holder (Income-tax Rules 1962, rule 114). A
+ * registered GI may be used only for goods of its area (GI Act 1999, sections 21 and 22). Facts that are missing are
+ * not compared.
  */
 export function matchArtisan(facts: MatchedFacts): ArtisanMatch[] {
   return [...matchTax(facts), ...matchPlace(facts), ...matchPeople(facts)]
@@ -88,7 +88,10 @@ function matchPeople({ name, accountName, phone, accountPhone, holder }: Matched
   return matches
 }
 
-/** Banks write names in capitals, shortened and in any order: true when one has all words of the other, else for a person to tell. */
+/**
+ * Banks write names in capitals, abbreviated and in any order. True when one name contains all words of the other, else
+ * a person decides.
+ */
 function sameName(one: string, other: string): true | null {
   const words = (name: string) =>
     new Set(

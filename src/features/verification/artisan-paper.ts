@@ -1,24 +1,23 @@
 import { z } from 'zod'
 import { asciiDigits } from '#platform/i18n/digits.ts'
 
-/** Registers that know an artisan by a number. */
+/** Registers that list artisans by number. */
 export const paperKinds = ['pehchan', 'gi_user', 'handloom_mark', 'silk_mark'] as const
 
 export type PaperKind = (typeof paperKinds)[number]
 
 type Form = {
-  /** of the whole number, blanks taken out */
+  /** of the whole number, without spaces */
   length: readonly [least: number, most: number]
   leastDigits: number
-  /** what such a number looks like; no real one */
+  /** format example, not a real number */
   example: string
-  /** where the admin looks it up */
   register: string
 }
 
 /**
- * What the numbers of the registers look like. None of them publishes a rule, and old and new cards differ, so this only catches
- * what was typed into the wrong field or cut off; whether the number is true is seen in the register.
+ * Number formats of the registers. No register publishes a rule, and old and new cards differ, so this only catches a
+ * number in the wrong field or cut off. The register tells whether the number is genuine.
  */
 export const paperForms: Record<PaperKind, Form> = {
   pehchan: { length: [6, 24], leastDigits: 4, example: 'RJ/JP/0012345', register: 'https://handicrafts.nic.in' },
@@ -27,12 +26,12 @@ export const paperForms: Record<PaperKind, Form> = {
   silk_mark: { length: [4, 24], leastDigits: 3, example: 'SMOI/KA/02345', register: 'https://silkmarkindia.com' },
 }
 
-/** Digits of any script, capitals, no blanks: as it is kept and compared. */
+/** Converts digits of any script to ASCII, upper-cases and removes spaces: the stored and compared form. */
 export function foldPaperNumber(text: string): string {
   return asciiDigits(text.normalize('NFKC')).replace(/\s/g, '').toUpperCase()
 }
 
-/** Null when the folded number may be one of this kind, else the key of what is wrong with it. */
+/** Null when the folded number may be of this kind, else the key of the error message. */
 export function paperProblem(kind: PaperKind, number: string): string | null {
   if (isAadhaar(number)) return 'invalid.aadhaar'
   const { length, leastDigits } = paperForms[kind]
@@ -66,8 +65,8 @@ const join = [
 ]
 
 /**
- * Twelve digits with the right check digit (Verhoeff). The shop must never keep an Aadhaar number: only the authority's own
- * agencies may (Aadhaar Act 2016, section 8 and 29).
+ * Twelve digits with a valid Verhoeff check digit. The shop must never store an Aadhaar number: only the authority's
+ * own agencies may (Aadhaar Act 2016, sections 8 and 29).
  */
 export function isAadhaar(number: string): boolean {
   const digits = number.replace(/-/g, '')
@@ -79,7 +78,7 @@ export function isAadhaar(number: string): boolean {
   return left === 0
 }
 
-/** A number of a paper as its owner gave it. `checkedAt` is when the admin found it in its register. */
+/** A register number as the artisan gave it. `checkedAt` is when the admin found it in the register. */
 export const artisanPaper = z.object({
   kind: z.enum(paperKinds),
   number: z.string(),

@@ -9,8 +9,10 @@ import { queueVerificationEmail } from './queue-verification-email.ts'
 import type { VerificationStatus } from './verification-status.ts'
 
 /**
- * Notes that the register of the GST portal says the same as the row. Another status or number later is to be checked anew.
- * @throws DomainError unauthorized, forbidden for all but admins, not-found, paper-changed when it is another number or status now
+ * Records that the GST portal confirms this artisan's status and number. A later status or number must be checked
+ * again.
+ * @throws DomainError unauthorized, forbidden for all but admins, not-found, paper-changed when the status or number
+ * has changed
  */
 export async function confirmArtisanTax(
   ctx: Context,
@@ -30,10 +32,11 @@ const save =
   'update artisans set tax_status = $2, gstin = $3, enrolment_number = $4, pan = coalesce($5, pan) where id = $1'
 
 /**
- * The admin puts right how a row stands with GST, as the register says; where the row may sell follows from it at once. The
- * row is written to.
- * @throws DomainError unauthorized, forbidden for all but admins, not-found, terms-changed when it is another one than expected,
- * invalid-request without the number or with one of another state, tax-status-needed when a row who sells would have none
+ * Corrects an artisan's GST status to match the register. Where the artisan may sell follows from it at once. The
+ * artisan is emailed.
+ * @throws DomainError unauthorized, forbidden for all but admins, not-found, terms-changed when the current status is
+ * not the expected one, invalid-request without the number or with one of another state, tax-status-needed when a
+ * selling artisan would have none
  */
 export async function changeArtisanTax(
   ctx: Context,
@@ -58,7 +61,6 @@ export async function changeArtisanTax(
   })
 }
 
-/** The numbers that go with the new standing: those given now, else those that are there. */
 function numbersOf(row: LockedTax, { taxStatus, ...given }: TaxChange) {
   if (taxStatus === 'none') {
     if (row.status === 'verified' || row.status === 'paused') throw new DomainError('tax-status-needed')
@@ -92,7 +94,6 @@ const text = `
   select id, status, state, tax_status as "taxStatus", gstin, enrolment_number as "enrolmentNumber" from artisans
   where slug = $1 for update`
 
-/** How a row stands with GST, kept from changing until the transaction ends. @throws DomainError not-found */
 async function lockArtisanTax(ctx: Context, artisan: string): Promise<LockedTax> {
   const [row] = await namedQuery<LockedTax>(ctx.db, 'artisans.lock-tax', text, [artisan])
   if (!row) throw new DomainError('not-found')
@@ -104,9 +105,10 @@ const lock = 'select id, commission_basis_points as "basisPoints" from artisans 
 const changeCommissionSave = 'update artisans set commission_basis_points = $2 where id = $1'
 
 /**
- * Says what the shop keeps of a row's sales; what is sold already keeps its own. The day and the reason stand in the audit trail,
- * and the row is written to. The same once more changes nothing.
- * @throws DomainError unauthorized, forbidden for all but admins, not-found, terms-changed when it is another one than expected
+ * Sets an artisan's commission; orders already sold keep theirs. The date and the reason go into the audit trail, and
+ * the artisan is emailed. Repeating it changes nothing.
+ * @throws DomainError unauthorized, forbidden for all but admins, not-found, terms-changed when the current commission
+ * is not the expected one
  */
 export async function changeCommission(
   ctx: Context,

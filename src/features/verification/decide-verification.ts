@@ -19,8 +19,8 @@ import {
 } from './verification-status.ts'
 
 /**
- * `artisan` is the slug; left out, the profile of who acts is meant. `expected` is where the artisan stood when this was decided;
- * left out, any standing that has the move will do.
+ * `artisan` is the slug; without it, the actor's own profile. `expected` is the status the decision was based on;
+ * without it, any status that allows the move.
  */
 export type VerificationDecision = {
   artisan?: string
@@ -33,18 +33,18 @@ type Artisan = { id: number; slug: string; status: VerificationStatus }
 
 const lock = 'select id, slug, status from artisans where slug = $1 or id = $2 for update'
 
-// The date of the first verification stays through pauses: it is what the badge shows.
+// The badge shows the first verification date, so it stays through pauses.
 const change = `
   update artisans set status = $2, verified_at = case when $2 = 'verified' then coalesce(verified_at, $3) else verified_at end,
     applied_at = case when $4 then coalesce(applied_at, $3) else applied_at end
   where id = $1`
 
 /**
- * Moves an artisan's standing by the table of moves, always with a line in the audit trail: an admin anybody's, artisans their own.
- * The artisan is written to about what the admin decides.
- * @throws DomainError unauthorized, not-found, forbidden, moved-already when the artisan stands elsewhere than expected,
- * move-not-allowed, reason-required, application-incomplete (with the steps that are missing) when the artisan applies or the admin
- * verifies, second-person-needed, already-appealed, not-on-impersonation for an appeal
+ * Moves an artisan's status by the table of moves and writes an audit record. An admin may move anybody, an artisan
+ * only themselves. The artisan is emailed about the admin's decisions.
+ * @throws DomainError unauthorized, not-found, forbidden, moved-already when the status is not the expected one,
+ * move-not-allowed, reason-required, application-incomplete (with the missing steps) when the artisan applies or the
+ * admin verifies, second-person-needed, already-appealed, not-on-impersonation for an appeal
  */
 export async function decideVerification(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function decideVerification(
   const user = requireUser(ctx.actor)
   const { role } = user
   if (role === 'customer') throw new DomainError('forbidden')
-  // An appeal is the artisan's own word.
+  // Only the artisan may appeal, not an admin during impersonation.
   if (name === 'appeal' || name === 'withdraw_appeal') requireOwnHand(ctx.actor)
 
   return transaction(ctx, async (ctx) => {
@@ -93,7 +93,7 @@ function movedAlready(ctx: Context, status: VerificationStatus): DomainError {
   return new DomainError('moved-already', { status, state: translate(ctx.locale, 'form.now', { state: word }) })
 }
 
-/** There is one appeal against each decision, and nobody of the admin decides one against themselves. */
+/** Each decision allows one appeal, and no admin decides an appeal against their own decision. */
 async function requireFairAppeal(
   ctx: Context,
   { slug, status }: Artisan,
@@ -107,7 +107,10 @@ async function requireFairAppeal(
   requireSecondPerson(ctx.actor, await findLastDecider(ctx, { subject, actions }))
 }
 
-/** The admin gets a whole application; it may verify an artisan who gave up a step since, but nobody whom the law lets not sell. */
+/**
+ * Applying needs every step. The admin may verify an artisan who has dropped a step since, but nobody whom the law does
+ * not allow to sell.
+ */
 async function requireSteps(ctx: Context, { id }: Artisan, move: VerificationMove): Promise<void> {
   const isOpening = move.to === 'verified'
   if (!isApplication(move) && !isOpening) return
@@ -118,7 +121,7 @@ async function requireSteps(ctx: Context, { id }: Artisan, move: VerificationMov
   throw new DomainError('application-incomplete', { errors })
 }
 
-/** Another artisan's profile is not there for an artisan. */
+/** An artisan gets not-found for another artisan's profile. */
 async function lockArtisan(ctx: Context, user: User, slug: string | undefined): Promise<Artisan> {
   const own = slug === undefined ? user.artisanId : null
   const [artisan] = await namedQuery<Artisan>(ctx.db, 'artisans.lock', lock, [slug ?? null, own])

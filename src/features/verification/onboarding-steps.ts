@@ -1,9 +1,9 @@
-/** What a new artisan gives the shop, in the order of the page. Any order will do. */
+/** In page order; artisans may complete them in any order. */
 export const artisanSteps = ['craft', 'story', 'pictures', 'money', 'tax', 'papers', 'undertaking'] as const
 
 export type ArtisanStep = (typeof artisanSteps)[number]
 
-/** Without these nobody can apply; money and papers may come later. */
+/** Required to apply; money and papers may follow later. */
 export const neededSteps = [
   'craft',
   'story',
@@ -12,16 +12,14 @@ export const neededSteps = [
   'undertaking',
 ] as const satisfies readonly ArtisanStep[]
 
-/** Without these the law lets nobody sell: where the goods come from, and how the seller stands with GST. */
+/** Required by law to sell: the origin of the goods and the seller's GST status. */
 export const sellingSteps = ['craft', 'tax'] as const satisfies readonly ArtisanStep[]
 
-/** The wording that an artisan undertakes to keep; a new wording gets a new date. */
+/** A new wording gets a new date. */
 export const undertakingVersion = '2026-11'
 
-/** The name of that consent among all others. */
 export const undertakingPurpose = 'seller-undertaking'
 
-/** What is there of each step; counts and yes or no only. */
 export type StepFacts = {
   crafts: number
   hasPlace: boolean
@@ -46,7 +44,6 @@ export function isStepDone(step: ArtisanStep, facts: StepFacts): boolean {
   return done[step]
 }
 
-/** Those of the asked steps that are not done yet. */
 export function missingSteps<Step extends ArtisanStep>(asked: readonly Step[], facts: StepFacts): Step[] {
   return asked.filter((step) => !isStepDone(step, facts))
 }

@@ -6,7 +6,7 @@ import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { type ToldMove, toldMoves, type VerificationEmail, verificationEmailJob } from './verification-email-kinds.ts'
 
-/** To be queued in the transaction that makes the move; a move that nobody is told about queues nothing. */
+/** Call it in the transaction that makes the move. Moves that send no email queue nothing. */
 export async function queueVerificationEmail(ctx: Context, email: VerificationEmail): Promise<void> {
   if (!toldMoves.some((move) => move === email.move)) return
   const payload = { ...email, effect: `verification:${email.artisanId}:${randomUUID()}` }

@@ -1,4 +1,4 @@
-/** Sentences that the admin says often, by the move they go with. Words: `admin.json`, group `ready`. */
+/** Reason templates for the admin, by move. Words: `admin.json`, group `ready`. */
 export const readySentences: Readonly<Record<string, readonly string[]>> = {
   request_changes: ['pictures', 'story', 'numberNotFound', 'taxNotFound', 'nameDiffers', 'placeDiffers'],
   reject: ['notHandmade', 'notArtisan', 'picturesTaken', 'numberNotFound'],
@@ -7,5 +7,5 @@ export const readySentences: Readonly<Record<string, readonly string[]>> = {
   uphold: ['nothingNew', 'stillNotHandmade'],
 }
 
-/** One of them: `text` in the reader's language, `meaning` in that of the admin. */
+/** `text` is in the reader's language, `meaning` in the admin's. */
 export type ReadySentence = { move: string; text: string; meaning: string }

@@ -8,16 +8,16 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import { type PaperKind, paperProblem } from './artisan-paper.ts'
 import { undertakingPurpose, undertakingVersion } from './onboarding-steps.ts'
 
-// The same number again is no other paper: what the admin has checked stays checked.
+// Saving the same number again keeps the admin's check.
 const save = `
   insert into artisan_papers (artisan_id, kind, number, given_at) values ($1, $2, $3, $4)
   on conflict (artisan_id, kind) do update set number = excluded.number, given_at = excluded.given_at, checked_at = null, checked_by = null
   where artisan_papers.number <> excluded.number`
 
 /**
- * Keeps the number by which a register knows the acting artisan; another number is to be checked anew.
+ * Saves the acting artisan's register number; a new number must be checked again.
  * @param number folded, as paperNumber gives it
- * @throws DomainError unauthorized, forbidden, not-found without a workshop, invalid-request for what cannot be such a number
+ * @throws DomainError unauthorized, forbidden, not-found without a workshop, invalid-request for an impossible number
  */
 export async function savePaper(ctx: Context, { kind, number }: { kind: PaperKind; number: string }): Promise<void> {
   await transaction(ctx, async (ctx) => {
@@ -28,10 +28,6 @@ export async function savePaper(ctx: Context, { kind, number }: { kind: PaperKin
   })
 }
 
-/**
- * Forgets a number of the acting artisan; one that is not there changes nothing.
- * @throws DomainError unauthorized, forbidden
- */
 export async function removePaper(ctx: Context, kind: PaperKind): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const text = 'delete from artisan_papers where artisan_id = $1 and kind = $2'
@@ -39,10 +35,9 @@ export async function removePaper(ctx: Context, kind: PaperKind): Promise<void> 
 }
 
 type PaperCheck = {
-  /** the artisan's slug */
   artisan: string
   kind: PaperKind
-  /** the number that was looked up: the artisan may have given another one meanwhile */
+  /** the number that was looked up: the artisan may have changed it meanwhile */
   number: string
   isRight: boolean
 }
@@ -54,8 +49,8 @@ const find = `
 const note = 'update artisan_papers set checked_at = $3, checked_by = $4 where artisan_id = $1 and kind = $2'
 
 /**
- * Notes that the admin found an artisan's number in its register, or takes that back.
- * @throws DomainError unauthorized, forbidden for all but admins, not-found, paper-changed when the number is another one now
+ * Records that the admin found the number in its register, or undoes that.
+ * @throws DomainError unauthorized, forbidden for all but admins, not-found, paper-changed when the number has changed
  */
 export async function checkPaper(ctx: Context, { artisan, kind, number, isRight }: PaperCheck): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'admin')
@@ -74,7 +69,7 @@ export async function checkPaper(ctx: Context, { artisan, kind, number, isRight 
 }
 
 /**
- * Notes that the admin has looked at what a verified artisan changed.
+ * Records that the admin has reviewed what a verified artisan changed.
  * @throws DomainError unauthorized, forbidden for all but admins, not-found
  */
 export async function inspectArtisan(ctx: Context, slug: string): Promise<void> {
@@ -88,16 +83,17 @@ export async function inspectArtisan(ctx: Context, slug: string): Promise<void> 
 }
 
 /**
- * The acting artisan undertakes that pictures and words match the goods (Consumer Protection (E-Commerce) Rules 2020, rule 6).
- * It is kept with version, language and time; a second time changes nothing.
+ * The acting artisan undertakes that pictures and words match the goods (Consumer Protection (E-Commerce) Rules 2020,
+ * rule 6). The consent is stored with version, language and time. Repeating it changes nothing.
  * @param version the wording that was read
- * @throws DomainError unauthorized, forbidden, not-found without a workshop, undertaking-changed when the wording is another one now
+ * @throws DomainError unauthorized, forbidden, not-found without a workshop, undertaking-changed when the wording has
+ * changed
  */
 export async function undertake(ctx: Context, version: string): Promise<void> {
   requireOwnHand(ctx.actor, 'artisan')
   if (version !== undertakingVersion) throw new DomainError('undertaking-changed')
   await transaction(ctx, async (ctx) => {
-    // One at a time: two touches must not leave two of them.
+    // Locks, so that a double tap does not store two consents.
     await lockOwnArtisan(ctx)
     await giveConsent(ctx, { purpose: undertakingPurpose, textVersion: version })
   })

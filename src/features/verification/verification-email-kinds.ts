@@ -1,7 +1,9 @@
-/** Tells an artisan what the admin decided. */
 export const verificationEmailJob = 'verification-email'
 
-/** Moves of the admin, its acting on impersonation and new terms, that an artisan is written to about. Words: `email.json`, group `verification`. */
+/**
+ * Moves that send the artisan an email: decisions of the admin, impersonation and new terms. Words: `email.json`, group
+ * `verification`.
+ */
 export const toldMoves = [
   'verify',
   'request_changes',
@@ -19,7 +21,7 @@ export const toldMoves = [
 
 export type ToldMove = (typeof toldMoves)[number]
 
-/** `basisPoints` is told with a new commission; null: as usual. */
+/** `basisPoints` goes with a new commission; null: the default. */
 export type VerificationEmail = {
   artisanId: number
   move: string

@@ -4,18 +4,20 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
 import { type VerificationStatus, verificationMovesFor } from './verification-status.ts'
 
-/** As a column of a query over `artisans a`: who said what with the last move of verification; null when nothing was said. */
+/**
+ * Column of a query over `artisans a`: who gave which reason with the last verification move; null without a reason.
+ */
 export const saidText = `
   SELECT CASE WHEN r.after ->> 'reason' IS NOT NULL THEN json_build_object('by', r.actor_role, 'words', r.after ->> 'reason') END
   FROM audit_records r WHERE r.subject = 'artisan:' || a.slug AND r.action LIKE 'verification.%' ORDER BY r.id DESC LIMIT 1`
 
-/** As a column of a query over `artisans a`: something that was verified has changed since the admin last looked. */
+/** Column of a query over `artisans a`: verified facts have changed since the admin last reviewed them. */
 export const hasChangedText = `
   EXISTS (SELECT FROM audit_records c WHERE c.subject = 'artisan:' || a.slug AND c.action = 'artisan.change'
     AND c.id > coalesce((SELECT max(l.id) FROM audit_records l WHERE l.subject = c.subject
       AND l.action IN ('artisan.inspect', 'verification.verify')), 0))`
 
-/** As a column of a query over `artisans a`: the latest decision was appealed against, and that appeal was decided. */
+/** Column of a query over `artisans a`: the appeal against the latest decision was decided. */
 const appealedText = `
   EXISTS (SELECT FROM audit_records u WHERE u.subject = 'artisan:' || a.slug AND u.action = 'verification.uphold'
     AND u.id > coalesce((SELECT max(d.id) FROM audit_records d WHERE d.subject = u.subject
@@ -23,7 +25,7 @@ const appealedText = `
 
 const usedText = `SELECT ${appealedText} AS "isUsed" FROM artisans a WHERE a.slug = $1`
 
-/** Whether the admin has decided an appeal against its latest decision about this artisan: there is only one. */
+/** Whether the one appeal against the latest decision about this artisan was decided. */
 export async function hasUsedAppeal(ctx: Context, slug: string): Promise<boolean> {
   const [row] = await namedQuery<{ isUsed: boolean }>(ctx.db, 'artisans.used-appeal', usedText, [slug])
   return row?.isUsed ?? false
@@ -33,7 +35,6 @@ export type OwnStanding = { status: VerificationStatus; moves: string[]; said: S
 
 const ownText = `SELECT a.status, (${saidText}) AS said, ${appealedText} AS "hasAppealed" FROM artisans a WHERE a.id = $1`
 
-/** Where the artisan who asks stands, what they may do about it, and what the admin said; null before the profile exists. */
 export async function findOwnStanding(ctx: Context): Promise<OwnStanding | null> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   type Row = Omit<OwnStanding, 'moves'> & { hasAppealed: boolean }

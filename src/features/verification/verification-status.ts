@@ -1,6 +1,5 @@
 import type { Role } from '#features/actor.ts'
 
-/** Where an artisan stands with the shop, and the one table of the moves between. */
 export const verificationStatuses = [
   'applied',
   'in_review',
@@ -23,11 +22,11 @@ export type VerificationMove = {
   from: VerificationStatus
   to: VerificationStatus
   who: readonly Mover[]
-  /** said to the other side and kept */
+  /** shown to the other side and stored */
   needsReason: boolean
 }
 
-/** The admin's decisions that an artisan may appeal against, once each. */
+/** The admin decisions that an artisan may appeal against, once each. */
 export const appealableMoves = ['suspend', 'reject'] as const
 
 const move = (
@@ -39,8 +38,8 @@ const move = (
 ): VerificationMove => ({ from, move: name, who, to, needsReason })
 
 /**
- * Artisans pause and resume their own shop, and apply again after a no; whoever must not sell is suspended, not paused. An appeal is
- * decided by somebody else of the admin than who is appealed against.
+ * Artisans pause and resume their own shop, and may apply again after a rejection. An artisan who must not sell is
+ * suspended, not paused. An appeal is decided by another admin than the one it is against.
  */
 export const verificationMoves: readonly VerificationMove[] = [
   move('applied', 'apply', ['artisan'], 'in_review'),
@@ -76,7 +75,6 @@ export function isAppealed(status: VerificationStatus): boolean {
   return status === 'suspension_appealed' || status === 'rejection_appealed'
 }
 
-/** What somebody of this role may do with an artisan who stands there. */
 export function verificationMovesFor(role: Mover, from: VerificationStatus): VerificationMove[] {
   return verificationMoves.filter((candidate) => candidate.from === from && candidate.who.includes(role))
 }

@@ -5,10 +5,10 @@ import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 
-/** More than anybody looks through; it bounds what one account can make us keep and read. */
+/** Bounds what one account can make the shop store and read. */
 export const mostWishes = 500
 
-// The product's row is there or not, whatever happens to the wish: so a repeated wish differs from a wrong id.
+// Returns the product's row even when the wish already exists, which tells a repeated wish from a wrong id.
 const text = `
   with wished as (
     select p.id from products p join artisans a on a.id = p.artisan_id where p.slug = $2 and ${visibleProducts}
@@ -20,7 +20,7 @@ const text = `
   select wished.id, room.is_left from wished, room`
 
 /**
- * Puts a product of the shop on the customer's wishlist; a second time changes nothing.
+ * Adds a product to the customer's wishlist; repeating it changes nothing.
  * @throws DomainError not-found for what visitors cannot see, wishlist-full at 500
  */
 export async function addWish(ctx: Context, productId: string): Promise<void> {
@@ -31,7 +31,6 @@ export async function addWish(ctx: Context, productId: string): Promise<void> {
   if (!found.is_left) throw new DomainError('wishlist-full', { most: mostWishes })
 }
 
-/** Takes everything off the customer's own wishlist. */
 export async function clearWishlist(ctx: Context): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
   await namedQuery(ctx.db, 'wishlist.clear', 'delete from wishes where user_id = $1', [userId])
@@ -39,7 +38,6 @@ export async function clearWishlist(ctx: Context): Promise<void> {
 
 const alerts = 'delete from stock_alerts where user_id = $1 or email_folded = $2'
 
-/** Forgets what a person wished and waited for. */
 export async function forgetWisher(ctx: Context, { userId, emailFolded }: ForgottenPerson): Promise<void> {
   await namedQuery(ctx.db, 'wishlist.forget', 'delete from wishes where user_id = $1', [userId])
   await namedQuery(ctx.db, 'wishlist.forget-alerts-of', alerts, [userId, emailFolded])
@@ -48,7 +46,6 @@ export async function forgetWisher(ctx: Context, { userId, emailFolded }: Forgot
 const removeWishText =
   'delete from wishes using products p where wishes.user_id = $1 and p.id = product_id and p.slug = $2'
 
-/** Takes a product off the customer's own wishlist; one that is not on it changes nothing. */
 export async function removeWish(ctx: Context, productId: string): Promise<void> {
   await namedQuery(ctx.db, 'wishlist.remove', removeWishText, [requireRole(ctx.actor, 'customer').userId, productId])
 }

@@ -10,8 +10,8 @@ import { listWishedIds, listWishes } from './wishlist-queries.ts'
 const productId = z.string({ error: 'invalid.value' }).min(1).max(120)
 
 /**
- * The card of a wished product; `_id` repeats its id, for clients that read it so. `onlyVariant`: what goes into the cart
- * when there is nothing to choose.
+ * `_id` repeats the product's id for clients that expect it. `onlyVariant`: what goes into the cart when there is
+ * nothing to choose.
  */
 export const wishedProduct = productCard.extend({ _id: z.string(), onlyVariant: variantOptions.nullable() })
 

@@ -7,7 +7,7 @@ import { countTry } from '#features/sign-in/count-try.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { namedQuery } from '#platform/database/db.server.ts'
 
-/** Nobody waits for more pieces in one day; it bounds what a stranger can ask for in another's name. */
+/** Bounds how many alerts a stranger can request in somebody else's name. */
 const mostInADay = 30
 
 const write = `
@@ -24,8 +24,8 @@ const write = `
   select id from wanted`
 
 /**
- * Remembers who wants to hear when a choice of a product can be bought again, in the language of the page. Asking twice is
- * asking once; after the email has gone one may ask again.
+ * Stores a request for a back-in-stock email, in the language of the page. Repeating it changes nothing; after the
+ * email was sent one may ask again.
  * @throws DomainError not-found for a choice that visitors cannot see, too-many-requests
  */
 export async function askStockAlert(

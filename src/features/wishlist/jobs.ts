@@ -5,14 +5,12 @@ import { sendStockAlerts } from './send-stock-alerts.ts'
 
 export const stockAlertsJob = 'send-stock-alerts'
 
-/** The address of a choice of a product, for emails. */
 export function productLink({
   config,
 }: Pick<JobTools, 'config'>): (slug: string, options: Record<string, string>) => string {
   return (slug, options) => `${config.publicOrigin}${paths.productChoice(slug, options)}`
 }
 
-/** Writes to those who wait for goods that can be bought again. */
 export function wishlistJobs(tools: JobTools): JobWorker[] {
   const linkOf = productLink(tools)
   return [

@@ -6,15 +6,17 @@ import { namedQuery } from '#platform/database/db.server.ts'
 import type { Email } from '#platform/email/mailer.server.ts'
 import { addDays } from '#platform/time/clock.ts'
 
-/** Those who asked first hear first: so many for each piece, the next a minute later if it is still there. */
+/**
+ * First come, first served: this many emails per piece in stock, the next batch a minute later if it is still there.
+ */
 const askedPerPiece = 20
 const portion = 200
 
-/** Days after which an address is forgotten: the email has gone, or nobody made the piece again. */
+/** Days after which an address is deleted: the email was sent, or the product never came back. */
 const keptAfterEmail = 30
 const keptWaiting = 365
 
-// Marked and read in one statement: of two jobs at once each takes rows that the other does not have.
+// Claims and reads in one statement, so that two concurrent jobs never take the same row.
 const claim = `
   with waiting as (
     select s.id, s.variant_id, row_number() over (partition by s.variant_id order by s.asked_at, s.id) as turn
@@ -50,8 +52,8 @@ type Due = {
 type LinkOf = (slug: string, options: Record<string, string>) => string
 
 /**
- * Writes once to everybody who asked for a choice that can be bought again. A job of every minute: however stock came back
- * (counted anew, cancelled, a hold that ran out), it is seen here. Returns how many emails were queued.
+ * Emails everybody who waits for a choice that is in stock again. It runs every minute, so it sees stock from any
+ * source: a recount, a cancellation, an expired hold. Returns how many emails were queued.
  */
 export async function sendStockAlerts(ctx: Context, { linkOf }: { linkOf: LinkOf }): Promise<number> {
   return transaction(ctx, async (ctx) => {

@@ -7,19 +7,17 @@ import { namedQuery } from '#platform/database/db.server.ts'
 
 type Row = { id: number; slug: string; wishedAt: Date; variants: Record<string, string>[] }
 
-// Products that are not in the shop now are passed over, but kept.
+// Products that are not in the shop now are skipped, but stay on the list.
 const text = `
   select p.id, p.slug, w.wished_at as "wishedAt",
     array(select options from variants v where v.product_id = p.id and v.removed_at is null limit 2) as variants
   from wishes w join products p on p.id = w.product_id join artisans a on a.id = p.artisan_id
   where w.user_id = $1 and ${visibleProducts} order by w.wished_at desc, p.id desc`
 
-/** Ids of what the customer wishes, the latest first. */
 export async function listWishedIds(ctx: Context): Promise<{ productId: string; wishedAt: string }[]> {
   return (await wishesOf(ctx)).map(({ slug, wishedAt }) => ({ productId: slug, wishedAt: wishedAt.toISOString() }))
 }
 
-/** The same with today's name, price and stock of each. */
 export async function listWishes(ctx: Context): Promise<{ productId: WishedProduct; wishedAt: string }[]> {
   const wished = new Map((await wishesOf(ctx)).map((wish) => [wish.id, wish]))
   return (await productRowsInOrder(ctx.db, [...wished.keys()])).flatMap((row) => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Who may make a call at all; finer permission is decided by the use case. */
+/** Who may make a call at all; the use case decides finer permissions. */
 export type Caller = 'guest' | 'customer' | 'artisan' | 'admin'
 
 export const anyone: readonly Caller[] = ['guest', 'customer', 'artisan', 'admin']
@@ -21,21 +21,24 @@ export type Call<Params extends Shape, Query extends Shape, Body extends Shape, 
   query?: Query
   body?: Body
   out: Out
-  /** status of success; 200 unless told */
+  /** status of success; default 200 */
   status?: 200 | 201 | 202
-  /** header `Idempotency-Key`: true when it is required, `optional` when a call without it is made once for each request */
+  /** header `Idempotency-Key`: true: required; `optional`: without it, every request counts as a new one */
   idempotent?: boolean | 'optional'
-  /** tries per window and key (caller's address, and account when signed in) */
+  /** tries per window and key (client address, plus the account when signed in) */
   limit?: { tries: number; windowSeconds: number }
-  /** checks or makes a password: told to come back, before anything is counted or looked up, while too many wait for that */
+  /**
+   * checks or hashes a password: while too many requests wait for that, it is refused before anything is counted or
+   * looked up
+   */
   hashes?: boolean
-  /** the body is multipart with so many files at most, each with at most so many bytes; the handler reads them from the request */
+  /** multipart body with at most this many files of at most this many bytes; the handler reads them from the request */
   files?: { files: number; fileBytes: number }
-  /** the body is `application/octet-stream` of at most so many bytes; the handler gets them as `http.bytes` */
+  /** `application/octet-stream` body of at most this many bytes; the handler gets them as `http.bytes` */
   bytes?: { most: number }
-  /** the body is kept as raw bytes (webhooks); no CSRF, no JSON parsing */
+  /** the body stays raw bytes (webhooks); no CSRF check, no JSON parsing */
   raw?: boolean
-  /** the feature it belongs to: while the admin has that switched off, the call is not there (404) */
+  /** feature flag: while the admin has it off, the call answers 404 */
   flag?: string
 }
 

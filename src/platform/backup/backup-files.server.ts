@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import { BackupFault } from './backup-folder.server.ts'
 
-/** Files in a row: a line of JSON with key, bytes and hash, then the bytes. One file is in memory at a time. */
+/**
+ * Packs files one after the other: a JSON line with key, bytes and hash, then the bytes. One file is in memory at a
+ * time.
+ */
 export async function* packFiles(
   storage: Storage,
   keys: AsyncIterable<string>,
@@ -10,7 +13,7 @@ export async function* packFiles(
 ): AsyncGenerator<Uint8Array> {
   for await (const key of keys) {
     const bytes = await storage.find(key)
-    // Swept since it was listed: then no row speaks of it either.
+    // The file was swept after it was listed, so no row refers to it either.
     if (!bytes) continue
     yield Buffer.from(`${JSON.stringify({ key, bytes: bytes.length, sha256: hashOf(bytes) })}\n`)
     yield bytes
@@ -23,7 +26,7 @@ export type PackedFile = { key: string; bytes: Buffer }
 const longestLine = 2_000
 const largestFile = 2 ** 30
 
-/** @throws BackupFault when the row is broken off or a file is not as it was packed */
+/** @throws BackupFault when the stream is truncated or a file differs from what was packed */
 export async function* unpackFiles(plain: AsyncIterable<Buffer>): AsyncGenerator<PackedFile> {
   const reader = readerOf(plain)
   for (;;) {
@@ -45,7 +48,6 @@ function headOf(line: string): { key: string; bytes: number; sha256: string } {
   return { key, bytes, sha256 }
 }
 
-/** Collects what a line or a file needs, and keeps the rest. */
 function readerOf(plain: AsyncIterable<Buffer>) {
   const source = plain[Symbol.asyncIterator]()
   let kept: Buffer = Buffer.alloc(0)

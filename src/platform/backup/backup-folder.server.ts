@@ -16,12 +16,12 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { type BackupPart, backupPart } from './backup-manifest.ts'
 
-/** A backup that cannot be used, in a sentence for the person at the command line. */
+/** A backup that cannot be used. The message is one sentence for the operator at the command line. */
 export class BackupFault extends Error {
   override name = 'BackupFault'
 }
 
-/** A folder of parts: each compressed, and sealed under a key of its own where there is a key. */
+/** A folder of parts. Each part is compressed, and encrypted under its own derived key when there is a key. */
 export type BackupFolder = { folder: string; salt: Buffer; key: Buffer | null }
 
 type Source = AsyncIterable<Uint8Array>
@@ -30,7 +30,7 @@ const lidName = 'backup.json'
 const lidShape = z.strictObject({
   format: z.literal(1),
   salt: z.string().regex(/^[0-9a-f]{64}$/),
-  /** tells a wrong key from a changed backup; null: not encrypted */
+  /** distinguishes a wrong key from a changed backup; null: not encrypted */
   keyMark: z.string().nullable(),
   manifest: backupPart,
 })
@@ -39,7 +39,10 @@ export function newBackupFolder(folder: string, key: Buffer | null): BackupFolde
   return { folder, salt: randomBytes(32), key }
 }
 
-/** A random key kept in a file; a password would be too short for it. @throws BackupFault */
+/**
+ * A random key kept in a file; a password would be too short.
+ * @throws BackupFault
+ */
 export async function readKeyFile(file: string): Promise<Buffer> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new BackupFault(`The key file ${file} cannot be read.`)
@@ -50,7 +53,7 @@ export async function readKeyFile(file: string): Promise<Buffer> {
   return key
 }
 
-/** Writes one part to the disk, for good before it returns. */
+/** Writes one part and returns after it is durable on disk. */
 export async function writePart(
   { folder, salt, key }: BackupFolder,
   name: string,
@@ -74,7 +77,10 @@ export async function writePart(
   return { name, bytes, sha256: hash.digest('hex') }
 }
 
-/** Hands what a part holds to `read`. @throws BackupFault when it cannot be unpacked */
+/**
+ * Passes the unpacked content of a part to `read`.
+ * @throws BackupFault when it cannot be unpacked
+ */
 export async function readPart<T>(
   { folder, salt, key }: BackupFolder,
   { name }: BackupPart,
@@ -90,7 +96,10 @@ export async function readPart<T>(
   return result
 }
 
-/** Whether the bytes on the disk are those that were written. @throws BackupFault */
+/**
+ * Compares the bytes on disk with what was written.
+ * @throws BackupFault
+ */
 export async function checkPart({ folder }: BackupFolder, part: BackupPart): Promise<void> {
   const file = path.join(folder, part.name)
   const found = await stat(file).catch(() => null)
@@ -114,7 +123,7 @@ export async function closeBackup(to: BackupFolder, manifest: BackupPart): Promi
   await directory.sync().finally(() => directory.close())
 }
 
-/** @throws BackupFault when there is none, it needs a key, or the key is another one */
+/** @throws BackupFault when there is none, it needs a key, or the key is the wrong one */
 export async function openBackup(folder: string, key: Buffer | null): Promise<BackupFolder & { manifest: BackupPart }> {
   const text = await readFile(path.join(folder, lidName), 'utf8').catch(() => {
     throw new BackupFault(`${folder} is no backup: it has no ${lidName}.`)
@@ -152,17 +161,19 @@ const pieceBytes = 65_536
 const tagBytes = 16
 const cipher = 'aes-256-gcm'
 
-/** What was sealed does not open: another key, or bytes that were changed, moved or cut off. */
+/** Decryption failed: wrong key, or bytes that were changed, moved or truncated. */
 export class SealBroken extends Error {}
 
-/** A key for one stream and no other: pieces are numbered from nought, so a key must never seal two streams. */
+/**
+ * The key for exactly one stream. Chunks are numbered from 0 (the nonce), so one key must never encrypt two streams.
+ */
 export function streamKey(key: Uint8Array, salt: Uint8Array, name: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, salt, `haat stream ${name}`, 32))
 }
 
 /**
- * AES-256-GCM in pieces of 64 KiB, as much in memory and no more. The number of a piece and whether it is the last one are its
- * nonce: pieces that are moved, left out, added or cut off do not open.
+ * AES-256-GCM in chunks of 64 KiB, which is also the memory used. The nonce holds the chunk's number and whether it is
+ * the last, so moved, missing, added or truncated chunks fail to decrypt.
  */
 export async function* seal(source: AsyncIterable<Uint8Array>, key: Uint8Array): AsyncGenerator<Buffer> {
   for await (const { bytes, number, isLast } of inPieces(source, pieceBytes)) {
@@ -196,7 +207,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 
 type Piece = { bytes: Buffer; number: number; isLast: boolean }
 
-/** The last piece is what is left, be it nothing at all: so every stream has an end that can be told from a cut. */
+/** The last chunk may be empty, so every stream has an end that differs from a truncation. */
 async function* inPieces(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Piece> {
   let waiting: Uint8Array[] = []
   let length = 0

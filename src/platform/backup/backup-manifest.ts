@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A file of the backup, as it lies on the disk. Names are made by us; what comes back from a disk must not climb out of its folder. */
+/** A file of the backup. Names are ours; the pattern keeps a name read from disk from leaving its folder. */
 export const backupPart = z.strictObject({
   name: z.string().regex(/^[a-z0-9_]+(\.[a-z0-9_]+)*$/),
   bytes: z.number().int().nonnegative(),
@@ -11,11 +11,11 @@ export type BackupPart = z.infer<typeof backupPart>
 const sqlName = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 const wholeNumber = z.string().regex(/^-?\d+$/)
 
-/** What a table holds, counted by the database itself. `content` changes with any value of any row. */
+/** Sums computed by the database. `content` changes with any value of any row. */
 export const tableSums = z.strictObject({
   rows: wholeNumber,
   content: wholeNumber,
-  /** the sum of each column of money */
+  /** the sum of each money column */
   paise: z.record(sqlName, wholeNumber),
 })
 export type TableSums = z.infer<typeof tableSums>
@@ -37,15 +37,14 @@ export const backedSequence = z.strictObject({
 export type BackedSequence = z.infer<typeof backedSequence>
 
 export const backupManifest = z.strictObject({
-  /** when the snapshot was taken */
   takenAt: z.iso.datetime(),
   server: z.string(),
-  /** the newest migration of the tables: its time in the journal of migrations */
+  /** timestamp of the newest migration in the migration journal */
   migration: z.number().int(),
   tables: z.array(backedTable.extend({ sums: tableSums, part: backupPart })),
   sequences: z.array(backedSequence),
   files: z.strictObject({ part: backupPart, count: z.number().int(), bytes: z.number().int() }),
-  /** the shop's own secret, in an encrypted backup of a shop that keeps it in its data folder */
+  /** the shop's secret; only in an encrypted backup of a shop that keeps it in its data folder */
   secret: backupPart.nullable(),
 })
 export type BackupManifest = z.infer<typeof backupManifest>

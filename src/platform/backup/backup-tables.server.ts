@@ -4,8 +4,8 @@ import { openClient } from '#platform/database/primary.server.ts'
 import type { BackedSequence, BackedTable, TableSums } from './backup-manifest.ts'
 
 /**
- * A connection beside the pool, as the owner, without limits of time, and with one way of writing values: sums of two databases are compared as text.
- * The caller ends it.
+ * A connection outside the pool, as the owner, without timeouts. It fixes the output format of values, because sums of
+ * two databases are compared as text. The caller ends it.
  */
 export async function ownerClient(pool: pg.Pool): Promise<pg.Client> {
   const client = await openClient(pool)
@@ -15,8 +15,8 @@ export async function ownerClient(pool: pg.Pool): Promise<pg.Client> {
   return client
 }
 
-// Of the job queue only the queues and their jobs; its own housekeeping begins anew. Unlogged tables are not worth a crash, so
-// not worth a backup either. A partition comes with its parent.
+// Of the job queue, only queues and jobs are backed up; its housekeeping starts over. Unlogged tables do not survive a
+// crash, so they are not backed up either. A partition comes with its parent.
 const tablesText = `
   select n.nspname as schema, c.relname as name,
     array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -33,7 +33,10 @@ export async function listTables(client: pg.ClientBase): Promise<BackedTable[]> 
   return (await client.query<BackedTable>(tablesText)).rows
 }
 
-/** Begins the one snapshot that all parts are read from. Tables that somebody alters meanwhile would not keep to it: they are locked. */
+/**
+ * Begins the one snapshot that all parts are read from. It locks the tables, because a concurrent ALTER would not
+ * respect the snapshot.
+ */
 export async function beginSnapshot(client: pg.ClientBase): Promise<BackedTable[]> {
   const tables = await listTables(client)
   await client.query('begin isolation level repeatable read read only')
@@ -46,7 +49,7 @@ export function copyRows(client: pg.ClientBase, table: BackedTable): AsyncIterab
   return client.query(copyTo(`copy (select ${columnsOf(table)} from ${sqlNameOf(table)}) to stdout`))
 }
 
-/** Count, money, and a sum over all values of all rows, which no order of rows changes. */
+/** Row count, money sums, and a checksum over all values that does not depend on row order. */
 export async function sumTable(client: pg.ClientBase, table: BackedTable): Promise<TableSums> {
   const paise = table.money.map((column) => `'${column}', coalesce(sum(${quoted(column)}), 0)::text`)
   const text = `select count(*)::text as rows,
@@ -63,7 +66,7 @@ const sequencesText = `
   select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind = 'S' order by 2`
 
-/** Where the counters stand: never behind the rows, because counters do not wait for a commit. */
+/** Never behind the rows, because sequences do not wait for a commit. */
 export async function readSequences(client: pg.ClientBase): Promise<BackedSequence[]> {
   const found = await client.query<{ schema: string; name: string }>(sequencesText)
   const sequences: BackedSequence[] = []

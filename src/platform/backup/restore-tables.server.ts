@@ -5,10 +5,10 @@ import { BackupFault } from './backup-folder.server.ts'
 import type { BackedTable, BackupManifest } from './backup-manifest.ts'
 import { columnsOf, listTables, sqlNameOf, sumTable } from './backup-tables.server.ts'
 
-/** Tables that migrations themselves fill: rows in them say nothing of a shop. */
+/** Tables that migrations fill: rows in them do not mean that there is a shop. */
 const filledByMigrations = ['tax_rules', 'shipping_rates', 'commission_rules', 'withholding_rules', 'cod_rules']
 
-/** A table with rows, of a database that therefore is not empty; null when there is none. */
+/** The first table that has rows; null when the database is empty. */
 export async function findFilledTable(client: pg.ClientBase): Promise<string | null> {
   for (const table of await listTables(client)) {
     if (table.schema !== 'public' || filledByMigrations.includes(table.name)) continue
@@ -24,9 +24,9 @@ type ReadRows = <T>(
 ) => Promise<T>
 
 /**
- * Puts the rows of a backup into its migrated and empty tables, in one transaction: all of them, or none. Triggers of our own rest and
- * foreign keys are laid anew over the rows, so that tables may come in any order; both needs no more than the owner's rights.
- * @throws BackupFault when a table does not hold afterwards what the backup said
+ * Restores a backup into migrated, empty tables in one transaction. Our triggers are disabled and foreign keys are
+ * dropped and added again afterwards, so tables may come in any order. Both need only the owner's rights.
+ * @throws BackupFault when a table's sums differ from the backup afterwards
  */
 export async function restoreTables(
   client: pg.ClientBase,
@@ -55,7 +55,7 @@ export async function restoreTables(
   }
 }
 
-/** A column that this version does not have would be lost, and a table that the backup does not have would stay as it is. */
+/** A column this version lacks would be lost, and a table the backup lacks would stay as it is. */
 async function requireTables(client: pg.ClientBase, tables: readonly BackedTable[]): Promise<void> {
   const here = new Map((await listTables(client)).map((table) => [sqlNameOf(table), new Set(table.columns)]))
   for (const table of tables) {
@@ -71,7 +71,7 @@ const linksText = `
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
   from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1`
 
-/** Drops the foreign keys; what comes back lays them again, and fails over a row that points nowhere. */
+/** Drops the foreign keys. Returns the statements that add them again, which fail for a dangling row. */
 async function dropLinks(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(linksText)
   for (const { drop } of rows) await client.query(drop)

@@ -2,10 +2,12 @@ import { unpackFiles } from './backup-files.server.ts'
 import { BackupFault, type BackupFolder, checkPart, openBackup, readPart } from './backup-folder.server.ts'
 import { type BackupManifest, type BackupPart, backupManifest } from './backup-manifest.ts'
 
-/** A backup whose every byte was read and is as it was written. */
 export type VerifiedBackup = { from: BackupFolder; manifest: BackupManifest }
 
-/** Reads the whole backup: every part's hash, every seal, every table's number of rows, every file's hash. @throws BackupFault */
+/**
+ * Reads the whole backup: every part's hash, every seal, every table's row count, every file's hash.
+ * @throws BackupFault
+ */
 export async function verifyBackup(folder: string, key: Buffer | null): Promise<VerifiedBackup> {
   const { manifest: lid, ...from } = await openBackup(folder, key)
   await checkPart(from, lid)
@@ -25,7 +27,6 @@ export async function verifyBackup(folder: string, key: Buffer | null): Promise<
   return { from, manifest }
 }
 
-/** The text of a small part. */
 export function readText(from: BackupFolder, part: BackupPart): Promise<string> {
   return readPart(from, part, async (plain) => {
     const chunks: Buffer[] = []
@@ -40,7 +41,7 @@ async function readManifest(from: BackupFolder, part: BackupPart): Promise<Backu
   return parsed.data
 }
 
-/** COPY writes one line a row; line ends inside values are escaped. */
+/** COPY writes one line per row; line ends inside values are escaped. */
 async function countLines(plain: AsyncIterable<Buffer>): Promise<number> {
   let lines = 0
   for await (const chunk of plain) for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1

@@ -3,7 +3,7 @@ import { readSecret } from '#platform/secrets/secret.server.ts'
 import type { Operator } from './operator.ts'
 import { type Retention, readRetention } from './retention.ts'
 
-/** A setting that cannot be used. The message is one sentence for the person who starts the shop. */
+/** An unusable setting. The message is one sentence for the person who starts the shop. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message)
@@ -15,36 +15,35 @@ export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' |
 
 export type Config = {
   isProduction: boolean
-  /** pages come from Vite's middleware with hot reload */
+  /** serves pages through Vite's middleware with hot reload */
   isDev: boolean
-  /** demo accounts, the filled shop, the movable clock */
   isDemo: boolean
   port: number
   workers: number
   host: string
-  /** without a slash at the end */
+  /** without a trailing slash */
   publicOrigin: string
-  /** one address, or those of a primary and its standbys: primary.server.ts */
+  /** one address, or those of a primary and its standbys: see primary.server.ts */
   databaseUrl: string
-  /** a standby for reads that may be some seconds old, or null */
+  /** a standby for reads that may lag some seconds, or null */
   databaseReadUrl: string | null
   dataDir: string
   /** s3://… or null for the data folder */
   storageUrl: string | null
-  /** smtp://… or null: emails are kept and read at /dev/email; never in production */
+  /** smtp://… or null: emails are stored and shown at /dev/email; never in production */
   emailUrl: string | null
   emailFrom: string
   /** null: the sandbox gateway */
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] } | null
   /** every key of the shop is derived from it */
   secret: string
-  /** peers whose X-Forwarded-… headers are believed */
+  /** peers whose X-Forwarded-… headers are trusted */
   trustedProxies: string[]
-  /** where spans are sent to, as OpenTelemetry names it; null: nothing is traced */
+  /** OTLP endpoint for spans; null: no tracing */
   traceTo: string | null
-  /** without it /metrics answers only this machine */
+  /** without it /metrics answers only localhost */
   metricsToken: string | null
-  /** the listing's sizes of all pictures are made in quiet hours; else each waits for its first reader */
+  /** makes the listing sizes of all pictures in quiet hours; else each is made for its first reader */
   makesPicturesAhead: boolean
   logLevel: LogLevel
   keep: Retention
@@ -54,8 +53,8 @@ export type Config = {
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the settings, the only place that does. Everything is optional outside production.
- * @throws ConfigError for a value that cannot be used, and for what production must not run without
+ * The only reader of settings. Everything is optional outside production.
+ * @throws ConfigError for an unusable value, and for what production requires
  */
 export function readConfig(env: Env = process.env): Config {
   const isProduction = env.NODE_ENV === 'production'
@@ -66,7 +65,7 @@ export function readConfig(env: Env = process.env): Config {
     isDemo: flag(env, 'DEMO', !isProduction),
     port,
     workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
-    // A demo has known passwords: it is for this machine, unless HOST opens it.
+    // A demo has known passwords, so it listens on localhost unless HOST is set.
     host: text(env, 'HOST') ?? (isProduction ? '::' : '127.0.0.1'),
     publicOrigin: origin(env, `http://localhost:${port}`),
     databaseUrl: databaseUrl(env),
@@ -89,12 +88,15 @@ export function readConfig(env: Env = process.env): Config {
   return { ...config, secret: secretOf(env, config.dataDir) }
 }
 
-/** React reads NODE_ENV when it is first loaded; the built pages are always made for production. Call before loading them. */
+/**
+ * React reads NODE_ENV when it is first loaded, and the built pages are always production builds. Call before loading
+ * them.
+ */
 export function runPagesAsBuilt(): void {
   process.env.NODE_ENV = 'production'
 }
 
-/** For a thread: what the process has, and the folder of compiled code, which threads do not inherit. */
+/** Environment for a thread, with the compile cache folder, which threads do not inherit. */
 export function threadEnv(compileCacheDir: string | undefined): Record<string, string | undefined> {
   return compileCacheDir === undefined ? { ...process.env } : { ...process.env, NODE_COMPILE_CACHE: compileCacheDir }
 }
@@ -103,7 +105,7 @@ const databaseProtocols = ['postgres:', 'postgresql:']
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** Decision 9: production needs https, real secrets, and no sandbox and no demo by accident. */
+/** Decision 9: production needs https, real secrets, and no accidental sandbox or demo. */
 function requireProduction(config: Config, env: Env): void {
   if (!env.PUBLIC_ORIGIN || !config.publicOrigin.startsWith('https://')) {
     throw new ConfigError(
@@ -152,7 +154,7 @@ function operator(env: Env, isProduction: boolean): Operator {
 function razorpay(env: Env): Config['razorpay'] {
   const keyId = text(env, 'RAZORPAY_KEY_ID')
   const keySecret = text(env, 'RAZORPAY_KEY_SECRET')
-  // Two secrets, separated by a comma, are accepted while one replaces the other.
+  // Comma-separated: two secrets are accepted while one replaces the other.
   const webhookSecrets = list(env, 'RAZORPAY_WEBHOOK_SECRET')
   if (!keyId && !keySecret && webhookSecrets.length === 0) return null
 

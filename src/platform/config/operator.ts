@@ -1,4 +1,3 @@
-/** Who runs the shop and answers for it, as the law wants it shown. */
 export type Operator = {
   name: string
   address: string

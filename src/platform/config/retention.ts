@@ -1,24 +1,22 @@
-/** How long the shop keeps what grows with time. Orders, papers, ledger and stock are the law's, and stay. */
+/** Retention of what grows with time. Orders, invoices, ledger and stock must be kept by law, and stay. */
 export type Retention = {
-  /** null: for ever */
+  /** null: forever */
   auditMonths: number | null
   eventDays: number
   searchDays: number
   emailDays: number
 }
 
-/** For ever, as a setting. */
 const forEver = 0
 
 type ReadNumber = (name: string, fallback: number, min: number, max: number) => number
 
 /**
- * The settings of it, each between what law and use ask for and what helps nobody. The audit trail: the DPDP rules ask for logs of a
- * year. Events of the gateway: a bank may dispute a payment for 180 days. Emails: a job is tried for a day, a deadline is told of once
- * within weeks.
+ * Each setting is bounded by law and use. Audit trail: the DPDP rules require logs for a year. Gateway events: a bank
+ * may dispute a payment for 180 days. Emails: a job retries for a day, and a deadline is announced once within weeks.
  */
 export function readRetention(number: ReadNumber): Retention {
-  // Zero stands for ever; between it and a year is nothing that the law lets anybody choose.
+  // Zero means forever; the law allows nothing between zero and a year.
   const isForEver = number('KEEP_AUDIT_MONTHS', forEver, forEver, 600) === forEver
   return {
     auditMonths: isForEver ? null : number('KEEP_AUDIT_MONTHS', forEver, 12, 600),

@@ -3,5 +3,4 @@ import path from 'node:path'
 
 const file = path.resolve(import.meta.dirname, '../../../package.json')
 
-/** Of package.json. */
 export const shopVersion: string = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version

@@ -1,14 +1,14 @@
-/** What a spreadsheet calculates instead of showing it (OWASP, CSV injection); full-width signs count as the plain ones. */
+/** What a spreadsheet evaluates instead of showing (OWASP, CSV injection); full-width signs count like plain ones. */
 const formula = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
-/** `-12.50` is a figure of ours and no formula. */
+/** `-12.50` is a number, not a formula. */
 const figure = /^-?\d+(\.\d+)?$/
 
-/** The text with an apostrophe before it when a spreadsheet would take it for a formula. `readPlainText` takes it off again. */
+/** Prefixes an apostrophe when a spreadsheet would read the text as a formula. `readPlainText` removes it. */
 export function plainText(text: string): string {
   return formula.test(text) && !figure.test(text) ? `'${text}` : text
 }
 
-/** The other way round: other shops and spreadsheets put the same apostrophe there. */
+/** Other shops and spreadsheets add the same apostrophe. */
 export function readPlainText(text: string): string {
   return text.startsWith("'") && formula.test(text) && !figure.test(text) ? text.slice(1) : text
 }
@@ -23,5 +23,5 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** Paise as the figure a spreadsheet calculates with: `1234.50`. */
+/** Paise as a number for spreadsheets: `1234.50`. */
 export const rupeeCell = (paise: number): string => (paise / 100).toFixed(2)

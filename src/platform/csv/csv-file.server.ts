@@ -2,16 +2,16 @@ import { isUtf8 } from 'node:buffer'
 import { finished } from 'node:stream/promises'
 import { type CsvErrorCode, parse } from 'csv-parse'
 
-/** A row of a file: its first and last line, counted from 1. */
+/** First and last line of a row, counted from 1. */
 export type CsvRow = { line: number; untilLine: number; cells: string[] }
 
-/** Lines that are no row: a quote that does not close, text behind a closing quote, a cell beyond all measure. */
+/** Lines that do not parse: an unclosed quote, text after a closing quote, an oversized cell. */
 export type CsvTrouble = { line: number; trouble: 'quotes' | 'tooLong' }
 
 export type CsvForm = {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
   delimiter: ',' | ';' | '\t'
-  /** the lines before the head: 1 for Excel's `sep=;` */
+  /** lines before the header: 1 for Excel's `sep=;` */
   before: number
 }
 
@@ -19,10 +19,10 @@ export type CsvRefusal = 'empty' | 'noText' | 'workbook'
 
 const longestRow = 200_000
 const chunkBytes = 64 * 1024
-/** Each trouble reads the file anew from its line on. */
+/** Each error restarts the parser at its line. */
 const mostTroubles = 50
 
-/** How a file is written, told from its first bytes and its head. What is no valid UTF-8 is read as Windows-1252. */
+/** Detects encoding and separator from the first bytes and the header. Invalid UTF-8 is read as Windows-1252. */
 export function csvFormOf(bytes: Uint8Array): CsvForm | { refused: CsvRefusal } {
   const encoding = encodingOf(bytes)
   if (encoding === 'noText' || encoding === 'workbook') return { refused: encoding }
@@ -43,7 +43,6 @@ function encodingOf(bytes: Uint8Array): CsvForm['encoding'] | 'noText' | 'workbo
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
-/** The sign that parts the head most often, outside of quotes. */
 function mostOf(head: string): string {
   const bare = head.replace(/"[^"]*"/g, '')
   const count = (sign: string) => bare.split(sign).length
@@ -51,8 +50,8 @@ function mostOf(head: string): string {
 }
 
 /**
- * The rows of a file one after the other. After a trouble reading goes on with the line behind the one where it began; after
- * too many it ends with `isGivenUp`.
+ * Streams the rows of a file. After an error it resumes on the line after the one where the error began; after too many
+ * it ends with `isGivenUp`.
  */
 export async function* csvRows(
   bytes: Uint8Array,
@@ -68,7 +67,7 @@ export async function* csvRows(
   }
 }
 
-/** Rows come out of the parser's own hook: a broken stream would swallow those that were read before the break. */
+/** Collects rows in the parser's hook: a broken stream would drop rows read before the error. */
 async function* rowsAfter(
   bytes: Uint8Array,
   form: CsvForm,
@@ -95,7 +94,7 @@ async function* rowsAfter(
   )
   for (const text of linesFrom(bytes, form.encoding, linesBefore)) {
     if (!parser.destroyed) parser.write(text)
-    // The page and other calls have their turn between two portions.
+    // Yields to the event loop, so that other requests are served between chunks.
     await new Promise((resolve) => setImmediate(resolve))
     yield* read.splice(0)
     if (parser.destroyed) break
@@ -119,7 +118,7 @@ function emptyLinesAfter(bytes: Uint8Array, encoding: string, lines: number): nu
   return empty
 }
 
-/** The text without its first lines, in portions; every kind of line end becomes one. */
+/** Decodes in chunks, skips the first lines and normalises line ends. */
 function* linesFrom(bytes: Uint8Array, encoding: string, skip: number): Generator<string> {
   const decoder = new TextDecoder(encoding)
   let left = skip
@@ -127,7 +126,7 @@ function* linesFrom(bytes: Uint8Array, encoding: string, skip: number): Generato
   for (let at = 0; at < bytes.length; at += chunkBytes) {
     const isLast = at + chunkBytes >= bytes.length
     const raw = held + decoder.decode(bytes.subarray(at, at + chunkBytes), { stream: !isLast })
-    // The other half of a line end may come with the next portion.
+    // The other half of a CRLF may come with the next chunk.
     held = !isLast && raw.endsWith('\r') ? '\r' : ''
     let text = raw.slice(0, raw.length - held.length).replace(/\r\n?/g, '\n')
     while (left > 0) {

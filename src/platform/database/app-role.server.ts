@@ -2,15 +2,16 @@ import type pg from 'pg'
 import { locks } from '#platform/database/locks.ts'
 
 /**
- * The role the shop works as. It owns nothing: it reads and writes the tables, but what is append-only (the audit trail and its
- * seals, the ledger, events, papers) it cannot change, delete or empty, and it can lift no trigger and alter no table. The login
- * of DATABASE_URL stays the owner: it brings the tables up to date and keeps the job queue's own.
+ * The database role the shop runs as. It owns nothing. It reads and writes the tables, but cannot change, delete or
+ * truncate append-only ones (audit trail and seals, ledger, events, papers), disable triggers or alter tables. The
+ * login of DATABASE_URL stays the owner: it migrates the tables and maintains the job queue's own.
  */
 export const appRole = 'haat_app'
 
-// Not as startup options: some poolers of connections refuse those.
+// Not as startup options: some connection poolers refuse those.
 const limits = {
-  // Every prepared statement is planned once per connection: planning anew cost more than the purchase's statements themselves.
+  // Each prepared statement is planned once per connection: replanning cost more than the purchase's statements
+  // themselves.
   plan_cache_mode: 'force_generic_plan',
   jit: 'off',
   statement_timeout: '5000',
@@ -19,7 +20,7 @@ const limits = {
   timezone: 'UTC',
 }
 
-/** The role is taken where it may be, and where this database has given it its rights. */
+/** Takes the role only where the login may take it and this database has granted its rights. */
 const connectText = `select ${Object.entries(limits)
   .map(([name, value]) => `set_config('${name}', '${value}', false)`)
   .join(', ')}, (
@@ -33,7 +34,7 @@ export async function beginAsShop(client: pg.ClientBase): Promise<void> {
 
 const appendOnly = `select tgrelid from pg_trigger where tgname = 'append_only'`
 
-/** Where the audit trail was cut: only the owner's function writes it. */
+/** Where the audit trail was truncated: only the owner's function writes it. */
 const ownersBook = `to_regclass('public.audit_anchors')`
 
 const readyText = `
@@ -45,8 +46,8 @@ const readyText = `
     and c.relkind in ('r', 'p') and n.nspname in ('public', 'pgboss', 'migrations')`
 
 /**
- * Makes the role and gives it its rights, on the owner's connection after the tables were brought up to date. One question when
- * nothing is to be done. False when this login may not make roles: the shop then works as the owner, and its health says so.
+ * Creates the role and grants its rights, on the owner's connection after migrations. One query when there is nothing
+ * to do. False when this login may not create roles: the shop then runs as the owner, and its health check says so.
  */
 export async function grantAppRole(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isReady: boolean }>(readyText)
@@ -59,7 +60,7 @@ export async function grantAppRole(client: pg.ClientBase): Promise<boolean> {
     return true
   } catch (error) {
     await client.query('rollback')
-    // insufficient_privilege; a role of that name of another owner answers the same.
+    // insufficient_privilege; also raised when another owner has a role of that name.
     if ((error as { code?: unknown }).code === '42501') return false
     throw error
   }
@@ -110,7 +111,7 @@ const grantText = `
 
 const apartText = `select not has_table_privilege(current_user, 'audit_records', 'UPDATE,DELETE,TRUNCATE') as "isApart"`
 
-/** Whether the shop's own connections are those of the role: they cannot rewrite the books. */
+/** Whether the shop's connections use the restricted role and so cannot rewrite append-only tables. */
 export async function areBooksApart(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ isApart: boolean }>(apartText)
   return rows[0]?.isApart === true

@@ -3,7 +3,7 @@ import type { Language } from '#platform/i18n/languages.ts'
 
 const indiaOffsetMs = 330 * 60_000
 
-/** `20 October 2025` in the reader's language, as days are counted in India; month names are our own. */
+/** `20 October 2025` in the reader's language, in India's time; month names are our own. */
 export function dayText(language: Language, at: Date): string {
   const local = new Date(at.getTime() + indiaOffsetMs)
   const months: unknown = i18nFor(language).t('common:months', { returnObjects: true })

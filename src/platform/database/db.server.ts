@@ -4,28 +4,31 @@ import { beginAsShop } from './app-role.server.ts'
 import { connectionTo } from './primary.server.ts'
 import { watchSilence } from './silence.server.ts'
 
-/** What queries run on: the pool, or one transaction's client. */
+/** What queries run on: the pool, or a transaction's client. */
 export type Db = { $client: pg.Pool | pg.PoolClient }
 
-// bigint arrives as text by default; ours are paise and ids far below 2^53, and a larger one must not be rounded silently.
+// bigint arrives as text by default. Ours are paise and ids far below 2^53; a larger one must not be rounded silently.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond 2^53: ${text}`)
   return value
 })
 
-/** SQL statements this process has sent: the metric that shows a page asking one question per row. */
+/** SQL statements this process has sent: the metric that reveals N+1 queries. */
 export const sqlStatements = { sent: 0 }
 
 export type PoolOptions = {
   url: string
   max?: number
   applicationName?: string
-  /** nobody waits for an answer: rather late on a busy machine than cut off and begun anew */
+  /** for background work: waits longer instead of timing out on a busy machine */
   isPatient?: boolean
 }
 
-/** Works as the shop's own role where there is one (app-role.server.ts). Time-outs: statement 5 s, lock 2 s, idle in transaction 10 s, waiting for a connection 2 s (security.md of operating: all below the client's 30 s). */
+/**
+ * Runs as the shop's own role where there is one (app-role.server.ts). Timeouts: statement 5 s, lock 2 s, idle in
+ * transaction 10 s, waiting for a connection 2 s (security.md of operating: all below the client's 30 s).
+ */
 export function createPool({ url, max = 12, applicationName = 'haat', isPatient = false }: PoolOptions): pg.Pool {
   const { requirePrimary, ...connection } = connectionTo(url)
   const watch = watchSilence({ ...connection, application_name: `${applicationName}-probe` })
@@ -33,10 +36,10 @@ export function createPool({ url, max = 12, applicationName = 'haat', isPatient 
     ...connection,
     max,
     application_name: applicationName,
-    // Below the 2 s in which a page must say that the database is away.
+    // Below the 2 s in which a page must report that the database is away.
     connectionTimeoutMillis: isPatient ? 30_000 : 1_500,
     idleTimeoutMillis: 30_000,
-    // A server that went away without a word is noticed.
+    // Detects a server that disappeared without closing the connection.
     keepAlive: true,
     onConnect: async (client) => {
       if (!isPatient) watch(client)
@@ -47,7 +50,7 @@ export function createPool({ url, max = 12, applicationName = 'haat', isPatient 
   // An idle connection that breaks (database restarted) must not end the process; the next query opens a new one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
-    // The same for a connection that is in use: its query fails by itself, the event alone would end the process.
+    // The same for a connection in use: its query fails anyway, but an unhandled event would end the process.
     client.on('error', () => undefined)
     countStatements(client)
   })
@@ -82,8 +85,8 @@ export async function namedQuery<Row extends pg.QueryResultRow>(
 const retriedStates = new Set(['40001', '40P01'])
 
 /**
- * Runs `work` in one READ COMMITTED transaction on its own connection; commits, or rolls back and throws.
- * A deadlock or serialization failure is tried again, three times in all. Nested calls join the outer transaction.
+ * Runs `work` in one READ COMMITTED transaction on its own connection; commits, or rolls back and throws. A deadlock or
+ * serialization failure is retried, three tries in all. Nested calls join the outer transaction.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (!(db.$client instanceof pg.Pool)) return work(db)
@@ -115,7 +118,7 @@ async function runOnce<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<
   }
 }
 
-/** SQLSTATE or system code of what PostgreSQL or pg threw, also when it is the cause of another error. */
+/** SQLSTATE or system code of an error from PostgreSQL or pg, also when it is the cause of another error. */
 export function sqlState(error: unknown): string | null {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 4; cause = cause.cause, depth += 1) {
     const { code } = cause as { code?: unknown }
@@ -124,14 +127,14 @@ export function sqlState(error: unknown): string | null {
   return null
 }
 
-// 25006: a statement that writes met a server that became a standby. 25P03: this process was stopped in the middle of a transaction.
-// 53: the server is out of disk, memory or connections.
+// 25006: a write reached a server that became a standby. 25P03: this process was stopped in the middle of a
+// transaction. 53: the server is out of disk, memory or connections.
 const awayCodes =
   /^(25006|25P03|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|08\w{3}|57P0[123]|53\w{3}|57014|55P03)$/
 const awayMessages =
   /timeout exceeded when trying to connect|^timeout expired$|Connection terminated|connection error|Cannot use a pool after/i
 
-/** True when a query failed because the database is down, restarting or overloaded: worth another try, no bug. */
+/** True when a query failed because the database is down, restarting or overloaded: worth a retry, no bug. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error)
   if (code !== null) return awayCodes.test(code)

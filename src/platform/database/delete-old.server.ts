@@ -3,9 +3,9 @@ import type { Db } from './db.server.ts'
 const atOnce = 5_000
 
 /**
- * Deletes the rows of a table whose moment lies before `before`, a few thousand in a statement, so that nobody waits for it long.
- * `table` and `column` are names from our own code; `key` finds a row: its place, but a table that is cut by month has each place many
- * times and needs its id. Returns how many went.
+ * Deletes rows older than `before` in batches, so that no lock is held for long. `table` and `column` are names from
+ * our own code. `key` identifies a row: ctid, or the id in a table partitioned by month, where each partition repeats
+ * the ctids. Returns how many were deleted.
  */
 export async function deleteOld(
   db: Db,

@@ -1,12 +1,12 @@
 import type { QueryResultRow } from 'pg'
 import type { Db } from './db.server.ts'
 
-/** What a list can be put in order by: an SQL expression that is never null, and its type. */
+/** A sort key: an SQL expression that is never null, and its type. */
 export type KeysetSort = { by: string; type: PlaceType }
 
 /**
- * A long list: `select` columns, `from` with its joins, `id` the bigint that makes places unique, and the orders it can be put in.
- * An index on (by, id) makes a page cost the same at any depth.
+ * A long list: `select` columns, `from` with its joins, `id` the bigint that makes sort keys unique, and its sort
+ * orders. An index on (by, id) makes a page cost the same at any depth.
  */
 export type Keyset<Sort extends string> = {
   select: string
@@ -15,7 +15,10 @@ export type Keyset<Sort extends string> = {
   sorts: Record<Sort, KeysetSort>
 }
 
-/** `after` and `before` are places that an earlier page told; an unreadable one, or one of another order, means the first page. */
+/**
+ * `after` and `before` are cursors from an earlier page; an unreadable one, or one of another sort order, means the
+ * first page.
+ */
 export type KeysetAsk<Sort extends string> = {
   sort: { by: Sort; isDown: boolean }
   after: string | null
@@ -23,21 +26,21 @@ export type KeysetAsk<Sort extends string> = {
   limit: number
 }
 
-/** `before` and `after`: the places to ask for the pages around this one, null where there is none. */
+/** `before` and `after`: cursors of the neighbouring pages, null where there is none. */
 export type KeysetPage<Row> = { items: Row[]; before: string | null; after: string | null }
 
-/** Puts a value into a statement and answers with its `$n`. */
+/** Adds a parameter to a statement and returns its `$n`. */
 export type Put = (value: unknown) => string
 
-/** The conditions that are asked for at the moment, all of them to be met; what is not asked for is null and left out. */
+/** Conditions joined by AND; null and other empty values are left out. */
 export type Where = (put: Put) => readonly (string | null | undefined | false | '')[]
 
 type Keyed = QueryResultRow & { keysetBy: string; keysetId: number }
 
 /**
- * One page of a list by key: no rows are counted or skipped. The text has only the conditions that are asked for and its limit as
- * a figure, and no name: the pool plans without values, and a plan for filters that nobody uses, or for a limit it does not
- * know, would read the whole table.
+ * One page by key: no rows are counted or skipped. The text holds only the active conditions and its limit as a
+ * literal, and has no name: the pool plans without values, and a plan for unused filters or an unknown limit would read
+ * the whole table.
  */
 export async function readKeyset<Row, Sort extends string>(
   db: Db,
@@ -62,7 +65,7 @@ export async function readKeyset<Row, Sort extends string>(
   }
 }
 
-/** All rows of a list one after the other, `portion` in memory at a time: for exports. */
+/** Streams all rows of a list, `portion` in memory at a time: for exports. */
 export async function* streamKeyset<Row, Sort extends string>(
   db: Db,
   list: Keyset<Sort>,
@@ -77,7 +80,7 @@ export async function* streamKeyset<Row, Sort extends string>(
   }
 }
 
-/** How many rows a list has, counted up to `most`: beyond it the answer is `most` and `isMore`. */
+/** Counts the rows of a list up to `most`; beyond it the answer is `most` and `isMore`. */
 export async function countKeyset<Sort extends string>(
   db: Db,
   list: Keyset<Sort>,
@@ -127,7 +130,7 @@ function placeholders(): { values: unknown[]; put: Put } {
   return { values, put: (value) => `$${values.push(value)}` }
 }
 
-/** Where a page of a long list begins or ends: the value it is put in order by, as PostgreSQL writes it, and the id of the row. */
+/** A cursor: the sort value, as PostgreSQL writes it, and the id of the row. */
 type Place = [by: string, id: number]
 
 export type PlaceType = 'timestamptz' | 'bigint' | 'integer' | 'date' | 'text'
@@ -137,8 +140,8 @@ export function writePlace(place: Place): string {
 }
 
 /**
- * The place that an address names; null when it names none of this order. PostgreSQL would refuse the whole statement for a value
- * of another type, so a place that was kept from another order, or made up, must not reach it.
+ * Parses a cursor; null when it does not fit this sort order. PostgreSQL would refuse the whole statement for a value
+ * of another type, so a stale or forged cursor must not reach it.
  */
 export function readPlace(text: string | null, type: PlaceType): Place | null {
   if (text === null || text === '') return null
@@ -163,7 +166,7 @@ const isWhole = (text: string, end: bigint) => /^-?\d{1,19}$/.test(text) && BigI
 
 const isEndless = (text: string) => text === 'infinity' || text === '-infinity'
 
-/** A day of the calendar: not the 31st of February, and not the year 0, which PostgreSQL does not have. */
+/** Rejects 31 February and the year 0, which PostgreSQL does not have. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false
   const day = new Date(`${text}T00:00:00Z`)

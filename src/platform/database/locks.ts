@@ -1,9 +1,9 @@
 /**
- * The numbers of all advisory locks: two uses of one number would wait for each other, and one that is written twice would not wait
- * at all. A lock of a word that is hashed in SQL takes 64 bits and stands where it is used.
+ * All advisory lock numbers: two uses of one number would wait for each other, and a lock written with two numbers
+ * would not lock at all. A lock on a word hashed in SQL takes 64 bits and is defined where it is used.
  */
 export const locks = {
-  // With a second number: one at a time per account or artisan, or per name of a picture.
+  // With a second number: one at a time per account, artisan or picture name.
   orderOfAccount: 720,
   picturesOfAccount: 721,
   partsOfAccount: 725,
@@ -11,7 +11,6 @@ export const locks = {
   draftsOfArtisan: 723,
   pictureName: 724,
   earningsOfArtisan: 7101,
-  // For the whole database.
   payoutRuns: 7102,
   testTemplate: 7_203_514,
   migration: 7_203_515,

@@ -8,22 +8,20 @@ import { sqlState } from './db.server.ts'
 import { locks } from './locks.ts'
 import { openClient } from './primary.server.ts'
 
-/** `0007_names.sql` is number 7. */
 type Migration = { number: number; name: string; text: string; hash: string }
 
 type Options = {
   /** stop at this number: an older version */
   until?: number
-  /** where the files are, for tests */
   folder?: string
 }
 
 const ownFolder = path.resolve(import.meta.dirname, '../../../migrations')
 
 /**
- * Brings the tables up to this version, or to the older one `until`. One process at a time, on a connection of its own without the
- * pool's time-outs: an index on a large table takes longer than a page view may. Each file is one transaction. The shop's role gets
- * its rights to new tables.
+ * Migrates the tables to this version, or to the older one `until`. One process at a time, on a connection without the
+ * pool's timeouts: an index on a large table takes longer than a page view may. Each file is one transaction. Grants
+ * the shop's role its rights to new tables.
  * @throws Error when a migration was changed after it ran, or the tables were made before the first release
  */
 export async function migrate(
@@ -34,7 +32,7 @@ export async function migrate(
   try {
     await client.query("set lock_timeout = 0; set timezone = 'UTC'; set client_min_messages = warning")
     await client.query('select pg_advisory_lock($1)', [locks.migration])
-    // A change of a table waits for its readers, and all who come later wait for the change: so not for long.
+    // ALTER TABLE waits for its readers, and all later queries wait behind it, so it must give up soon.
     await client.query("set lock_timeout = '2s'")
     const wanted = readMigrations(folder).filter(({ number }) => number <= until)
     await whenUnlocked(() => applyAll(client, wanted))
@@ -46,7 +44,7 @@ export async function migrate(
 
 const mostTries = 15
 
-/** Tries again when a table was in use for too long; between two tries those who waited behind are served. */
+/** Retries when a table was locked for too long; queries queued behind it are served between two tries. */
 async function whenUnlocked(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -93,7 +91,7 @@ async function applyOne(client: pg.ClientBase, { number, name, text, hash }: Mig
   }
 }
 
-/** The number of the newest migration a database has; null where there are no tables yet. */
+/** The number of the newest applied migration; null where there are no tables yet. */
 export async function findVersion(client: Pick<pg.ClientBase, 'query'>): Promise<number | null> {
   const there = await client.query<{ is: boolean }>(`select to_regclass('migrations.applied') is not null as is`)
   return there.rows[0]?.is ? findNewest(client) : null
@@ -104,12 +102,14 @@ async function findNewest(client: Pick<pg.ClientBase, 'query'>): Promise<number 
   return rows[0]?.newest ?? null
 }
 
-/** Whether this build knows the version with that number. */
 export function isKnownVersion(version: number): boolean {
   return ownMigrations().some(({ number }) => number === version)
 }
 
-/** True when the database has every migration of this build; a newer database is fine (an old process during a roll-out). */
+/**
+ * True when the database has every migration of this build. A newer database is fine (an old process during a
+ * roll-out).
+ */
 export async function isMigrated(pool: pg.Pool | pg.PoolClient): Promise<boolean> {
   return ((await findNewest(pool)) ?? 0) >= (ownMigrations().at(-1)?.number ?? 0)
 }

@@ -1,19 +1,19 @@
 import { type Db, namedQuery } from './db.server.ts'
 
 /**
- * Tables that are cut by month (migrations/0001_baseline.sql): a month is dropped at once, however many rows it has. The functions belong to
- * the tables' owner, because the role the shop works as makes and drops no tables.
+ * Tables partitioned by month (migrations/0001_baseline.sql): dropping a month is instant, however many rows it has.
+ * The functions belong to the tables' owner, because the shop's role cannot create or drop tables.
  */
 export type MonthlyTable = 'product_views' | 'artisan_views' | 'gateway_events'
 
-/** Makes the months from that of `from` to that of `to` which are not there yet. Returns how many it made. */
+/** Creates the missing months from that of `from` to that of `to`. Returns how many it created. */
 export async function makeMonths(db: Db, table: MonthlyTable, { from, to }: { from: Date; to: Date }): Promise<number> {
   const text = 'select make_months($1, $2, $3) as count'
   const [row] = await namedQuery<{ count: number }>(db, 'platform.make-months', text, [table, from, to])
   return row?.count ?? 0
 }
 
-/** Drops the months that end before that day. Returns how many went. */
+/** Drops the months that end before that day. Returns how many were dropped. */
 export async function dropMonths(db: Db, table: MonthlyTable, before: Date): Promise<number> {
   const text = 'select drop_months($1, $2) as count'
   const [row] = await namedQuery<{ count: number }>(db, 'platform.drop-months', text, [table, before])

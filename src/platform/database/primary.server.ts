@@ -1,14 +1,14 @@
 import pg from 'pg'
 
 /**
- * DATABASE_URL may name several servers, `postgres://…@one/haat,postgres://…@two/haat`: a primary and its standbys in any order.
- * Which one takes writes is asked of each new connection, so that after a promotion the shop goes on without a restart.
+ * DATABASE_URL may name several servers, `postgres://…@one/haat,postgres://…@two/haat`: a primary and its standbys in
+ * any order. Each new connection is checked for writes, so after a promotion the shop continues without a restart.
  */
 export function databaseAddresses(urls: string): string[] {
   return urls.split(/[\s,]+(?=postgres(?:ql)?:\/\/)/).map((url) => url.trim())
 }
 
-/** Where connections go at the moment; all pools of a thread that were given the same addresses share it. */
+/** Where connections go now; all pools of a thread with the same addresses share it. */
 type Place = { addresses: readonly string[]; at: number }
 
 const places = new Map<string, Place>()
@@ -21,7 +21,7 @@ function placeOf(urls: string): Place {
   return place
 }
 
-/** Once for all connections that failed at the same address. */
+/** Advances once for all connections that failed at the same address. */
 function leave(place: Place, at: number): void {
   if (place.at === at) place.at = (at + 1) % place.addresses.length
 }
@@ -29,8 +29,8 @@ function leave(place: Place, at: number): void {
 const standby = () => Object.assign(new Error('this server is a standby'), { code: '57P03' })
 
 /**
- * What `pg.Pool` connects with. A connection that fails, or meets a standby, sends the next one to the next address; who asked
- * gets an error that means "the database is away" and is worth another try.
+ * What `pg.Pool` connects with. A connection that fails, or reaches a standby, sends the next one to the next address.
+ * The caller gets a retryable "database is away" error.
  */
 export function connectionTo(urls: string): Pick<pg.PoolConfig, 'connectionString' | 'Client'> & {
   requirePrimary: (client: pg.ClientBase) => Promise<void>
@@ -50,8 +50,8 @@ export function connectionTo(urls: string): Pick<pg.PoolConfig, 'connectionStrin
 }
 
 /**
- * A connection beside the pool, to the server that takes writes. Each address has its turn, so that a command and a start find the
- * standby that was promoted although DATABASE_URL names the lost machine first. The caller ends it.
+ * A connection outside the pool, to the server that takes writes. It tries each address, so that a command or a start
+ * finds the promoted standby even when DATABASE_URL names the lost machine first. The caller ends it.
  */
 export async function openClient({ options }: pg.Pool): Promise<pg.Client> {
   const urls = String(options.connectionString ?? '')

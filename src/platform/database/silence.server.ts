@@ -1,26 +1,26 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Without a byte of an answer for so long, a second connection is asked whether anybody is there. */
+/** After this long without a byte, a second connection checks whether the database still answers. */
 const suspectAfterMs = 500
 const answerWithinMs = 800
-/** Later than a timer should have rung by this: it was us who did not listen. */
+/** A timer later than this means that our own event loop was blocked. */
 const ownDelayMs = 150
 
 type Asked = { client: pg.ClientBase; stream: Socket; at: number; bytesBefore: number }
 
-/** The socket of a client, which pg's types do not show. */
+/** pg's types do not show the socket. */
 function streamOf(client: pg.ClientBase): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
 /**
- * A database that keeps its connections and says nothing (a frozen machine, a line that swallows) answers no statement and ends
- * none by its own time-outs. Here each statement that waits in silence is checked with a new connection; when that one gets no
- * answer either, all who wait are cut off: they fail as with a database that is away, within 2 s. A slow statement of a living
- * database is left alone.
+ * A database that keeps its connections but is silent (a frozen machine, a network that drops packets) answers no
+ * statement, and its own timeouts never fire. Each statement that waits in silence is checked with a new connection.
+ * When that gets no answer either, all waiting statements are cut off and fail as with a database that is away, within
+ * 2 s. A slow statement of a live database is left alone.
  * @param options what `pg.Pool` connects with
- * @returns to be called for each new connection, before its first statement
+ * @returns a function to call for each new connection, before its first statement
  */
 export function watchSilence(options: pg.PoolConfig & pg.ClientConfig): (client: pg.ClientBase) => void {
   const waiting = new Map<pg.ClientBase, Asked>()
@@ -63,7 +63,7 @@ export function watchSilence(options: pg.PoolConfig & pg.ClientConfig): (client:
   }
 }
 
-/** True also for a refusal: a database that says that it starts, or that it is full, is there. */
+/** A refusal counts as an answer: a database that is starting or full is there. */
 async function answers(options: pg.PoolConfig & pg.ClientConfig): Promise<boolean> {
   const Client = (options.Client ?? pg.Client) as typeof pg.Client
   const client = new Client({ ...options, connectionTimeoutMillis: answerWithinMs })

@@ -3,27 +3,30 @@ import { createDb, createPool, type Db } from './db.server.ts'
 
 type Log = { warn(details: object, message: string): void; info(details: object, message: string): void }
 
-/** Where reads go that may be some seconds old: a standby while it keeps up, else the primary. */
+/** Routes reads that may be some seconds old to a standby while it keeps up, else to the primary. */
 export type Standby = {
-  /** for reads alone: what writes on it fails */
+  /** read-only: writes fail */
   db(): Db
   isUsed(): boolean
-  /** A read failed there: the primary answers until the standby is well again. */
+  /** call when a read failed there: the primary answers until the standby is healthy again */
   giveUp(): void
   close(): Promise<void>
 }
 
-/** A page that everybody sees is kept for 30 s anyway; a standby behind by more than this is not asked. */
+/** Public pages are cached for 30 s anyway; a standby that lags more than this is not used. */
 const mostLagSeconds = 10
 const askEveryMs = 1_000
 
-// A standby that has lost its primary has replayed all it has, so its own clock alone would call it fresh.
+// A standby that has lost its primary has replayed all it has, so its lag alone would look fresh.
 const wellText = `
   select not pg_is_in_recovery() or (exists (select from pg_stat_wal_receiver) and (
     pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
     or pg_last_xact_replay_timestamp() > now() - make_interval(secs => ${mostLagSeconds}))) as "isWell"`
 
-/** `url` null: all reads go to the primary. @param primary what writes go to */
+/**
+ * `url` null: all reads go to the primary.
+ * @param primary where writes go
+ */
 export function openStandby({ url, primary, log }: { url: string | null; primary: Db; log: Log }): Standby {
   if (url === null)
     return { db: () => primary, isUsed: () => false, giveUp: () => undefined, close: async () => undefined }

@@ -3,8 +3,8 @@ import { locks } from '#platform/database/locks.ts'
 import { openClient } from './primary.server.ts'
 
 /**
- * Runs `work` while no other process of this database does: those that were started together fill the shop one after the other.
- * The lock is of a connection of its own, so a process that dies gives it back.
+ * Runs `work` in one process of this database at a time: processes started together seed the shop one after the other.
+ * The lock belongs to its own connection, so a process that dies releases it.
  */
 export async function fillInTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await openClient(pool)

@@ -1,4 +1,4 @@
-/** A part of an email, in the reader's language. `words` may be several paragraphs, parted by blank lines. */
+/** A part of an email, in the reader's language. `words` may be several paragraphs, separated by blank lines. */
 export type EmailPart =
   | { words: string }
   | { rows: readonly (readonly [string, string])[] }
@@ -9,13 +9,13 @@ export type EmailPaper = {
   language: string
   /** the wordmark at the top, and the last line of the plain text */
   brand: string
-  /** a last line in small print: why this email came, and how it ends */
+  /** small print: why this email came, and how to unsubscribe */
   foot?: string
 }
 
 /**
- * One layout for every email, as plain text and as HTML that looks like the shop: the wordmark, the line everything hangs from,
- * the words, one button. No pictures and nothing from elsewhere: an email that is opened tells nobody.
+ * One layout for every email, as plain text and as HTML. No pictures and no remote content, so opening an email tells
+ * nobody.
  */
 export function layOutEmail(parts: readonly EmailPart[], paper: EmailPaper): { text: string; html: string } {
   const foot = paper.foot ? [paper.foot] : []
@@ -23,7 +23,7 @@ export function layOutEmail(parts: readonly EmailPart[], paper: EmailPaper): { t
   return { text, html: pageOf(parts.map(htmlOf).join(''), paper) }
 }
 
-/** The parts of a text whose links stand alone in their paragraph: the first that is `button.link` becomes the button. */
+/** Splits a text whose links are paragraphs by themselves: the first that equals `button.link` becomes the button. */
 export function partsOfText(text: string, brand: string, button?: { button: string; link: string }): EmailPart[] {
   const paragraphs = text.split('\n\n').filter((paragraph) => paragraph.trim() !== '')
   if (paragraphs.at(-1)?.trim() === brand) paragraphs.pop()
@@ -54,12 +54,11 @@ function paragraph(words: string): string {
   return `<p style="${styles.words}">${withLinks(asHtml(words)).replaceAll('\n', '<br>')}</p>`
 }
 
-/** What is an address in a text can be pressed in the HTML too. */
 function withLinks(html: string): string {
   return html.replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}" style="color:#1c2752">${link}</a>`)
 }
 
-// Email programs read no style sheets, so the shop's tokens stand here once more, as plain values.
+// Email clients ignore style sheets, so the shop's tokens are repeated here as plain values.
 const styles = {
   body: "margin:0;padding:0;background:#fcfcfa;color:#1c2752;font-family:'Anek Latin',system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif",
   sheet: 'max-width:560px;margin:0 auto;padding:32px 20px 48px',

@@ -2,7 +2,7 @@ import { type Db, namedQuery } from '#platform/database/db.server.ts'
 import type { Clock } from '#platform/time/clock.ts'
 import { emailHeaders, type Mailer } from './mailer.server.ts'
 
-/** Keeps emails as rows instead of sending them; people read them at /dev/email. */
+/** Stores emails as rows instead of sending them; see /dev/email. */
 export function keptMailer(db: Db, clock: Clock): Mailer {
   return {
     async send(email) {
@@ -31,7 +31,7 @@ const insert = `
 
 type Kept = Omit<KeptRow, 'id'> & { html: string | null; kind: string }
 
-/** Writes a message to the kept emails; short messages to telephones lie there too. */
+/** Stores a message with the kept emails; text messages are stored there too. */
 export async function keepEmail(
   db: Db,
   { to, subject, text, html, language, kind, headers, sentAt }: Kept,
@@ -39,7 +39,7 @@ export async function keepEmail(
   await namedQuery(db, 'kept-emails.write', insert, [to, subject, text, html, language, kind, headers, sentAt])
 }
 
-/** The newest kept emails first, at most a hundred: the page is for looking, not an archive. */
+/** The newest kept emails first, at most 100. */
 export async function listKeptEmails(db: Db): Promise<KeptEmail[]> {
   const rows = await namedQuery<KeptRow>(db, 'kept-emails.list', `${columns} order by id desc limit 100`, [])
   return rows.map(toKeptEmail)

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import { emailHeaders, type Mailer } from './mailer.server.ts'
 
-/** Sends by SMTP. The client is loaded with the first email; a failure throws, and the job that sends tries again. */
+/** Sends by SMTP. The client is loaded with the first email. A failure throws, and the sending job retries. */
 export function smtpMailer(emailUrl: string, from: string): Mailer {
   let opening: Promise<Transporter> | undefined
 

@@ -6,17 +6,19 @@ export type Email = {
   html?: string
   language: string
   kind: string
-  /** who gets the answers, where it is not the shop */
+  /** who gets replies, when not the shop */
   replyTo?: string
-  /** absolute address that ends such emails for good by one POST (RFC 8058); required for all that is no answer to an act */
+  /**
+   * absolute URL for one-click unsubscribe by POST (RFC 8058); required for all emails that do not answer an act of the
+   * reader
+   */
   leaveUrl?: string
-  /** names the request that led to it: who asks the shop about an email is found in its log */
+  /** id of the request that led to it, to find an email in the log */
   requestId?: string
 }
 
 export type Mailer = { send(email: Email): Promise<void> }
 
-/** What goes into the head of an email besides sender, reader and subject. */
 export function emailHeaders({ language, replyTo, leaveUrl, requestId }: Email): Record<string, string> {
   return {
     'Content-Language': language,

@@ -8,8 +8,8 @@ const folder = path.resolve(import.meta.dirname, '../../../locales')
 const instances = new Map<Language, i18n>()
 
 /**
- * The words of one language; a missing key falls back to English. One instance per language, shared by all requests:
- * never call changeLanguage on it.
+ * The words of one language; a missing key falls back to English. All requests share one instance per language: never
+ * call changeLanguage on it.
  */
 export function i18nFor(language: Language): i18n {
   const known = instances.get(language)
@@ -33,7 +33,7 @@ export function i18nFor(language: Language): i18n {
   return instance
 }
 
-/** The sentence for `key` (`mail:orderPaid.subject`; without a namespace `common`). Values fill `{{name}}`. */
+/** The sentence for `key` (`mail:orderPaid.subject`; default namespace `common`). Values fill `{{name}}`. */
 export function translate(language: Language, key: string, values: Record<string, unknown> = {}): string {
   return String(i18nFor(language).t(key, values))
 }
@@ -43,15 +43,14 @@ export function hasWords(language: Language, key: string): boolean {
 }
 
 /**
- * The words of one group (`shop`, `category`) by key, `{}` where a language has none. Read from the file each time: for those
- * who want a few words of every language and not twelve whole languages in memory.
+ * The words of one group (`shop`, `category`) by key, `{}` where a language has none. Read from the file each time, to
+ * get a few words of every language without holding twelve whole languages in memory.
  */
 export function readWordGroup(language: Language, namespace: string, group: string): Record<string, string> {
   const words = readJson(path.join(folder, language, `${namespace}.json`)) as Record<string, unknown>
   return (words[group] ?? {}) as Record<string, string>
 }
 
-/** Namespaces by name, as they stand in locales/<language>. */
 function readWords(language: Language): Record<string, object> {
   const files = readNames(path.join(folder, language))
   return Object.fromEntries(

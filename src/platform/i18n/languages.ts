@@ -1,4 +1,4 @@
-/** The 12 languages of the shop, with their own names; flags stand for countries, so there are none. */
+/** The 12 languages of the shop, with their native names. No flags: they represent countries. */
 export const languages = [
   { code: 'en', name: 'English', nativeName: 'English' },
   { code: 'hi', name: 'Hindi', nativeName: 'हिन्दी' },

@@ -10,8 +10,8 @@ export type WordFile = { json: Buffer; hash: string }
 type Words = { [name: string]: unknown }
 
 /**
- * A file of words as browsers get it: in it English stands where the language has no word yet, so that a browser needs no second
- * file. Null where there is no such file in English. The hash is part of its address.
+ * A word file as served to browsers. English fills missing words, so that a browser needs no second file. Null where
+ * English has no such file. The hash is part of its URL.
  */
 export function readWordFile(language: string, namespace: string): WordFile | null {
   const english = readWords(fallbackLanguage, namespace)

@@ -1,17 +1,16 @@
 import { type Db, namedQuery, sqlState } from '#platform/database/db.server.ts'
 
-/** The queue in which jobs lie that were given up. */
 export const deadQueue = 'dead-jobs'
 
 export type DeadJobs = { name: string; count: number }
 
-// A timer that failed is no loss: the next one does its work.
+// A failed timer is no loss: the next run does its work.
 const text = `
   select source_name as name, count(*)::int as count from pgboss.job
   where name = $1 and state = 'created' and source_name is not null and singleton_key not like 'timer %'
   group by source_name order by source_name`
 
-/** Jobs that were given up after their last try, by name. None before the queue's tables are made. */
+/** Jobs that failed their last retry, by name. None before the queue's tables exist. */
 export async function deadJobs(db: Db): Promise<DeadJobs[]> {
   try {
     return await namedQuery<DeadJobs>(db, 'platform.dead-jobs', text, [deadQueue])
@@ -25,7 +24,7 @@ const takeText = `
   delete from pgboss.job where name = $1 and source_name = $2 and state = 'created' and singleton_key not like 'timer %'
   returning data as payload, singleton_key as "singletonKey"`
 
-/** Takes the dead jobs of one name out of their queue, in the caller's transaction, and hands over what they were to do. */
+/** Takes the dead jobs of one name out of their queue, in the caller's transaction, and returns their payloads. */
 export async function takeDeadJobs(db: Db, name: string): Promise<{ payload: Record<string, unknown> }[]> {
   try {
     return await namedQuery(db, 'platform.take-dead-jobs', takeText, [deadQueue, name])

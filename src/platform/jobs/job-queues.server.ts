@@ -1,10 +1,10 @@
 import { type Db, namedQuery, sqlState } from '#platform/database/db.server.ts'
 import { deadQueue } from './dead-jobs.server.ts'
 
-/** What waits under one name: jobs whose time has come, and how long the first of them has been waiting. */
+/** Jobs under one name that are due, and how long the oldest has been waiting. */
 export type QueueState = { name: string; waiting: number; oldestSeconds: number }
 
-// `state < 'active'` in these words: so the queue's own partial index answers, and finished jobs are never read.
+// Written as `state < 'active'` so that the queue's partial index is used and finished jobs are never read.
 const text = `
   select name, count(*)::int as waiting,
     greatest(0, extract(epoch from clock_timestamp() - min(start_after)))::float8 as "oldestSeconds"
@@ -12,7 +12,7 @@ const text = `
   where state < 'active' and name <> $1 and start_after <= clock_timestamp()
   group by name order by name`
 
-/** Every queue in which something waits. None before the queue's tables are made. */
+/** Every queue with due jobs. None before the queue's tables exist. */
 export async function listQueues(db: Db): Promise<QueueState[]> {
   try {
     return await namedQuery<QueueState>(db, 'platform.queues', text, [deadQueue])

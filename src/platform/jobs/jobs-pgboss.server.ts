@@ -11,9 +11,9 @@ import type { Job, JobOrigin, JobQueue, JobWorker } from './jobs.ts'
 type Log = { info(details: object, message: string): void; error(details: object, message: string): void }
 
 export type JobSystem = JobQueue & {
-  /** makes the queues and begins to work; without it jobs are only written */
+  /** creates the queues and starts working; without it jobs are only written */
   work(workers: readonly JobWorker[]): Promise<void>
-  /** lets running jobs finish (at most `seconds`), then closes the connections */
+  /** drains running jobs (at most `seconds`), then closes the connections */
   stop(seconds: number): Promise<void>
   isWorking(): boolean
 }
@@ -21,20 +21,20 @@ export type JobSystem = JobQueue & {
 export type JobOptions = {
   databaseUrl: string
   names: readonly string[]
-  /** of this process's own to the queue (4) */
+  /** default 4 */
   connections?: number
   log: Log
   onDone?: (name: string, outcome: 'done' | 'failed') => void
-  /** does the work of a job as that of the request that queued it; null: nobody's, as a timer's */
+  /** runs a job in the context of the request that queued it; null: a timer */
   runAs?: (name: string, origin: JobOrigin | null, work: () => Promise<void>) => Promise<void>
 }
 
-/** Lies in the job's data beside the payload, and survives a life among the dead jobs. */
+/** Stored in the job's data beside the payload, so it survives the dead-jobs queue. */
 const originKey = '~origin'
 
 /**
- * Jobs as rows of pg-boss. `send` writes with the caller's transaction, one statement per job name; a job whose
- * singletonKey is still open is not written twice. pg-boss is loaded and its tables made with the first use.
+ * Jobs as rows of pg-boss. `send` writes in the caller's transaction, one statement per job name; a job whose
+ * singletonKey is still open is not written twice. pg-boss is loaded and its tables are created on first use.
  */
 export function pgBossJobs(options: JobOptions): JobSystem {
   let opening: Promise<PgBoss> | undefined
@@ -42,7 +42,7 @@ export function pgBossJobs(options: JobOptions): JobSystem {
   let isWorking = false
 
   const boss = () => {
-    // A start that failed (database away) must not be remembered, or jobs would stay broken after the database is back.
+    // A failed start (database away) must not be cached, or jobs would stay broken after the database is back.
     opening ??= openBoss(options).catch((error: unknown) => {
       opening = undefined
       throw error
@@ -80,12 +80,12 @@ async function openBoss({ databaseUrl, names, connections = 4, log }: JobOptions
     await requirePrimary(client)
   }
   const boss = new PgBoss({
-    // Its pool is pg's, so it takes what pg's takes.
+    // pg-boss passes these options to its pg pool.
     ...({ ...connection, onConnect } as object),
     application_name: 'haat-jobs',
     max: connections,
     connectionTimeoutMillis: 2_000,
-    // Timers of our own: cron rows know whole minutes only, and the demo clock must not depend on them.
+    // We use our own timers: cron has whole minutes only, and must not follow the demo clock.
     schedule: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
@@ -100,7 +100,7 @@ async function openBoss({ databaseUrl, names, connections = 4, log }: JobOptions
   return boss
 }
 
-/** 20 tries with growing pauses (up to an hour), then a copy is laid among the dead jobs, to be seen. "exclusive": one open job per key. */
+/** After the last retry a copy goes to the dead-jobs queue. "exclusive": one open job per key. */
 async function ensureQueue(boss: PgBoss, name: string): Promise<void> {
   const known = await boss.getQueue(name)
   if (known && known.deadLetter !== deadQueue) await boss.updateQueue(name, { deadLetter: deadQueue })
@@ -108,7 +108,7 @@ async function ensureQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.createQueue(name, {
     deadLetter: deadQueue,
     policy: 'exclusive',
-    // NOTIFY holds one lock of the whole database until its commit is on disk: commits would queue one behind the other.
+    // NOTIFY holds one database-wide lock until its commit is on disk: commits would queue behind each other.
     notify: false,
     retryLimit: 20,
     retryDelay: 2,
@@ -121,7 +121,7 @@ async function ensureQueue(boss: PgBoss, name: string): Promise<void> {
   })
 }
 
-/** Nobody works here: what lies in it was given up after its last try. */
+/** No worker: it holds jobs that failed their last retry. */
 async function ensureDeadQueue(boss: PgBoss): Promise<void> {
   if (await boss.getQueue(deadQueue)) return
   await boss.createQueue(deadQueue, { notify: false, retentionSeconds: 90 * 24 * 3_600 })
@@ -133,9 +133,9 @@ async function insertJobs(boss: PgBoss, db: Db, jobs: readonly Job[], requestId?
   const executeSql = (text: string, values?: unknown[]) => db.$client.query(text, values)
   for (const [name, same] of Map.groupBy(jobs, (job) => job.name)) {
     const rows = same.map(({ payload, singletonKey, startAfter }) => ({
-      // A job that is tried anew from among the dead has its first origin with it.
+      // A job retried from the dead-jobs queue keeps its first origin.
       data: { ...origin, ...payload },
-      // In an exclusive queue jobs without a key would count as one and the same.
+      // In an exclusive queue, jobs without a key would count as the same job.
       singletonKey: singletonKey ?? randomUUID(),
       ...(startAfter ? { startAfter } : {}),
     }))
@@ -162,7 +162,7 @@ async function startWorker(boss: PgBoss, worker: JobWorker, options: JobOptions)
   })
 }
 
-/** Each job of a batch stands for itself: one that fails is tried again alone. */
+/** Each job of a batch fails and retries alone. */
 async function runJob(
   worker: JobWorker,
   job: PgBossJob<Record<string, unknown>>,
@@ -186,7 +186,7 @@ function isOrigin(value: unknown): value is JobOrigin {
   return typeof value === 'object' && value !== null && typeof (value as JobOrigin).requestId === 'string'
 }
 
-/** All processes tick; the key of the interval lets one job through. The interval is of the wall clock. */
+/** All processes tick; the interval's key lets one job through. The interval follows the wall clock. */
 function startTimer(boss: PgBoss, worker: JobWorker, seconds: number, { log }: JobOptions): NodeJS.Timeout {
   const tick = () => {
     const interval = Math.floor(Date.now() / (seconds * 1_000))

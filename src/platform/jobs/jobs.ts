@@ -1,23 +1,23 @@
-/** Work that is done after the commit. `send` writes the job with the caller's transaction: both happen or neither. */
+/** Work done after the commit. `send` writes the job in the caller's transaction: both happen or neither. */
 export type Job = {
   name: string
-  payload: Record<string, unknown> /** one job per key, ever-open */
+  payload: Record<string, unknown> /** at most one open job per key */
   singletonKey?: string
   startAfter?: Date
 }
 
 export type JobQueue = {
-  /** `requestId`: of the request that asks for the work; the job's log lines, audit rows and emails will name it */
+  /** `requestId`: of the request that queues the work; the job's log lines, audit rows and emails name it */
   send(db: unknown, jobs: readonly Job[], requestId?: string): Promise<void>
 }
 
-/** What a job keeps of the request that queued it. `trace` is a W3C traceparent. */
+/** The request that queued a job. `trace` is a W3C traceparent. */
 export type JobOrigin = { requestId: string; trace?: string }
 
 /**
- * What is done with jobs of one name. `run` may be called again with the same payload (at least once), so it must be
- * safe to repeat; what it throws is tried again with growing pauses. `atOnce` jobs run side by side in a process (1).
- * `everySeconds` makes it a timer besides: one run per interval over all processes, with an empty payload.
+ * Handles jobs of one name. `run` may be called again with the same payload (at least once), so it must be idempotent;
+ * when it throws, it is retried with growing delays. `atOnce` jobs run concurrently in a process (default 1).
+ * `everySeconds` also makes it a timer: one run per interval over all processes, with an empty payload.
  */
 export type JobWorker = {
   name: string

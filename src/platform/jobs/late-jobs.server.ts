@@ -3,7 +3,8 @@ import { deadQueue } from './dead-jobs.server.ts'
 
 export type LateJobs = { name: string; count: number; since: string }
 
-// What failed is put off again and again: its own age says that it is late, not its next try. `state < 'active'` is the queue's index.
+// A failed job is postponed again and again, so its age tells that it is late, not its next try. `state < 'active'`
+// matches the queue's index.
 const text = `
   select name, count(*)::int as count, min(case state when 'retry' then created_on else start_after end) as since
   from pgboss.job
@@ -11,7 +12,7 @@ const text = `
     and (state = 'retry' or start_after < now() - interval '15 minutes')
   group by name order by name`
 
-/** Jobs that wait a quarter of an hour longer than they should, by name. None before the queue's tables are made. */
+/** Jobs overdue by a quarter of an hour, by name. None before the queue's tables exist. */
 export async function lateJobs(db: Db): Promise<LateJobs[]> {
   try {
     const found = await namedQuery<{ name: string; count: number; since: Date }>(db, 'platform.late-jobs', text, [

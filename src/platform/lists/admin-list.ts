@@ -1,5 +1,5 @@
 /**
- * The long lists of the admin: `?sort=-placed&after=…` in, `{items, before, after}` out. Paging is by key, so a page far down costs
+ * The admin's long lists: `?sort=-placed&after=…` in, `{items, before, after}` out. Keyset paging: a deep page costs
  * what the first one costs. Without zod, because pages ship this file to the browser; the schemas are in list.ts.
  */
 import type { KeysetAsk, KeysetPage } from '#platform/database/keyset.server.ts'
@@ -7,18 +7,16 @@ import type { KeysetAsk, KeysetPage } from '#platform/database/keyset.server.ts'
 export const adminLimit = 25
 export const mostAdminLimit = 100
 
-/** Asked of a list by its address. */
 export type ListQuery<Sort extends string> = KeysetAsk<Sort>
 
-/** One page, and the places of the pages around it. */
 export type AdminPage<Item> = KeysetPage<Item>
 
-/** An order of rows as the address writes it: its name, with a minus before it when the greatest comes first. */
+/** A sort order in the URL: its name, with a minus for descending. */
 export type SortText<Sort extends string> = Sort | `-${Sort}`
 
 /**
- * What is asked of a list, read from its address. The first of `sorts` is the order nobody asked for; an unknown order, place or
- * limit falls back instead of failing a page view.
+ * Reads a list query from the URL. The first of `sorts` is the default; an unknown sort, cursor or limit falls back
+ * instead of failing a page view.
  */
 export function readListQuery<Sort extends string>(
   query: Partial<Record<string, string>>,
@@ -46,7 +44,7 @@ export function sortText({ by, isDown }: { by: string; isDown: boolean }): strin
   return isDown ? `-${by}` : by
 }
 
-/** The address of the same list with other wishes; a new order or filter begins with the first page. */
+/** The URL of the same list with changed parameters; a new sort or filter starts at the first page. */
 export function adminAddress(search: string, wishes: Record<string, string | null>): string {
   const query = new URLSearchParams(search)
   query.delete('after')
@@ -58,17 +56,16 @@ export function adminAddress(search: string, wishes: Record<string, string | nul
   return `?${query}`
 }
 
-/** The value of the address if it is one of `known`, else null. */
 export function oneOf<Value extends string>(known: readonly Value[], text: string | null | undefined): Value | null {
   return known.find((value) => value === text) ?? null
 }
 
-/** What a person typed to look for: trimmed, at most 120 signs, null when it is nothing. */
+/** A search text: trimmed, at most 120 characters, null when empty. */
 export function lookedFor(text: string | null | undefined): string | null {
   return text?.trim().slice(0, 120) || null
 }
 
-/** The words anywhere in a text, for `ilike`. */
+/** Contains-pattern for `ilike`, escaped. */
 export function anywhere(words: string): string {
   return `%${words.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -3,7 +3,7 @@ import { defaultLimit, maxLimit } from './paging.ts'
 
 export { defaultLimit, maxLimit, maxVisiblePages, type Page, toPage, visiblePages } from './paging.ts'
 
-/** Query strings are text; an unreadable page or limit falls back instead of failing a page view. */
+/** An unreadable page or limit falls back instead of failing a page view. */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
   limit: z.coerce.number().int().min(1).max(maxLimit).catch(defaultLimit).default(defaultLimit),
@@ -13,7 +13,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
 }
 
-/** What every list of the admin is asked with; its use case reads it by `readListQuery`. */
+/** The query of every admin list; its use case reads it with `readListQuery`. */
 export const adminQuery = z.object({
   sort: z.string().max(40).optional(),
   after: z.string().max(500).optional(),

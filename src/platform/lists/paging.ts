@@ -16,7 +16,6 @@ export function toPage<Item>(
   return { items, page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
-/** At most five page numbers around the present one. */
 export function visiblePages(page: number, pages: number): number[] {
   const count = Math.min(maxVisiblePages, pages)
   const first = Math.max(1, Math.min(page - Math.floor(count / 2), pages - count + 1))

@@ -3,18 +3,18 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Block, Inline } from './markdown.ts'
 
 /**
- * Left out of CommonMark: HTML and link definitions, so that both stay the plain text they are; four leading spaces and a line
- * of dashes below a paragraph, which people type without meaning code or a heading.
+ * Left out of CommonMark: HTML and link definitions stay plain text. So do four leading spaces and a line of dashes
+ * below a paragraph, which people type without meaning code or a heading.
  */
 const disabled = { disable: { null: ['htmlFlow', 'htmlText', 'definition', 'codeIndented', 'setextUnderline'] } }
 
-/** Deeper quotes and lists become plain text: nobody means them, and each level costs a level of the stack. */
+/** Deeper quotes and lists become plain text: nobody means them, and each level uses stack. */
 const deepest = 6
 
-/** Time to read quotes within quotes grows with the square of their depth. */
+/** Parsing nested quotes takes quadratic time in their depth. */
 const heapOfQuotes = /^[ \t]*(?:>[ \t]*){7,}/gm
 
-/** Reads markdown into a tree of words and links. Any text is markdown: it never throws. */
+/** Parses markdown into a tree of words and links. Any text is valid: it never throws. */
 export function readMarkdown(text: string): Block[] {
   return blocksOf(fromMarkdown(text.replace(heapOfQuotes, '> > > > > > '), { extensions: [disabled] }).children, 0)
 }
@@ -52,7 +52,7 @@ function asText(node: Nodes): Block[] {
   return text === '' ? [] : [{ kind: 'paragraph', of: [text] }]
 }
 
-/** Without recursion: this is where the too deep ends up. */
+/** Iterative, because it gets the nodes that are nested too deep. */
 function textOf(node: Nodes): string {
   const words: string[] = []
   const waiting: Nodes[] = [node]
@@ -64,7 +64,6 @@ function textOf(node: Nodes): string {
   return words.join(' ')
 }
 
-/** Neighbouring words are joined, so that a plain paragraph is one string. */
 function lineOf(nodes: readonly PhrasingContent[], depth: number): Inline[] {
   const line: Inline[] = []
   for (const part of nodes.flatMap((node) => partsOf(node, depth))) {
@@ -93,7 +92,7 @@ function partsOf(node: PhrasingContent, depth: number): Inline[] {
       return to === null ? of : [{ kind: 'link', to, of }]
     }
     default:
-      // A picture in the text is what it says it shows: pictures of an article have a tray of their own.
+      // A picture becomes its alt text: an article's pictures are managed separately.
       return [textOf(node)]
   }
 }
@@ -101,8 +100,8 @@ function partsOf(node: PhrasingContent, depth: number): Inline[] {
 const ownOrigin = 'https://own.invalid'
 
 /**
- * Where a link may lead: an http(s) address, or a path of this shop. Read as browsers read it, so that `/\host`, tabs inside a
- * scheme and the like do not pass as something else. Null: nowhere.
+ * A safe link target: an http(s) URL, or a path of this shop; null: none. Parsed as browsers do, so that `/\host` or
+ * tabs inside a scheme do not slip through.
  */
 export function safeLink(written: string): string | null {
   const url = URL.parse(written, ownOrigin)

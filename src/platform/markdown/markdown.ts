@@ -1,14 +1,12 @@
-/** Marked text as a tree: what the server made of markdown, ready to be shown without a parser. It holds words and links, never HTML. */
+/** Parsed markdown as a tree, ready to render without a parser. It holds words and links, never HTML. */
 export type Inline =
   | string
   | { kind: 'strong' | 'emphasis'; of: Inline[] }
   | { kind: 'code'; text: string }
-  /** `to`: a path of this shop, or an http(s) address */
   | { kind: 'link'; to: string; of: Inline[] }
   | { kind: 'break' }
 
 export type Block =
-  /** `depth` 2: heads a section; 3: below one */
   | { kind: 'heading'; depth: 2 | 3; of: Inline[] }
   | { kind: 'paragraph'; of: Inline[] }
   | { kind: 'list'; isOrdered: boolean; start: number; items: Block[][] }
@@ -16,10 +14,9 @@ export type Block =
   | { kind: 'code'; text: string }
   | { kind: 'rule' }
 
-/** A heading with all that stands below it, up to the next one. */
 export type MarkedSection = { heading: Inline[]; blocks: Block[] }
 
-/** What comes before the first heading is a section without one. */
+/** Text before the first heading is a section with an empty heading. */
 export function sectionsOf(blocks: readonly Block[]): MarkedSection[] {
   const sections: MarkedSection[] = [{ heading: [], blocks: [] }]
   for (const block of blocks) {
@@ -29,7 +26,6 @@ export function sectionsOf(blocks: readonly Block[]): MarkedSection[] {
   return sections.filter(({ heading, blocks }) => heading.length > 0 || blocks.length > 0)
 }
 
-/** The words of a line without their marks. */
 export function plainText(line: readonly Inline[]): string {
   return line
     .map((part) => {

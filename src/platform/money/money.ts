@@ -1,6 +1,6 @@
-/** Money is whole paise. These are the only places where paise are rounded, split or written for people. */
+/** Money is whole paise. Only this file rounds, splits or formats paise. */
 
-/** Throws RangeError unless `paise` is an integer that JavaScript holds exactly. */
+/** @throws RangeError unless `paise` is a safe integer */
 export function requirePaise(paise: number): number {
   if (!Number.isSafeInteger(paise)) throw new RangeError(`not whole paise: ${paise}`)
   return paise
@@ -25,8 +25,9 @@ export function taxInside(pricePaise: number, rateBasisPoints: number): number {
 }
 
 /**
- * Spreads `paise` over parts in proportion to `weights` by largest remainder, so that the parts add up to the whole.
- * All weights zero: the first part takes all. Throws RangeError for an empty or negative weight list.
+ * Spreads `paise` in proportion to `weights` by largest remainder, so that the parts add up to the whole. All weights
+ * zero: the first part takes all.
+ * @throws RangeError for an empty or negative weight list
  */
 export function spreadPaise(paise: number, weights: readonly number[]): number[] {
   if (weights.length === 0 || weights.some((weight) => weight < 0))
@@ -42,7 +43,7 @@ export function spreadPaise(paise: number, weights: readonly number[]): number[]
   let left = Number(whole - parts.reduce((sum, part) => sum + part.floor, 0n))
   const shares = parts.map((part) => Number(part.floor))
 
-  // Equal remainders: the earlier part first, so that the same sum always falls into the same parts.
+  // Equal remainders: the earlier part first, so that the result is deterministic.
   const largestFirst = [...parts].sort((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
   for (const part of largestFirst) {
     if (left === 0) break
@@ -61,7 +62,7 @@ export function formatInr(paise: number): string {
   return `${sign}₹${rupees}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }
 
-/** `1,25,000.00` as columns of figures have it: no sign of the rupee, always with paise. */
+/** `1,25,000.00` for columns of figures: no rupee sign, always with paise. */
 export function formatFigure(paise: number): string {
   const absolute = Math.abs(requirePaise(paise))
   const rest = String(absolute % 100).padStart(2, '0')
@@ -74,7 +75,7 @@ function groupLakh(digits: string): string {
   return `${head},${digits.slice(-3)}`
 }
 
-/** `1,250.50` as people type it, in paise; null for anything that is no amount of rupees with at most two decimals. */
+/** Parses `1,250.50` into paise; null unless it is an amount of rupees with at most two decimals. */
 export function readRupees(text: string): number | null {
   const found = /^₹?\s*([\d,]{1,15})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!found) return null

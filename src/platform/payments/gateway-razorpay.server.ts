@@ -13,14 +13,18 @@ export type RazorpayOptions = {
   /** two are accepted while one replaces the other */
   webhookSecrets: readonly string[]
   provider?: Gateway['provider']
-  /** asked at each call; Razorpay's own unless told (the sandbox answers on our own port) */
+  /** read at each call; default Razorpay's own (the sandbox answers on our own port) */
   baseUrl?: () => string
 }
 
 const connectMs = 2_000
 const totalMs = 8_000
 
-/** Razorpay by its official SDK. Calls throw DomainError gateway-unavailable when it does not answer, GatewayRefusal when it refuses. */
+/**
+ * Razorpay through its official SDK.
+ * @throws DomainError gateway-unavailable when it does not answer
+ * @throws GatewayRefusal when it refuses
+ */
 export function razorpayGateway(options: RazorpayOptions): Gateway {
   const client = new Razorpay({ key_id: options.keyId, key_secret: options.keySecret })
   tune(client, options.baseUrl)
@@ -107,9 +111,10 @@ type AxiosRequest = {
 }
 
 /**
- * What the SDK has no option for: time-outs, kept connections, another host, and the headers that make a repeated refund
- * one refund and a repeated transfer one transfer (razorpay.com/docs/api/refunds/normal-refunds-idempotent and
- * …/api/payments/route/transfers/direct-transfers-idempotent-request: the same key of 4 to 36 signs with the same body).
+ * Sets what the SDK has no option for: timeouts, keep-alive, another host, and the headers that make repeated refunds
+ * and transfers idempotent (razorpay.com/docs/api/refunds/normal-refunds-idempotent and
+ * …/api/payments/route/transfers/direct-transfers-idempotent-request: the same key of 4 to 36 characters with the same
+ * body).
  */
 function tune(client: Razorpay, baseUrl: (() => string) | undefined): void {
   const { rq } = (client as unknown as Inside).api
@@ -140,7 +145,9 @@ function withConnectLimit<Agent extends http.Agent>(agent: Agent): Agent {
 const breakAfter = 5
 const restMs = 10_000
 
-/** After five failures in a row nobody waits for the gateway for ten seconds: checkouts answer at once instead of in eight. */
+/**
+ * Opens for ten seconds after five failures in a row, so that checkouts fail at once instead of after eight seconds.
+ */
 function circuitBreaker(): <T>(work: () => Promise<T>) => Promise<T> {
   let failures = 0
   let closedUntil = 0
@@ -160,7 +167,7 @@ function circuitBreaker(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-/** The SDK throws `{statusCode, error}` when there was an answer, and trips over a missing one when there was none. */
+/** The SDK throws `{statusCode, error}` when there was a response, and crashes on a missing one. */
 function refusalOf(error: unknown): GatewayRefusal | null {
   const { statusCode, error: said } = (error ?? {}) as { statusCode?: unknown; error?: { description?: unknown } }
   if (typeof statusCode !== 'number' || statusCode >= 500 || statusCode === 429) return null

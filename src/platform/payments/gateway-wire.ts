@@ -1,9 +1,9 @@
 import type { GatewayOrder, GatewayPayment, GatewayRefund, GatewayTransfer } from './gateway.server.ts'
 
-/** Fields as they come over the wire; anything may be missing, so each is read with care. */
+/** Fields as they come over the wire; any may be missing, so check each. */
 export type Wire = Record<string, unknown>
 
-/** A page for people, or half an answer, names nothing: what it answers was not heard, and nothing may count as done. */
+/** An HTML page or a partial response has no id: it counts as unanswered, so nothing may count as done. */
 function idOf({ id }: Wire): string {
   if (typeof id !== 'string' || id === '') throw new Error('the gateway answered without an id')
   return id

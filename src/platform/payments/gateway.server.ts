@@ -1,4 +1,4 @@
-/** The gateway answered, and said no: asking again in the same words would not help. The message is its reason. */
+/** The gateway refused: repeating the same request would not help. The message is its reason. */
 export class GatewayRefusal extends Error {
   constructor(status: number, reason: string) {
     super(`the gateway refused (${status}): ${reason}`)
@@ -23,7 +23,7 @@ export type GatewayPayment = {
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   method: string
   errorDescription: string | null
-  /** what the gateway keeps of it, GST included; null or missing while it is not known */
+  /** the gateway's fee, GST included; null or missing while unknown */
   feePaise?: number | null
 }
 
@@ -34,7 +34,7 @@ export type GatewayRefund = {
   status: 'pending' | 'processed' | 'failed'
 }
 
-/** Money to another account at the gateway (Razorpay Route). */
+/** A transfer to another account at the gateway (Razorpay Route). */
 export type GatewayTransfer = {
   id: string
   amountPaise: number
@@ -43,7 +43,7 @@ export type GatewayTransfer = {
 
 export type Gateway = {
   provider: 'razorpay' | 'sandbox'
-  /** the public key id that the browser's checkout needs */
+  /** public key id for the browser's checkout */
   publicKeyId: string
   createOrder(order: { amountPaise: number; receipt: string; notes: Record<string, string> }): Promise<GatewayOrder>
   fetchPayment(paymentId: string): Promise<GatewayPayment>
@@ -54,10 +54,13 @@ export type Gateway = {
     idempotencyKey: string
     receipt: string
   }): Promise<GatewayRefund>
-  /** takes the money of an authorised payment; `amountPaise` must be all of it */
+  /** captures an authorised payment; `amountPaise` must be the full amount */
   capture(payment: { paymentId: string; amountPaise: number }): Promise<GatewayPayment>
   fetchRefund(paymentId: string, refundId: string): Promise<GatewayRefund>
-  /** to a linked account `acc_…`; the same key gives the same transfer. Held ones are paid out by the gateway when they are let go */
+  /**
+   * to a linked account `acc_…`; the same key gives the same transfer. The gateway pays out held transfers when they
+   * are released
+   */
   transfer(transfer: {
     account: string
     amountPaise: number
@@ -65,9 +68,8 @@ export type Gateway = {
     isOnHold?: boolean
   }): Promise<GatewayTransfer>
   fetchTransfer(transferId: string): Promise<GatewayTransfer>
-  /** lets a held transfer go, or holds one */
+  /** holds or releases a transfer */
   holdTransfer(transferId: string, isOnHold: boolean): Promise<GatewayTransfer>
-  /** takes a transfer back from the linked account */
   reverseTransfer(transferId: string, amountPaise: number): Promise<void>
   /** true when `signature` is hex HMAC-SHA256 of `orderId|paymentId` under the key secret; constant time */
   isCallbackSigned(callback: { orderId: string; paymentId: string; signature: string }): boolean

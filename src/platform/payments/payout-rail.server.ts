@@ -1,18 +1,17 @@
 import type { Gateway } from './gateway.server.ts'
 
-/** What a rail is asked to carry; `key` of 4 to 36 signs makes a repeated wish one transfer. */
+/** `key` of 4 to 36 characters makes a repeated request one transfer. */
 export type RailWish = { account: string; amountPaise: number; key: string }
 
-/** `waiting`: somebody or something still has to say what became of it. */
+/** `waiting`: the outcome is not known yet. */
 export type RailAnswer = { status: 'waiting' | 'paid' | 'failed'; reference: string | null }
 
-/** The port to whatever carries money to an artisan. */
+/** The port to whatever pays an artisan. */
 export type PayoutRail = { send(wish: RailWish): Promise<RailAnswer> }
 
-/** A file that the admin takes to its bank: what became of it, the admin says. */
+/** A file that the admin takes to its bank; the admin records the outcome. */
 export const bankFileRail: PayoutRail = { send: async () => ({ status: 'waiting', reference: null }) }
 
-/** Razorpay Route: a direct transfer to the artisan's linked account. */
 export function routeRail(gateway: Gateway): PayoutRail {
   return {
     async send({ account, amountPaise, key }) {

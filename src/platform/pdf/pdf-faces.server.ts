@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Blob, Face, Font, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
 
-/** Faces of documents: static cuts of Anek (OFL), see faces/README.md. One for each script, Latin in two weights. */
+/** Fonts for documents: static cuts of Anek (OFL), see faces/README.md. One for each script, Latin in two weights. */
 export type FaceName =
   | 'latin'
   | 'latin-bold'
@@ -16,14 +16,13 @@ export type FaceName =
   | 'kannada'
   | 'malayalam'
 
-/** A glyph in font units with the part of the text it stands for. */
+/** A glyph in font units, with the part of the text it represents. */
 export type ShapedGlyph = { id: number; text: string; xAdvance: number; xOffset: number; yOffset: number }
 
 export type PdfFace = { bytes: Buffer; unitsPerEm: number; shape(text: string): ShapedGlyph[] }
 
 const loaded = new Map<FaceName, PdfFace>()
 
-/** Read with its first use and kept. */
 export function pdfFace(name: FaceName): PdfFace {
   const known = loaded.get(name)
   if (known) return known
@@ -36,7 +35,7 @@ export function pdfFace(name: FaceName): PdfFace {
   return made
 }
 
-// A sheet says the same words and figures again and again, and measures each before it is set.
+// A document repeats words and figures, and each is measured before it is drawn.
 const mostShapes = 3_000
 
 function rememberShapes(font: Font): PdfFace['shape'] {
@@ -70,8 +69,8 @@ function shapeText(font: Font, text: string): ShapedGlyph[] {
 }
 
 /**
- * Which part of the text each glyph stands for. A cluster's signs are dealt out in their own order, whatever the order of its
- * glyphs, so that what a reader copies is the text. No glyph may stand for nothing: readers make up a sign for such a one.
+ * Assigns to each glyph the text it represents. Characters of a cluster are assigned in text order, whatever the order
+ * of its glyphs, so that copied text is right. No glyph may be empty: PDF readers invent a character for it.
  */
 function textsOf(clusters: readonly number[], text: string): string[] {
   const starts = [...new Set(clusters)].sort((a, b) => a - b)
@@ -87,7 +86,7 @@ function textsOf(clusters: readonly number[], text: string): string[] {
 }
 
 function dealOut(text: string, count: number): string[] {
-  // A vowel sign that is drawn on both sides of its letter is two signs by its decomposition.
+  // A vowel sign drawn on both sides of its letter decomposes into two characters.
   const signs = [...([...text].length < count ? text.normalize('NFD') : text)]
   return Array.from({ length: count }, (_, index) => {
     if (index === count - 1) return signs.slice(index).join('') || invisible
@@ -97,7 +96,7 @@ function dealOut(text: string, count: number): string[] {
 
 const invisible = '\u200b'
 
-/** First signs of the blocks of 128 in which each Indic script lies. */
+/** First code points of the 128-blocks of the Indic scripts. */
 const blocks: readonly [number, FaceName][] = [
   [0x0900, 'devanagari'],
   [0x0980, 'bengali'],
@@ -115,7 +114,7 @@ const followers: readonly string[] = ['\u0964', '\u0965', '\u200c', '\u200d', ' 
 
 export type ScriptRun = { face: FaceName; text: string }
 
-/** Cuts a text where the script changes, so that each part is set in a face that has it. */
+/** Splits a text where the script changes, so that each run is set in a font that has it. */
 export function scriptRuns(text: string, isStrong = false): ScriptRun[] {
   const latin = isStrong ? 'latin-bold' : 'latin'
   const runs: ScriptRun[] = []

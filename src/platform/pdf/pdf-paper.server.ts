@@ -8,14 +8,14 @@ export type TextStyle = {
   isStrong?: boolean
   isFaint?: boolean
   align?: 'left' | 'right'
-  /** `hi-IN`, where it is not English */
+  /** `hi-IN`; absent for English */
   language?: string | undefined
   isHeading?: boolean
 }
 
 export type TextPlace = { x: number; y: number; width: number }
 
-/** A sheet in points, A4 unless told, written from above; `write` answers with the height it took. */
+/** A page in points, default A4, with the origin at the top; `write` returns the height it took. */
 export type Paper = {
   left: number
   right: number
@@ -23,10 +23,10 @@ export type Paper = {
   write(text: string, place: TextPlace, style: TextStyle): number
   heightOf(text: string, width: number, style: TextStyle): number
   line(from: { x: number; y: number }, to: { x: number; y: number }, weight: number): void
-  /** black squares of that side: what is scanned, not read */
+  /** black squares with that side (for codes that are scanned) */
   squares(places: readonly { x: number; y: number }[], side: number): void
   newPage(): void
-  /** calls `write` for each page when all are known, and gives the file */
+  /** calls `footer` for each page when the page count is known, and returns the file */
   finish(footer: (page: number, pages: number) => void): Promise<Buffer>
 }
 
@@ -34,7 +34,7 @@ const [shortSide, longSide] = [595.28, 841.89]
 const usualMargin = 40
 /** Marks above and below Indic letters need it. */
 const leading = 1.45
-/** where letters stand in a line, from its top */
+/** offset of the baseline from the top of the line */
 const baseline = 0.72
 
 export type About = {
@@ -47,7 +47,7 @@ export type About = {
   margin?: number
 }
 
-/** Opens a document. The same words with the same `createdAt` give the same bytes. */
+/** Opens a document. The same content with the same `createdAt` gives the same bytes. */
 export function openPaper(about: About): Paper {
   const [pageWidth, pageHeight] = about.size ?? (about.isWide ? [longSide, shortSide] : [shortSide, longSide])
   const margin = about.margin ?? usualMargin
@@ -132,7 +132,7 @@ function measure(text: string, { size, isStrong }: TextStyle): number {
   return scriptRuns(text, isStrong).reduce((sum, run) => sum + widthOf(run.face, run.text, size), 0)
 }
 
-/** Between words; a word that is too long for a line by itself is cut between letters, never inside one. */
+/** Breaks between words; a word longer than the line is cut between letters, never inside one. */
 function breakLines(text: string, width: number, style: TextStyle): string[] {
   const space = measure(' ', style)
   const lines: string[] = []
@@ -163,7 +163,7 @@ function cutWord(word: string, width: number, style: TextStyle): string[] {
   return parts
 }
 
-/** What pdfkit 0.20 keeps of an embedded font, as far as it is needed here; its types do not tell. */
+/** The parts of pdfkit 0.20's embedded font that we use; its types do not show them. */
 type EmbeddedFont = {
   font: { getGlyph(id: number): { advanceWidth: number } }
   subset: { glyphs: number[]; includeGlyph(id: number): number }
@@ -179,8 +179,8 @@ type Placed = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: nu
 type FontOwner = { registerFont(name: string, bytes: Buffer): unknown; font(name: string): unknown; _font: unknown }
 
 /**
- * Opens a face in a pdfkit document, shaped by HarfBuzz: fontkit's own shaper orders marks wrong where a reph meets a vowel
- * sign in Odia and Gujarati. A glyph is embedded once for each text it stands for, so that a reader copies the right words.
+ * Opens a font in a pdfkit document, shaped by HarfBuzz: fontkit's own shaper misorders marks where a reph meets a
+ * vowel sign in Odia and Gujarati. A glyph is embedded once for each text it represents, so that copied text is right.
  */
 function openPdfFont(document: FontOwner, name: FaceName): void {
   const face = pdfFace(name)

@@ -1,4 +1,4 @@
-// A process of its own that opens pictures of strangers: picture-intake.server.ts starts it.
+// Child process that decodes untrusted pictures; started by picture-intake.server.ts.
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { answerOrders } from '#platform/processes/child-orders.server.ts'
 import {
@@ -9,11 +9,11 @@ import {
   type TakenPicture,
 } from './picture-intake.server.ts'
 
-// The worst picture that is allowed takes 280 MB with this process itself; the limit on its heap does not see what sharp takes.
+// The worst allowed picture takes 280 MB including this process; the heap limit does not count sharp's memory.
 const mostResidentBytes = 420_000_000
 const lookEveryMs = 25
 
-// As large as any page shows it, twice.
+// Twice the largest size any page shows.
 const largestSide = 2_560
 
 sharp.concurrency(1)
@@ -26,10 +26,10 @@ answerOrders<IntakeOrder, IntakeResult>((order, bytes) =>
   take(bytes, order.format).catch(() => ({ refused: 'picture-unreadable' })),
 )
 
-// Decoding runs beside this thread, so a file that unfolds to more than it should is stopped while it does.
+// Decoding runs on another thread, so a decompression bomb is stopped while it decodes.
 setInterval(() => process.memoryUsage.rss() > mostResidentBytes && process.exit(1), lookEveryMs)
 
-/** The header is read first: a file of few bytes may unfold to gigabytes. */
+/** The header is read first: a file of few bytes may decompress to gigabytes. */
 async function take(bytes: Uint8Array, format: string): Promise<IntakeResult> {
   const options = { limitInputPixels: pictureLimits.pixels, failOn: 'error', pages: 1, sequentialRead: true } as const
   const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
@@ -45,7 +45,7 @@ function refusalOf(header: Metadata, format: string): PictureRefusal | null {
   return Math.min(width, side) < pictureLimits.leastSide ? 'picture-too-small' : null
 }
 
-/** WebP tells its frames; a moving PNG says so in a piece of its own before the first points (APNG, `acTL`). */
+/** WebP reports its frames; an animated PNG has an `acTL` chunk before the first pixel data (APNG). */
 function isMoving({ format, pages = 1 }: Metadata, bytes: Uint8Array): boolean {
   if (format !== 'png') return pages > 1
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -57,7 +57,7 @@ function isMoving({ format, pages = 1 }: Metadata, bytes: Uint8Array): boolean {
   return false
 }
 
-/** Upright, in sRGB; nothing but its points is kept. */
+/** Upright, in sRGB; all metadata is dropped. */
 async function drawAnew(bytes: Uint8Array, options: SharpOptions): Promise<TakenPicture> {
   const { data, info } = await sharp(bytes, options)
     .autoOrient()

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { ChildEnded, openChild } from '#platform/processes/child-process.server.ts'
 
-/** A picture that somebody handed in, drawn anew by us: upright, without a word of what the camera wrote into it. */
+/** An uploaded picture, re-encoded by us: upright, without the camera's metadata. */
 export type TakenPicture = { bytes: Uint8Array; width: number; height: number; ground: string }
 
-/** Why a picture is not taken. `unsupported-media-type`: it does not begin like a JPEG, PNG or WebP. */
+/** `unsupported-media-type`: the first bytes are not those of a JPEG, PNG or WebP. */
 export type PictureRefusal =
   | 'unsupported-media-type'
   | 'picture-unreadable'
@@ -22,8 +22,8 @@ export type PictureIntake = { take(bytes: Uint8Array): Promise<IntakeResult>; cl
 const slowestMs = 15_000
 
 /**
- * Takes pictures in: one at a time, in a process of its own that opens three formats and no other. What the sender calls the
- * file or its type is not asked. A file that ends a new process or keeps it too long is refused like any other broken one.
+ * Takes in pictures one at a time, in a child process that opens three formats only. File name and declared type are
+ * ignored. A file that crashes a fresh process or takes too long is refused as broken.
  */
 export function openPictureIntake(): PictureIntake {
   const file = path.join(import.meta.dirname, 'picture-intake-process.server.ts')
@@ -53,7 +53,7 @@ export function openPictureIntake(): PictureIntake {
 
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** By the first bytes, as sharp names formats. */
+/** By magic bytes; names as in sharp. */
 function beginsLike(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   const starts = (signs: readonly number[], at = 0) => signs.every((sign, place) => bytes[at + place] === sign)
   const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0))

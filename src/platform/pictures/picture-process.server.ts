@@ -1,4 +1,4 @@
-// A process of its own that turns drawings and photographs into files of the asked sizes: picture-workshop.server.ts starts it.
+// Child process that makes the sizes of drawings and photographs; started by picture-workshop.server.ts.
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { answerOrders } from '#platform/processes/child-orders.server.ts'
@@ -6,16 +6,16 @@ import type { PictureOrder } from './picture-processes.server.ts'
 
 type Master = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
-// A drawing at 1280 takes four times as long as at 640, and cards and lists ask for nothing larger.
+// A drawing at 1280 takes four times as long as at 640, and cards and lists need nothing larger.
 const masterWidths = [640, 1280] as const
-// One picture's sizes are asked for one after the other. 6 MB at most, so few.
+// Sizes of one picture are requested one after the other. 6 MB at most each, so few.
 const masters = new LRUCache<string, Master>({ max: 6 })
 
 sharp.concurrency(1)
 sharp.cache(false)
 answerOrders<PictureOrder, Uint8Array>(async (order, source) => {
   const width = masterWidths.find((offered) => offered >= order.width) ?? 1280
-  // The shared card is another picture of the same name.
+  // The social card is another picture of the same name.
   const name = `${order.key} ${order.format === 'jpeg' ? 'shared' : width}`
   const master = masters.get(name) ?? (await rasterise(source, width))
   masters.set(name, master)
@@ -32,7 +32,7 @@ async function rasterise(source: Buffer, width: number): Promise<Master> {
   return { data, info: { width: info.width, height: info.height, channels: info.channels } }
 }
 
-/** AVIF at effort 1: effort 2 takes half as long again for three hundredths of the bytes, effort 4 five times. */
+/** AVIF at effort 1: effort 2 takes half as long again for 3 % of the bytes, effort 4 five times. */
 function encode({ data, info }: Master, { width, format }: PictureOrder): Promise<Buffer> {
   const resized = sharp(data, { raw: info }).resize({ width })
   if (format === 'jpeg') return resized.jpeg({ quality: 82, mozjpeg: true }).toBuffer()

@@ -12,7 +12,7 @@ export type PictureWorkshop = {
 
 const slowestMs = 20_000
 
-/** Makes sizes of pictures, in a process of their own. */
+/** Makes picture sizes in a child process. */
 export function openPictureWorkshop(): PictureWorkshop {
   const file = path.join(import.meta.dirname, 'picture-process.server.ts')
   const child = openChild<PictureOrder, Uint8Array>(file, slowestMs)

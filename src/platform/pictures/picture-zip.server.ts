@@ -4,15 +4,15 @@ export type ZippedPicture = { name: string; bytes: Uint8Array }
 
 export type ZipLimits = { pictures: number; pictureBytes: number; allBytes: number }
 
-/** `broken`: no zip, or one that ends early. `tooMuch`: more pictures or bytes than are taken. */
+/** `broken`: no zip, or truncated. `tooMuch`: too many pictures or bytes. */
 export type ZipTrouble = 'broken' | 'tooMuch'
 
-/** Pictures hardly shrink in a zip; what unfolds to more than this was made to do harm. */
+/** Pictures hardly compress, so a higher ratio means a zip bomb. */
 const mostRatio = 200
 
 /**
- * The pictures in a zip, one at a time: files that end like JPEG, PNG or WebP, by the last part of their names, so that a path
- * leads nowhere. Larger ones, locked ones and what else is in it are left out.
+ * The pictures in a zip, one at a time: files that end like JPEG, PNG or WebP. Only the last part of a name counts, so
+ * a path cannot escape. Larger, encrypted and other files are skipped.
  */
 export async function* picturesInZip(
   file: string,
@@ -39,7 +39,7 @@ export async function* picturesInZip(
   }
 }
 
-/** Read by hand: the library would refuse the whole zip for one name that climbs out of its folder. */
+/** The library would refuse the whole zip for one name that leaves its folder, so we read names ourselves. */
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string | null {
   const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false).split(/[/\\]/).at(-1) ?? ''
   return /^[^.].*\.(jpe?g|png|webp)$/i.test(name) ? name : null
@@ -51,7 +51,7 @@ function isTakable(entry: Entry, { pictureBytes }: ZipLimits): boolean {
   return uncompressedSize / Math.max(1, compressedSize) <= mostRatio
 }
 
-/** The sizes of the directory are checked while it unfolds. */
+/** The directory's sizes are checked while it decompresses. */
 async function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   const stream = await zip.openReadStreamPromise(entry)
   const parts: Buffer[] = []

@@ -6,38 +6,39 @@ export const pictureFormats = ['avif', 'webp'] as const
 
 export type PictureWidth = (typeof pictureWidths)[number]
 export type PictureFormat = (typeof pictureFormats)[number]
-/** A size for pages, or the one card that links to a page are shown with (1200 by 630 pixels, JPEG: every messenger reads it). */
+/** A size for pages, or the social card for links to a page (1200 by 630 pixels, JPEG: every messenger reads it). */
 export type PictureSize =
   | { key: string; width: PictureWidth; format: PictureFormat }
   | { key: string; width: 1200; format: 'jpeg' }
 
-/** Where a picture that was handed in lies: all its sizes are made from it. */
+/** The uploaded original, from which all sizes are made. */
 export const originalFile = (key: string) => `pictures/${key}/original`
 
-/** Where a size is kept. */
 export function pictureFile({ key, width, format }: PictureSize): string {
   return format === 'jpeg' ? `pictures/${key}/shared.jpg` : `pictures/${key}/${width}.${format}`
 }
 
-/** What a picture is made from: an SVG text, or the bytes of an upload; null when there is no such picture. */
+/** An SVG text or the bytes of an upload; null when there is no such picture. */
 export type PictureSource = (size: PictureSize) => Promise<string | Uint8Array | null>
 
 export type PictureMaker = {
-  /** The file of one size, made now if it never was. Null: no such picture. @throws TooManyPictures when the line is long */
+  /**
+   * The file of one size, made on first request. Null: no such picture.
+   * @throws TooManyPictures when the queue is full
+   */
   make(size: PictureSize): Promise<Uint8Array | null>
-  /** true when nobody waits for a picture */
   isIdle(): boolean
   close(): void
 }
 
-/** More people wait for new pictures than can be served soon. */
+/** The queue for new pictures is full. */
 export class TooManyPictures extends Error {}
 
-// At about 80 ms a picture the last in line waits 16 s, below the browser's patience.
+// At about 80 ms a picture the last in the queue waits 16 s, below the browser's timeout.
 const mostWaiting = 200
 /**
- * Makes the sizes of pictures and keeps them in `storage` at `pictures/<key>/<width>.<format>`. One at a time, so that pages
- * stay quick; asked twice at once, a size is made once.
+ * Makes picture sizes and stores them at `pictures/<key>/<width>.<format>`. One at a time, so that pages stay fast;
+ * concurrent requests for one size share the work.
  */
 export function createPictureMaker(storage: Storage, source: PictureSource): PictureMaker {
   const making = new Map<string, Promise<Uint8Array | null>>()

@@ -1,17 +1,17 @@
-// What a child of child-process.server.ts does with its orders; imported by the child alone.
+// The child's side of child-process.server.ts; imported by the child alone.
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import { type Answered, bytesPlace, type Sent } from './child-process.server.ts'
 
-/** Answers each order with what `work` makes of it and of its bytes, or with why it failed. Pages and payments go first. */
+/** Answers each order with the result of `work` or its failure. Runs at low priority: pages and payments go first. */
 export function answerOrders<Order, Result>(work: (order: Order, bytes: Buffer) => Promise<Result>): void {
   const bytes = new Socket({ fd: bytesPlace, readable: true, writable: false })
   let reading: Promise<unknown> = Promise.resolve()
 
   setPriority(constants.priority.PRIORITY_LOW)
   process.on('message', ({ id, length, order }: Sent<Order>) => {
-    // The bytes of all orders come on one pipe, in the order of the orders.
+    // All orders share one pipe, so their bytes come in the order of the orders.
     const read = reading.then(() => readBytes(bytes, length))
     reading = read
     void read.then((own) => answer(id, work(order, own)))

@@ -41,7 +41,7 @@ export function openChild<Order, Result>(file: string, slowestMs: number): Child
     worker = null
     orders.failAll(reason)
   }
-  /** Ends it when it has been idle, or when it does not come back from an order. */
+  /** Ends the thread when it is idle or hangs on a job. */
   const watch = () => {
     clearTimeout(idle)
     idle = setTimeout(() => end(new Error('the picture process was too slow')), orders.isAny() ? slowestMs : idleMs)

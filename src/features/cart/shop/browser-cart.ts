@@ -10,13 +10,13 @@ import {
 } from '#features/cart/cart.ts'
 import { optionsKey, type VariantOptions } from '#features/products/variant-options.ts'
 
-/** The cart lives in this browser; no other file touches its place in local storage. */
+/** No other file accesses this key in local storage. */
 const storageKey = 'cart'
 
 const empty: Cart = []
 const listeners = new Set<() => void>()
 
-/** The last text read and what it meant: the same text gives the same array, so that React sees no change. */
+/** The last text read and its cart: the same text returns the same array, so React sees no change. */
 let known: { text: string | null; cart: Cart } = { text: null, cart: empty }
 
 function read(): Cart {
@@ -25,7 +25,7 @@ function read(): Cart {
   return known.cart
 }
 
-/** Storage may be switched off: then the cart lasts as long as the page. */
+/** When storage is disabled, the cart lasts as long as the page. */
 function stored(): string | null {
   try {
     return localStorage.getItem(storageKey)
@@ -49,7 +49,7 @@ function parse(text: string | null): Cart {
   try {
     return readCart(JSON.parse(text))
   } catch {
-    // Somebody else wrote here, or the write was cut off; an unreadable cart is an empty one.
+    // Something else wrote here, or the write was cut off: an unreadable cart counts as empty.
     return empty
   }
 }
@@ -60,7 +60,7 @@ function write(cart: Cart): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  // `storage` comes from the other tabs; `key` is null when everything was cleared.
+  // `storage` fires in the other tabs; `key` is null when everything was cleared.
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) listener()
   }
@@ -74,7 +74,6 @@ function subscribe(listener: () => void): () => void {
 
 export const browserCart = {
   read,
-  /** how many of this very variant lie in the cart */
   quantityOf: (productId: string, variant: VariantOptions) =>
     read().find((line) => line.productId === productId && optionsKey(line.variant) === optionsKey(variant))?.quantity ??
     0,
@@ -82,13 +81,11 @@ export const browserCart = {
   setQuantity: (productId: string, variant: VariantOptions, quantity: number) =>
     write(setQuantity(read(), productId, variant, quantity)),
   remove: (productId: string, variant?: VariantOptions) => write(removeFromCart(read(), productId, variant)),
-  /** today's prices become the ones the buyer has seen */
   acceptPrices: (prices: ReadonlyMap<CartLine, number>) =>
     write(read().map((line) => ({ ...line, price: prices.get(line) ?? line.price }))),
   clear: () => write(empty),
 }
 
-/** The cart of this browser, the same in every tab; empty on the server and until hydration. */
 export function useCart(): Cart {
   return useSyncExternalStore(subscribe, read, () => empty)
 }
@@ -97,7 +94,7 @@ export function useCartCount(): number {
   return countPieces(useCart())
 }
 
-/** False on the server and during hydration: an empty cart must not be announced before this browser has been asked. */
+/** False on the server and during hydration: the page must not say the cart is empty before local storage was read. */
 export function useKnowsCart(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -4,7 +4,9 @@ const storageKey = 'coupon'
 const changed = 'haat:coupon'
 const mostCharacters = 40
 
-/** A coupon belongs to the cart of this browser: it outlives a reload and a sign-in, and goes when the order stands. */
+/**
+ * The coupon belongs to this browser's cart: it survives reload and sign-in, and is removed once the order is placed.
+ */
 export const browserCoupon = {
   read(): string {
     try {
@@ -13,7 +15,6 @@ export const browserCoupon = {
       return ''
     }
   },
-  /** An empty code takes the coupon off. */
   keep(code: string): void {
     try {
       if (clean(code) === '') window.localStorage.removeItem(storageKey)
@@ -25,7 +26,6 @@ export const browserCoupon = {
   },
 }
 
-/** The code of this browser, the same in every tab; empty on the server and until hydration. */
 export function useCoupon(): string {
   return useSyncExternalStore(subscribe, browserCoupon.read, () => '')
 }

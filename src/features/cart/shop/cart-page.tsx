@@ -111,7 +111,6 @@ function FilledCart() {
   )
 }
 
-/** Says which prices are not those the buyer put in, and takes today's as seen; the bill below already counts with them. */
 function ChangedPrices({ rows }: { rows: readonly CartRow[] }) {
   const { t } = useTranslation('shop')
   const changed = rows.filter((row) => row.pricePaise !== null && row.pricePaise !== row.line.price)
@@ -188,7 +187,7 @@ function Bill({ rows, pieces, isFresh }: { rows: readonly CartRow[]; pieces: str
   )
 }
 
-/** Each artisan posts their own parcel; goods whose artisan is not known (yet) stand together at the end. */
+/** Each artisan ships their own parcel; products without a known artisan come last. */
 function byArtisan(rows: readonly CartRow[]): { key: string; rows: CartRow[] }[] {
   const groups = new Map<string, CartRow[]>()
   for (const row of rows) {
@@ -200,7 +199,6 @@ function byArtisan(rows: readonly CartRow[]): { key: string; rows: CartRow[] }[]
     .sort((a, b) => Number(a.key === '') - Number(b.key === ''))
 }
 
-/** What one artisan will post. */
 function CartParcel({ rows }: { rows: readonly CartRow[] }) {
   const { t } = useTranslation('shop')
   const artisan = rows[0]?.card?.artisan
@@ -256,7 +254,7 @@ function CartLineRow({ row }: { row: CartRow }) {
   )
 }
 
-/** Told only when it matters: gone, sold out, fewer than asked for, or nearly gone. */
+/** Only when it matters: gone, sold out, fewer than wanted, or nearly sold out. */
 function stockNote({ isGone, free, line }: CartRow, t: TFunction<'shop'>): string {
   if (isGone) return t('cart.gone')
   if (free === null) return ''
@@ -265,7 +263,6 @@ function stockNote({ isGone, free, line }: CartRow, t: TFunction<'shop'>): strin
   return free <= 3 ? t('stock.left', { count: free }) : ''
 }
 
-/** A line of the cart with what the shop says about it today; nulls until it has said so. */
 type CartRow = {
   key: string
   line: CartLine
@@ -273,15 +270,14 @@ type CartRow = {
   card: ProductCard | null
   pricePaise: number | null
   free: number | null
-  /** the shop no longer sells this variant */
   isGone: boolean
 }
 
 type Told = { card: ProductCard | null; pricePaise: number | null; free: number }
 
 /**
- * Today's name, price and stock of every line, asked for when goods are added or taken away and when the tab is looked at again.
- * This is the one page whose first data the server cannot know: the cart lives in the browser.
+ * Current name, price and stock of every line; fetched when lines are added or removed and when the tab becomes
+ * visible. The only page whose first data the server cannot load: the cart is in the browser.
  */
 function useCartRows(cart: Cart): { rows: CartRow[]; isFresh: boolean; hasFailed: boolean } {
   const [told, setTold] = useState<ReadonlyMap<string, Told>>(new Map())
@@ -330,7 +326,7 @@ function rowOf(line: CartLine, told: ReadonlyMap<string, Told>): CartRow {
   }
 }
 
-/** Until the shop has answered, the address of a piece says what it is: "blue-pottery-bowl" is read as words. */
+/** Until the server answers, the slug serves as the name: "blue-pottery-bowl". */
 function readable(slug: string): string {
   const words = slug.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

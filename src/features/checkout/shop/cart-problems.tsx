@@ -11,7 +11,6 @@ import type { Quoting } from './use-quote.ts'
 
 type Line = Quote['parcels'][number]['lines'][number]
 
-/** What stands in the way of this cart, told where the bill is, each with a way on. */
 export function CartProblems({ cart, quoting }: { cart: Cart; quoting: Quoting }) {
   const { t } = useTranslation()
   const { quote, error, refresh, isLoading, changes } = quoting
@@ -51,7 +50,6 @@ export function CartProblems({ cart, quoting }: { cart: Cart; quoting: Quoting }
   )
 }
 
-/** What became another since the bill was first read. */
 function Changes({ changes }: { changes: readonly QuoteChange[] }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,6 @@ import { ApiError, api } from '#features/screens/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Radio } from '#ui/tick.tsx'
 
-/** Another way of paying an order that nobody has paid yet; `opensAfter` leads to where it is paid. Whether cash is possible the server says when it is asked for. */
 export function ChangeMethod({ order, opensAfter = false }: { order: OrderDetail; opensAfter?: boolean }) {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()
@@ -24,7 +23,7 @@ export function ChangeMethod({ order, opensAfter = false }: { order: OrderDetail
     setTold(null)
     try {
       await api.call(ordersApi.changeMethod, { params: { number: order.number }, body: { paymentMethod } })
-      // The page where one pays is a document of its own: only there may the gateway's script run.
+      // A full page load: the gateway's script may run only in the payment document.
       if (opensAfter)
         return location.assign(paymentMethod === 'cod' ? paths.pay(order.number) : paths.payNow(order.number))
       await revalidate()

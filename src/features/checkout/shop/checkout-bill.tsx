@@ -9,7 +9,6 @@ import { DateText } from '#ui/date-text.tsx'
 type Parcel = Quote['parcels'][number]
 type Line = Parcel['lines'][number]
 
-/** The bill by parcel: who makes it, what it costs to bring and why, when it comes, the tax inside; then the sum. */
 export function CheckoutBill({ quote }: { quote: Quote }) {
   const { t } = useTranslation()
   const isPlaced = quote.deliverTo !== null
@@ -81,13 +80,11 @@ function BillLine({ line }: { line: Line }) {
   )
 }
 
-/** Said before buying, since it cannot be taken back for a change of mind. */
 function exclusionOf({ isMadeToOrder, canReturnForChangedMind }: Line): string | null {
   if (isMadeToOrder) return 'shop:bill.madeForYou'
   return canReturnForChangedMind ? null : 'shop:bill.onlyIfWrong'
 }
 
-/** When it comes, what bringing it costs, and why that much. */
 function Carriage({ parcel }: { parcel: Parcel }) {
   const { t } = useTranslation()
   const { promisedFrom, promisedUntil, shippingPaise, chargeableGrams, isFragile, freeAbovePaise } = parcel
@@ -114,7 +111,7 @@ function Carriage({ parcel }: { parcel: Parcel }) {
   )
 }
 
-/** To a tenth of a kilogram, upwards: a parcel is never billed below its weight. */
+/** Rounded up to 0.1 kg: a parcel is never billed below its weight. */
 function kilos(grams: number): string {
   return String(Math.ceil(grams / 100) / 10)
 }

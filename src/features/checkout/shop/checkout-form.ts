@@ -8,11 +8,10 @@ import type { OrderRequest } from '#features/orders/order.ts'
 import { type OrderMethod, orderMethods } from '#features/payments/payment.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 
-/** Code points, as the call of the order counts them. */
+/** In code points, as the order call counts them. */
 export const noteLength = 500
 export const giftNoteLength = 300
 
-/** `addressId` empty: the address is typed here. */
 export type CheckoutForm = {
   addressId: string
   shipping: AddressForm
@@ -29,7 +28,7 @@ export type CheckoutValues = Omit<CheckoutForm, 'shipping' | 'billing'> & {
   billing: PostalAddress
 }
 
-/** Only what is on the screen is checked: a chosen address hides the shipping fields, "the same" hides the billing ones. */
+/** Checks only visible fields: a chosen address hides the shipping fields, "the same" hides the billing ones. */
 export function checkoutSchema({
   isTyped,
   billsElsewhere,
@@ -52,8 +51,8 @@ export function checkoutSchema({
 }
 
 /**
- * The order as it is sent. `expectedTotalPaise` is the sum the buyer has before them: the consent to the price;
- * `quoteToken` holds that price until it runs out.
+ * `expectedTotalPaise` is the total the buyer saw: the consent to the price. `quoteToken` fixes that price until it
+ * expires.
  */
 export function toOrderRequest(values: CheckoutValues, cart: Cart, quote: Quote): OrderRequest {
   const { addressId, shipping, billsToSame, billing, paymentMethod, note, giftNote } = values
@@ -62,7 +61,7 @@ export function toOrderRequest(values: CheckoutValues, cart: Cart, quote: Quote)
     ...(addressId ? { addressId } : { shippingAddress: shipping }),
     ...(billsToSame ? {} : { billingAddress: billing }),
     paymentMethod,
-    // A coupon that takes nothing off is no reason to refuse the order.
+    // A coupon without effect must not block the order.
     ...(quote.coupon && quote.coupon.reason === null ? { coupon: quote.coupon.code } : {}),
     ...(note ? { note } : {}),
     ...(giftNote ? { giftNote } : {}),
@@ -73,7 +72,6 @@ export function toOrderRequest(values: CheckoutValues, cart: Cart, quote: Quote)
 
 export type ChangedPrice = { name: string; wasPaise: number; isPaise: number }
 
-/** Where the price in the cart, which the buyer has seen, differs from today's. */
 export function changedPrices(cart: Cart, quote: Quote): ChangedPrice[] {
   const quoted = quote.parcels.flatMap((parcel) => parcel.lines)
   return quoted.flatMap((line) => {

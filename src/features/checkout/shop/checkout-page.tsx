@@ -33,13 +33,13 @@ import { UnpaidOrders } from './unpaid-orders.tsx'
 import { usePayment } from './use-payment.ts'
 
 /**
- * Its own document (links to it reload): only here may the gateway's script run.
- * With `?order=` it asks for the payment of an order that is already placed.
+ * A document of its own (links to it reload): the gateway's script may run only here. `?order=` pays an order that is
+ * already placed.
  */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, account, settings } = context.get(requestContext)
   const number = url.searchParams.get('order')
-  // What waits to be finished waits a day at most, so it is among the latest.
+  // Unfinished orders live at most a day, so the latest ones include them.
   const [addresses, order, latest] = await Promise.all([
     listAddresses(ctx),
     number ? foundOr404(getOrder(ctx, number)) : Promise.resolve(null),
@@ -93,7 +93,6 @@ export default function CheckoutPage() {
 
 type Props = { order: OrderDetail; email: string }
 
-/** A placed order that waits for its payment, or with cash for its six digits. */
 function PayOrder(props: Props) {
   const { t } = useTranslation()
   const { order } = props
@@ -114,7 +113,6 @@ function titleOf(order: OrderDetail): string {
   return order.canPay ? 'shop:pay.title' : 'shop:pay.nothingToPay'
 }
 
-/** Right after placing, and when asked to pay again, the sheet opens by itself. */
 function PayNow({ order, email }: Props) {
   const { t } = useTranslation()
   const { pay, isPaying, message } = usePayment(order, email)
@@ -154,7 +152,7 @@ function PayNow({ order, email }: Props) {
   )
 }
 
-/** A cash order stands only once its buyer has typed the six digits that were sent. */
+/** A cash order is confirmed only once the buyer has entered the six digits sent to them. */
 function ConfirmCash({ order, asked }: { order: OrderDetail; asked: NonNullable<OrderDetail['codeAsked']> }) {
   const { t } = useTranslation()
   const { confirm, sendAgain, state } = useCashCode(order)
@@ -203,7 +201,6 @@ function ConfirmCash({ order, asked }: { order: OrderDetail; asked: NonNullable<
 
 const askEveryMs = 20_000
 
-/** Digits may be asked for again after a while, which the server counts. */
 function useAskAgain(isWaiting: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -222,7 +219,6 @@ function useCashCode(order: OrderDetail) {
   const [state, setState] = useState<State>({ isBusy: false, error: null, told: null })
   const params = { number: order.number }
 
-  /** Runs a call; what the server refuses stands under the field, with the tries that are left. */
   const run = async (act: () => Promise<string | null>) => {
     setState({ isBusy: true, error: null, told: null })
     try {

@@ -24,7 +24,7 @@ import type { Quoting } from './use-quote.ts'
 
 const formId = 'order'
 
-/** Where to, how to pay, the bill, and the one action. The coupon's form stands beside the order's, since forms do not nest. */
+/** The coupon form is beside the order form, since forms do not nest. */
 export function CheckoutSteps({
   addresses,
   cart,
@@ -79,7 +79,6 @@ function placeLabel(words: string, totalPaise: number | null): string {
 
 type Standing = { quoting: Quoting; isSending: boolean; isCash: boolean }
 
-/** A button that cannot be pressed says why, in words beside it. */
 function reasonNotToPlace({ quoting, isSending, isCash }: Standing): string | null {
   const { quote, isLoading } = quoting
   if (isSending) return 'shop:checkout.whySending'
@@ -93,7 +92,6 @@ function hasProblem({ missing, parcels }: Quote): boolean {
   return missing.length > 0 || parcels.some(({ lines }) => lines.some(({ problem }) => problem !== null))
 }
 
-/** Words for the artisan and for whoever gets it as a gift: folded, because most orders carry none. */
 function NotesFields({ form }: { form: UseFormReturn<CheckoutForm, unknown, CheckoutValues> }) {
   const { t } = useTranslation()
   const { errors } = form.formState
@@ -126,7 +124,6 @@ function NotesFields({ form }: { form: UseFormReturn<CheckoutForm, unknown, Chec
 
 type Form = UseFormReturn<CheckoutForm, unknown, CheckoutValues>
 
-/** The saved addresses, or a new one; and where the bill goes. */
 function WhereTo({ form, addresses }: { form: Form; addresses: readonly AddressRow[] }) {
   const { t } = useTranslation()
   const isTyped = form.watch('addressId') === ''
@@ -189,7 +186,6 @@ function HowToPay({
   isTestMode,
 }: {
   form: UseFormReturn<CheckoutForm, unknown, CheckoutValues>
-  /** null while the place is not known */
   cash: Cash | null
   isTestMode: boolean
 }) {
@@ -224,7 +220,7 @@ function HowToPay({
             </>
           }
           {...form.register('paymentMethod')}
-          // Not through register(): there a disabled ring would empty the choice of all of them.
+          // Not through register(): disabling one radio there clears the value of the whole group.
           disabled={!cash?.isOffered}
         />
       </fieldset>
@@ -232,7 +228,6 @@ function HowToPay({
   )
 }
 
-/** What cash costs, or every reason why it is not offered here. */
 function CashWords({ cash }: { cash: Cash | null }) {
   const { t } = useTranslation()
   if (!cash) return <small className="mute">{t('shop:cash.afterPincode')}</small>
@@ -254,7 +249,6 @@ function CashWords({ cash }: { cash: Cash | null }) {
 
 type Coupon = NonNullable<Quote['coupon']>
 
-/** One coupon: typed and sent by Enter, then shown with what it does, and taken off again. A form of its own beside the order's. */
 function CouponForm({ quote }: { quote: Quote | null }) {
   const { t } = useTranslation()
   const code = useCoupon()

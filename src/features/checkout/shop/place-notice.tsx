@@ -4,10 +4,9 @@ import { paths } from '#features/paths.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Why the order was not placed, and the sums before and after when a price had changed. */
 export type Notice = { code: string; message: string; wasPaise: number; isPaise: number | null }
 
-/** Takes the focus: the button that was pressed is far below on a phone. */
+/** Takes the focus: on a phone the button is far below. */
 export function PlaceNotice({ notice }: { notice: Notice | null }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

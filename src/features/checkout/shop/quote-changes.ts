@@ -1,7 +1,6 @@
 import type { Quote } from '#features/checkout/checkout-quote.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 
-/** A sum of the bill that is another than a moment ago. `name` is the piece's own, null for a sum of the whole bill. */
 export type QuoteChange = {
   what: 'piece' | 'delivery' | 'discount' | 'cash-fee' | 'total'
   name: string | null
@@ -9,7 +8,6 @@ export type QuoteChange = {
   isPaise: number
 }
 
-/** What differs between two prices of the same cart, the pieces first; the total only when nothing else explains it. */
 export function quoteChanges(before: Quote, after: Quote): QuoteChange[] {
   const pieces = linesOf(after).flatMap((line): QuoteChange[] => {
     const was = linesOf(before).find(({ key }) => key === line.key)

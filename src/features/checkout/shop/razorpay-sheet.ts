@@ -3,7 +3,6 @@ import type { PaymentState } from '#features/payments/payment.ts'
 const scriptUrl = 'https://checkout.razorpay.com/v1/checkout.js'
 const loadTimeoutMs = 120_000
 
-/** What the gateway's sheet gives the browser for a payment; our server checks the signature. */
 export type SheetAnswer = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
 
 export type SheetOutcome =
@@ -30,12 +29,14 @@ type Sheet = {
 
 type Opener = new (options: Options) => Sheet
 
-/** What the gateway's script leaves on the page. */
 function readOpener(): Opener | undefined {
   return (window as Window & { Razorpay?: Opener }).Razorpay
 }
 
-/** Opens Razorpay's own sheet for a payment. Resolves when the buyer paid or closed it; throws when the script cannot be loaded. */
+/**
+ * Resolves when the buyer paid or closed the sheet.
+ * @throws when the script cannot be loaded
+ */
 export async function openRazorpaySheet(
   payment: PaymentState,
   buyer: { fullName: string; email: string; phone: string },
@@ -55,7 +56,7 @@ export async function openRazorpaySheet(
       prefill: { name: buyer.fullName, email: buyer.email, contact: `+91${buyer.phone}`, method: payment.method },
       theme: { color: '#1c2752' },
       handler: (answer) => resolve({ kind: 'answered', answer }),
-      // The sheet lets the buyer try again after a failure, so a failure counts only once the sheet is closed.
+      // The sheet allows retries, so a failure counts only once it is closed.
       modal: {
         ondismiss: () => resolve(failure === null ? { kind: 'dismissed' } : { kind: 'failed', reason: failure }),
         confirm_close: true,
@@ -68,7 +69,7 @@ export async function openRazorpaySheet(
   })
 }
 
-/** The script comes from the gateway, only here, only with this document's nonce: docs/checkout-scripts.json. */
+/** The gateway's script loads only here and only with this document's nonce: docs/checkout-scripts.json. */
 function loadSheet(): Promise<Opener> {
   return new Promise((resolve, reject) => {
     const loaded = readOpener()
@@ -92,7 +93,7 @@ function loadSheet(): Promise<Opener> {
   })
 }
 
-/** Of the document, which may be older than the data of the page in it. Only scripts can read it there. */
+/** The document's nonce, which may be older than the page data. Only scripts can read it there. */
 function documentNonce(): string {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 }

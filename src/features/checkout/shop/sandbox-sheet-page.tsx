@@ -19,7 +19,7 @@ import { settledPath } from './use-payment.ts'
 
 export const middleware = [requireRole('customer')]
 
-/** The sandbox gateway's own sheet: it stands for the window that a real gateway opens, and can misbehave on demand. */
+/** The sandbox gateway's sheet: stands in for a real gateway's window and can fail on demand. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, settings } = context.get(requestContext)
   if (!settings.isTestMode) throw notFound()
@@ -39,8 +39,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 /**
- * What a UPI app reads from the code: payee, order, rupees with two decimals (NPCI, UPI linking specification 1.6). The
- * address belongs to nobody, so that a real app that scans it pays nobody.
+ * The UPI QR text: payee, order, rupees with two decimals (NPCI, UPI linking specification 1.6). The address belongs to
+ * nobody, so a real app that scans it pays nobody.
  */
 function upiIntent(number: string, amountPaise: number): string {
   const rupees = `${Math.floor(amountPaise / 100)}.${String(amountPaise % 100).padStart(2, '0')}`
@@ -157,8 +157,7 @@ type SandboxResult =
   | { kind: 'refused'; reason: string }
 
 /**
- * Speaks to the gateway itself, as a gateway's sheet does: not to our API, so without our session's rules.
- * `form` carries method, outcome, webhook and delayMs as the sheet names them.
+ * Calls the gateway, not our API, so no session or CSRF rules apply. `form` has method, outcome, webhook and delayMs.
  */
 async function paySandbox(gatewayOrderId: string, form: FormData): Promise<SandboxResult> {
   const delayMs = Number(form.get('delayMs'))
@@ -185,7 +184,6 @@ async function paySandbox(gatewayOrderId: string, form: FormData): Promise<Sandb
   }
 }
 
-/** Whatever else the gateway says is left out: our call refuses unknown fields. */
 function onlyAnswer({ razorpay_order_id, razorpay_payment_id, razorpay_signature }: SheetAnswer): SheetAnswer {
   return { razorpay_order_id, razorpay_payment_id, razorpay_signature }
 }
@@ -196,7 +194,10 @@ function isAnswer(told: Record<string, unknown>): told is SheetAnswer {
   )
 }
 
-/** Names of firms and the gateway's published test cards: the same in every language. No number is ever typed here. */
+/**
+ * Company names and the gateway's published test cards: the same in every language. Card numbers are never entered
+ * here.
+ */
 const testCards = ['RuPay 6074 … 0007', 'Visa 4111 … 1111', 'Mastercard 5267 … 8500'] as const
 const banks = [
   'State Bank of India',
@@ -208,7 +209,6 @@ const banks = [
 ] as const
 const wallets = ['Paytm', 'Amazon Pay', 'Mobikwik', 'PhonePe'] as const
 
-/** The ways of paying as a gateway's sheet shows them; under the chosen one stands what it asks for. */
 function SandboxMethods({ chosen, qr, intent }: { chosen: PaymentMethod; qr: string; intent: string }) {
   const { t } = useTranslation()
   const [method, setMethod] = useState(chosen)

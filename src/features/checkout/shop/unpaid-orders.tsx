@@ -4,7 +4,6 @@ import { paths } from '#features/paths.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Orders that were placed and not finished, perhaps in a browser that was closed: each can be taken up where it was left. */
 export function UnpaidOrders({ orders }: { orders: readonly OrderSummary[] }) {
   const { t } = useTranslation()
   if (orders.length === 0) return null

@@ -21,7 +21,6 @@ import type { Notice } from './place-notice.tsx'
 import { quoteChanges } from './quote-changes.ts'
 import { type Quoting, useQuote } from './use-quote.ts'
 
-/** The form, its price and what pressing the button does. */
 export function useCheckout(cart: Cart, addresses: readonly AddressRow[], owner: string) {
   const navigate = useNavigate()
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -37,7 +36,7 @@ export function useCheckout(cart: Cart, addresses: readonly AddressRow[], owner:
     try {
       const placed = await placeAtPrice(values, cart, quote, quoting)
       forgetTyped()
-      // Leave first: an empty cart would show its empty page for a moment.
+      // Navigate first: an empty cart would show its empty page for a moment.
       await navigate(nextStep(placed), { replace: true, state: { opensSheet: true } })
       browserCart.clear()
     } catch (error) {
@@ -48,7 +47,7 @@ export function useCheckout(cart: Cart, addresses: readonly AddressRow[], owner:
   return { form, quoting, notice, submit }
 }
 
-/** A price that ran out while the buyer read is asked for again; when it is the same, the order goes its way. */
+/** When the quote expired while the buyer read, fetches a new one; if the price is the same, the order goes through. */
 async function placeAtPrice(values: CheckoutValues, cart: Cart, quote: Quote, quoting: Quoting) {
   try {
     return await place(values, toOrderRequest(values, cart, quote))
@@ -78,14 +77,14 @@ async function place(values: CheckoutValues, wanted: ReturnType<typeof toOrderRe
   }
 }
 
-/** A rule of the shop was in the way: the bill is asked for again, so that the new sum stands beside the old one. */
+/** On 409 fetches a new quote, so that the notice shows the old and the new total. */
 async function noticeOf(error: ApiError, quote: Quote, quoting: Quoting): Promise<Notice> {
   const renewed = error.status === 409 ? await quoting.refresh() : null
   const code = isUnanswered(error) ? 'unanswered' : error.code
   return { code, message: error.message, wasPaise: quote.totalPaise, isPaise: renewed?.totalPaise ?? null }
 }
 
-/** No answer, or one from something in between: the order may exist, so the next try must carry the same key. */
+/** No response, or one from a proxy: the order may exist, so the retry must carry the same key. */
 function isUnanswered(error: ApiError): boolean {
   return error.status === 0 || error.status >= 500 || error.status === 429
 }
@@ -97,14 +96,13 @@ function nextStep({ order, payment }: Awaited<ReturnType<typeof place>>): string
     : paths.pay(order.number)
 }
 
-/** A convenience beside the order: when it fails, the order stands all the same. */
+/** Optional: a failure must not affect the order. */
 function keepAddress({ addressId, keepsAddress, shipping }: CheckoutValues): void {
   if (addressId || !keepsAddress) return
   const body = { ...shipping, kind: 'home' as const, isDefault: false }
   api.call(addressesApi.addAddress, { body }).catch(() => undefined)
 }
 
-/** `shippingAddress.phone` → `shipping.phone`. True when every error found its field. */
 function placeFieldErrors(form: ReturnType<typeof useCheckoutForm>, error: ApiError): boolean {
   if (error.status !== 400 || error.errors.length === 0) return false
   const placed = error.errors.filter(({ path, message }) => {
@@ -121,9 +119,9 @@ const storageKey = 'orderAttempt'
 type Attempt = { key: string; body: string }
 
 /**
- * One attempt to order and its Idempotency-Key. An attempt that nobody answered is repeated word for word, also after a
- * reload: the order may stand, and the same key with the same body gets it. That the price was asked for again meanwhile
- * makes no other attempt of it; whatever else is changed does, since the old key would give 422.
+ * One order attempt and its Idempotency-Key. An unanswered attempt is repeated unchanged, also after a reload: the
+ * order may exist, and the same key with the same body returns it. A new quote alone keeps the key; any other change
+ * needs a new one, since the old key would give 422.
  */
 export function openAttempt(request: OrderRequest): { key: string; request: OrderRequest } {
   const open = readAttempt()
@@ -141,7 +139,7 @@ export function openAttempt(request: OrderRequest): { key: string; request: Orde
   return { key, request }
 }
 
-/** Called when the server has answered, whatever the answer: an unanswered attempt keeps its key. */
+/** Call on any response from the server; an unanswered attempt keeps its key. */
 export function closeAttempt(): void {
   try {
     sessionStorage.removeItem(storageKey)
@@ -150,7 +148,6 @@ export function closeAttempt(): void {
   }
 }
 
-/** What the buyer wants, without the price that was shown for it. */
 function wishOf({ quoteToken: _token, expectedTotalPaise: _total, ...wish }: OrderRequest): string {
   return JSON.stringify(wish)
 }
@@ -168,7 +165,6 @@ function readAttempt(): Attempt | null {
   }
 }
 
-/** The checkout's form. What was typed comes back after a reload, to the same person; `owner` is who that is. */
 function useCheckoutForm(addresses: readonly AddressRow[], owner: string) {
   const [first] = useState(() => {
     const draft = readDraft(
@@ -206,7 +202,6 @@ function emptyForm(addresses: readonly AddressRow[]): CheckoutForm {
   }
 }
 
-/** Where it goes, as far as it is known: the bill follows every change of pincode or state. */
 function useDestination(
   control: ReturnType<typeof useCheckoutForm>['control'],
   addresses: readonly AddressRow[],
@@ -238,9 +233,7 @@ const address = z
   })
   .catch(emptyAddress)
 
-/** Whatever lies in the storage becomes a form: what is missing or broken is empty. */
 const draft = z.object({
-  /** whose words these are: another person who signs in here does not get them */
   owner: z.string(),
   form: z.object({
     addressId: z.string().max(64).catch(''),
@@ -254,7 +247,6 @@ const draft = z.object({
   }),
 })
 
-/** What was typed into the checkout and not yet ordered: kept for this tab until the order stands. */
 export function keepDraft(owner: string, form: CheckoutForm): void {
   try {
     sessionStorage.setItem(checkoutDraftStorageKey, JSON.stringify({ owner, form }))
@@ -263,7 +255,7 @@ export function keepDraft(owner: string, form: CheckoutForm): void {
   }
 }
 
-/** Null when nothing was typed, or somebody else typed it. An address chosen then may have been removed since. */
+/** Null without input, or when another person entered it. The chosen address may have been removed since. */
 export function readDraft(owner: string, addressIds: readonly string[]): CheckoutForm | null {
   const found = draft.safeParse(stored())
   if (!found.success || found.data.owner !== owner) return null

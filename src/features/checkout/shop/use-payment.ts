@@ -8,7 +8,6 @@ import type { PaymentState } from '#features/payments/payment.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { openRazorpaySheet, type SheetAnswer } from './razorpay-sheet.ts'
 
-/** Pays an order that is placed: opens the gateway's sheet, hands its answer to the server, leads to what came of it. */
 export function usePayment(order: OrderDetail, email: string) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -27,7 +26,6 @@ export function usePayment(order: OrderDetail, email: string) {
     setPaying(false)
   }
 
-  /** A sentence when the page stays, null when it was left. */
   const openSheet = async (payment: PaymentState): Promise<string | null> => {
     if (payment.status === 'captured') return leave(navigate, paths.orderSuccess(order.number))
     if (!payment.gatewayOrderId) return t('shop:pay.gatewayAway')
@@ -43,8 +41,8 @@ export function usePayment(order: OrderDetail, email: string) {
 }
 
 /**
- * Where the sheet's answer leads. Without an answer of our server the payment may well have been made: the success page
- * waits for the gateway's own message and says how it stands.
+ * Where to go after the sheet. Without a response from our server the payment may still have been made: the success
+ * page waits for the gateway's webhook and shows the state.
  */
 export async function settledPath(orderNumber: string, answer: SheetAnswer): Promise<string> {
   try {

@@ -10,12 +10,11 @@ export type Quoting = {
   quote: Quote | null
   error: ApiError | null
   isLoading: boolean
-  /** what became another while the same question was asked again, because the price had run out or was refused */
   changes: readonly QuoteChange[]
   refresh: () => Promise<Quote | null>
 }
 
-/** What decides the price beside the cart. Of the ways of paying only cash changes it. */
+/** What decides the price besides the cart. Of the payment methods only cash changes it. */
 export type QuoteWish = {
   destination: { pincode: string; state: string } | null
   coupon: string
@@ -26,8 +25,8 @@ type Result = { quote: Quote | null; error: ApiError | null }
 type Answer = Result & { question: string; changes: readonly QuoteChange[] }
 
 /**
- * The server's price of this browser's cart. The one page that asks by itself: its question lies in local storage,
- * where no loader can see it. An older answer never overwrites a newer question; a price that runs out is asked for again.
+ * The server's price of this browser's cart. The only page that fetches by itself: its input is in local storage, where
+ * no loader can read it. An older response never overwrites a newer request; an expiring quote is fetched again.
  */
 export function useQuote(cart: Cart, wish: QuoteWish): Quoting {
   const question = JSON.stringify(quoteBody(cart, wish))
@@ -62,7 +61,6 @@ export function useQuote(cart: Cart, wish: QuoteWish): Quoting {
 
 type SetAnswer = (after: (before: Answer | null) => Answer) => void
 
-/** Asks the same question again before its price runs out. */
 function useRunOut(question: string, validUntil: string | null, setAnswer: SetAnswer): void {
   useEffect(() => {
     if (validUntil === null) return
@@ -78,7 +76,7 @@ function useRunOut(question: string, validUntil: string | null, setAnswer: SetAn
   }, [question, validUntil, setAnswer])
 }
 
-/** The same question asked again tells what has changed; without an answer the last price stays to be read. */
+/** Repeating the same request lists what changed; without a response the last price stays visible. */
 function answerAfter(before: Answer | null, question: string, result: Result): Answer {
   if (before?.question !== question) return { ...result, question, changes: [] }
   if (!result.quote) return { ...result, question, quote: before.quote, changes: before.changes }
@@ -89,7 +87,7 @@ function answerAfter(before: Answer | null, question: string, result: Result): A
 const leastMs = 60_000
 const mostMs = 14 * 60_000
 
-/** Browsers' clocks may be wrong: never sooner than a minute, never later than the price can last. */
+/** Browser clocks may be wrong: never earlier than a minute, never later than a quote can last. */
 function waitFor(validUntil: string): number {
   return Math.min(mostMs, Math.max(leastMs, Date.parse(validUntil) - Date.now() - leastMs))
 }

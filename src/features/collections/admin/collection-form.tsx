@@ -19,10 +19,8 @@ import { toast } from '#ui/toaster.tsx'
 
 type Props = { collection: AdminCollection; crafts: readonly NamedCraft[] }
 
-/** Why a save was refused: the sentence, and the fields it is about, by path in the form. */
 type Refused = { message: string; fields: Readonly<Record<string, string>> }
 
-/** Words, days and rule of a collection. What was typed stays when a save is refused, also when somebody was faster. */
 export function CollectionForm({ collection, crafts }: Props) {
   const { t } = useTranslation('admin')
   const { revalidate } = useRevalidator()
@@ -141,7 +139,6 @@ function Days({ collection, errorOf }: PartProps) {
 
 type Filled = Pick<AdminCollection, 'title' | 'intro' | 'rule' | 'startsAt' | 'endsAt'>
 
-/** What a person filled in; numbers that are none come out as NaN, and the call says where. `before`: what no field shows. */
 function readCollectionForm(form: FormData, before: AdminCollection): Filled {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const texts = (kind: string) =>
@@ -188,7 +185,6 @@ type CollectionRuleFieldsProps = {
   errorOf: (field: string) => string | undefined
 }
 
-/** Which goods come of themselves: the listing's own filters. */
 function CollectionRuleFields({ rule, crafts, errorOf }: CollectionRuleFieldsProps) {
   const { t } = useTranslation('admin')
   const [isRuled, setRuled] = useState(rule !== null)

@@ -37,7 +37,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** One collection: its words, its days, what comes of itself and what is chosen by hand. */
 export default function AdminCollectionPage() {
   const { t } = useTranslation('admin')
   const { collection, crafts, title } = useLoaderData<typeof loader>()
@@ -72,7 +71,6 @@ export default function AdminCollectionPage() {
   )
 }
 
-/** What the form shows: it begins anew when that was saved, and keeps what was typed when only goods were chosen. */
 function shownOf({ title, intro, rule, startsAt, endsAt }: AdminCollection): string {
   return JSON.stringify([title, intro, rule, startsAt, endsAt])
 }

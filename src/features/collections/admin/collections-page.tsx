@@ -34,7 +34,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** What the admin hangs: collections with their days, and the front of the two shelves of the home page. */
 export default function AdminCollectionsPage() {
   const { t } = useTranslation('admin')
   const { collections, pins } = useLoaderData<typeof loader>()
@@ -129,7 +128,6 @@ function NewCollection() {
   )
 }
 
-/** The front of one shelf of the home page: what hangs there, in order, and the way to hang more. */
 function PinShelfList({ shelf, pins }: { shelf: PinShelf; pins: readonly Pinned[] }) {
   const { t } = useTranslation('admin')
   const act = useAct()

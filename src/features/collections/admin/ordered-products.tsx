@@ -8,14 +8,11 @@ import { Button } from '#ui/button.tsx'
 
 type Props = {
   goods: readonly ChosenPiece[]
-  /** all ids in their new order */
   onOrder: (ids: string[]) => void
   onRemove: (id: string) => void
-  /** what else is said of a piece */
   around?: (id: string) => ReactNode
 }
 
-/** Pieces in an order that people make, one line each. Buttons move them, so that no mouse is needed. */
 export function OrderedGoods({ goods, onOrder, onRemove, around }: Props) {
   const { t } = useTranslation('admin')
   if (goods.length === 0) return <p className="small mute">{t('chosen.none')}</p>

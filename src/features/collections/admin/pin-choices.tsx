@@ -11,7 +11,6 @@ import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Field } from '#ui/field.tsx'
 
-/** Which shelves the piece is hung on, and the way to hang it or take it off. */
 export function PinChoices({ product }: { product: AdminProductDetail }) {
   const { t } = useTranslation('admin')
   const act = useAct()

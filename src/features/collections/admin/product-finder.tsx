@@ -13,12 +13,10 @@ const mostShown = 8
 
 type Props = {
   label: string
-  /** ids that are chosen already */
   present: readonly string[]
   onAdd: (card: ProductCard) => void
 }
 
-/** Looks for pieces that are on sale, with the shop's own search, to add one after the other. */
 export function GoodsFinder({ label, present, onAdd }: Props) {
   const { t } = useTranslation('admin')
   const [found, setFound] = useState<readonly ProductCard[] | null>(null)

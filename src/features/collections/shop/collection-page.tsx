@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const head = {
     title: `${title} · Haat`,
     ...(intro ? { description: intro } : {}),
-    // Before its days nobody shall find it.
+    // Not indexed before it starts.
     ...(state === 'showing' ? { canonical: paths.collection(slug) } : {}),
     origin,
     language,
@@ -44,7 +44,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** Goods that the admin has hung together, under its words. */
 export default function CollectionPage() {
   const { t, i18n } = useTranslation('shop')
   const { collection } = useLoaderData<typeof loader>()

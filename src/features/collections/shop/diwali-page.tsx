@@ -50,14 +50,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const chosenShown = 8
 
-/** What the admin has hung first is not hung again below. */
+/** Manually chosen products are not repeated on the shelves below. */
 function withoutChosen(shelves: FestivalShelf[], chosen: ReadonlySet<string>): FestivalShelf[] {
   return shelves
     .map((shelf) => ({ ...shelf, items: shelf.items.filter(({ id }) => !chosen.has(id)).slice(0, shelf.shown) }))
     .filter(({ items }) => items.length > 0)
 }
 
-/** The admin's own title and words where it wrote them in this language; else the shop's stay, which are in all of them. */
 function ownWords(collection: ShownCollection | null, language: string): { title: string | null; lead: string | null } {
   if (!collection) return { title: null, lead: null }
   const { title, titleLanguage, intro, introLanguage } = collection
@@ -122,7 +121,6 @@ export default function DiwaliPage() {
   )
 }
 
-/** The one turmeric block: what it is about, when, until when to order; and two lamps in the dark. */
 function Turmeric() {
   const { t, i18n } = useTranslation('shop')
   const { words, dates, days, shelves } = useLoaderData<typeof loader>()
@@ -176,7 +174,6 @@ function Turmeric() {
 
 type HandsProps = { shelf: FestivalShelf; gifts: readonly { rupees: number; total: number; to: string }[] }
 
-/** What is carried to the neighbours: words and prices left, three pieces right. */
 function Hands({ shelf, gifts }: HandsProps) {
   const { t } = useTranslation('shop')
   return (
@@ -207,7 +204,6 @@ function Hands({ shelf, gifts }: HandsProps) {
   )
 }
 
-/** The last safe day by how far a parcel goes; from the artisans' own days and the couriers' table. */
 function LastDays() {
   const { t } = useTranslation('shop')
   const { days, slowest } = useLoaderData<typeof loader>()

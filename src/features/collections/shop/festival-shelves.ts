@@ -7,7 +7,6 @@ import { searchProducts } from '#features/search/search-products.ts'
 type Asked = Record<string, string>
 type Shelf = { words: readonly string[]; all: Asked; count: number }
 
-/** What people light, carry and wear for Diwali: words of goods and crafts, and where all of them are. Only what can be bought now. */
 const shelves = {
   doorway: { words: ['diya', 'lamp', 'bell', 'toran'], all: { q: 'lamp' }, count: 4 },
   hands: { words: ['basket', 'box', 'tray'], all: { q: 'basket' }, count: 3 },
@@ -16,10 +15,15 @@ const shelves = {
 
 export type ShelfName = keyof typeof shelves
 
-/** `total` pieces stand at `to`; `shown` of the items, the others are for where some of them hang elsewhere already. */
+/**
+ * `to` lists all `total` products; the first `shown` items are displayed, the others replace products that are shown
+ * elsewhere.
+ */
 export type FestivalShelf = { name: ShelfName; items: ProductCard[]; shown: number; total: number; to: string }
 
-/** One piece for each word in turn, so that a shelf is never lamps alone. Shelves without goods are left out. */
+/**
+ * Takes one product per word in turn, so that a shelf does not show lamps only. Shelves without products are left out.
+ */
 export async function festivalShelves(ctx: Context): Promise<FestivalShelf[]> {
   const names = Object.keys(shelves) as ShelfName[]
   const filled = await Promise.all(names.map((name) => fillShelf(ctx, name)))
@@ -33,7 +37,7 @@ async function fillShelf(ctx: Context, name: ShelfName): Promise<FestivalShelf> 
     searchProducts(ctx, { ...whole, limit: 1 }),
     ...words.map((q) => searchProducts(ctx, { ...inStock({ q }), limit: count * 2 })),
   ])
-  // Words that the shop does not have are answered with words that are like them: not what the shelf is about.
+  // Search falls back to similar words; those results do not fit the shelf.
   const exact = found.filter(({ spelling }) => spelling === null)
   const inTurn = Array.from({ length: count * 2 }, (_, row) => exact.map(({ items }) => items[row])).flat()
   const items = [...new Map(inTurn.flatMap((card) => (card ? [[card.id, card] as const] : []))).values()]
@@ -44,7 +48,6 @@ const giftPrices = [500, 1000, 2000] as const
 
 export type GiftPrice = { rupees: number; total: number; to: string }
 
-/** How much there is to give for less than a round sum, and where. */
 export async function giftPriceLinks(ctx: Context): Promise<GiftPrice[]> {
   const links = await Promise.all(
     giftPrices.map(async (rupees) => {

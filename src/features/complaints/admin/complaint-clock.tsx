@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { GrievanceClock } from '#features/complaints/complaint-list.ts'
 import { DateText } from '#ui/date-text.tsx'
 
-/** Which clock of a complaint runs and until when; one that has run out says so in words, not in colour alone. */
 export function ComplaintClock({ clock }: { clock: GrievanceClock | null }) {
   const { t } = useTranslation('admin')
   if (!clock) return <>–</>

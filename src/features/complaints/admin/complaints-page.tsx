@@ -27,7 +27,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** Complaints with their clocks: what runs out first stands first. */
 export default function ComplaintsPage() {
   const { t } = useTranslation('admin')
   const { facts } = useLoaderData<typeof loader>()

@@ -15,7 +15,7 @@ import { Told } from '#ui/told.tsx'
 
 const fields = ['subject', 'name', 'email', 'phone', 'orderNumber', 'text'] as const
 
-/** The contact form of the same page has fields of these names too. */
+/** The contact form on the same page has fields of the same names. */
 const ids = {
   subject: 'c-subject',
   name: 'c-name',
@@ -25,7 +25,7 @@ const ids = {
   text: 'c-text',
 }
 
-/** A complaint: it has its ticket at once. Whatever fails, what was typed stays where it is. */
+/** Returns the ticket at once. Input survives every failure. */
 export function GrievanceForm({ name, email }: { name: string; email: string }) {
   const { t } = useTranslation('shop')
   const [received, setReceived] = useState<Received>()

@@ -15,7 +15,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 
-/** A guest's page is kept for all and knows nothing; who is signed in finds their own complaints. */
+/** A guest's page is cached for all and has no personal data; signed-in people see their own complaints. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, account } = context.get(requestContext)
   const own = account ? await listOwnGrievances(ctx) : []
@@ -28,7 +28,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 type Opened = { key: GrievanceKey; grievance: Grievance }
 
-/** Where a complaint stands: by the mailed link, by ticket and email address, or from the list of one's own. */
 export default function GrievancesPage() {
   const { t } = useTranslation('shop')
   const { own } = useLoaderData<typeof loader>()
@@ -131,7 +130,6 @@ function OwnList({ own, onOpen }: { own: readonly OwnGrievance[]; onOpen: (ticke
 
 type Props = { grievance: Grievance; accessKey: GrievanceKey; onChange: (grievance: Grievance) => void }
 
-/** Where a complaint stands, what was said, and what the person may still do. */
 function GrievanceStatus({ grievance, accessKey, onChange }: Props) {
   const { t } = useTranslation('shop')
   const { ticket, subject, status, sentAt, acknowledgedAt, acknowledgeBy, resolvedAt, resolveBy, moves } = grievance
@@ -186,7 +184,6 @@ function Said({ grievance }: { grievance: Grievance }) {
 
 type AnswerProps = Omit<Props, 'grievance'> & { move: PersonMove }
 
-/** One thing the person may do, with its words; folded except for the first. */
 function AnswerForm({ move, accessKey, onChange }: AnswerProps) {
   const { t } = useTranslation('shop')
   const [problem, setProblem] = useState<string>()

@@ -25,7 +25,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** What people wrote on the contact page: who has waited longest stands first. */
 export default function AdminContactPage() {
   const { t } = useTranslation('admin')
   return (

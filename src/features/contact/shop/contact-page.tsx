@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Told } from '#ui/told.tsx'
 
-/** A guest's page is kept for all; somebody signed in finds name and address filled in. */
+/** A guest's page is cached for all; signed-in people find name and address filled in. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { i18n, account } = context.get(requestContext)
   const operator = i18n.t('info:operator', { returnObjects: true }) as OperatorWords
@@ -58,7 +58,6 @@ export default function ContactPage() {
 
 const fields = ['name', 'email', 'orderNumber', 'message'] as const
 
-/** A message to the people of the shop. Whatever fails, what was typed stays where it is. */
 function ContactForm({ name, email }: { name: string; email: string }) {
   const { t } = useTranslation('shop')
   const [answerTo, setAnswerTo] = useState<string>()

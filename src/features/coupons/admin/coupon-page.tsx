@@ -19,7 +19,7 @@ import { Field, Select } from '#ui/field.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { indiaMs, type RefusedCoupon, refusedCoupon, termsOf } from './coupon-terms.ts'
 
-/** `new` is no coupon: its code has three signs or more, and is upper case. */
+/** `new` cannot be a coupon: codes are upper case and have at least three characters. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const isNew = params.code === 'new'
@@ -62,7 +62,6 @@ export default function CouponPage() {
   )
 }
 
-/** Nothing typed is lost by a refusal: it stands beside the sentence under each field it is about. */
 function CouponForm({ coupon, now }: { coupon: AdminCoupon | null; now: string }) {
   const { t } = useTranslation('admin')
   const { revalidate } = useRevalidator()
@@ -134,7 +133,6 @@ function localOf(iso: string | null | undefined): string {
   return iso ? new Date(Date.parse(iso) + indiaMs).toISOString().slice(0, 16) : ''
 }
 
-/** What it takes off, who bears it, for whose goods, when and how often. Of a used coupon only the last part is open. */
 function CouponFields({ coupon, now, errors }: { coupon: AdminCoupon | null; now: string; errors: Errors }) {
   const { t } = useTranslation('admin')
   const isFixed = coupon?.isUsed === true

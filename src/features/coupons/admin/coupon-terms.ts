@@ -1,7 +1,6 @@
 import type { AdminCoupon, CouponTerms } from '#features/coupons/admin-coupon.ts'
 import type { ApiError } from '#features/screens/api-client.ts'
 
-/** What was typed, as the call takes it: paise, basis points, UTC. Fields that are shut send what stands. */
 export function termsOf(form: FormData, coupon: AdminCoupon | null): CouponTerms {
   const typed = (name: string) => String(form.get(name) ?? '').trim()
   const hundredths = (name: string) => (typed(name) === '' ? null : Math.round(Number(typed(name)) * 100))
@@ -30,18 +29,16 @@ export function termsOf(form: FormData, coupon: AdminCoupon | null): CouponTerms
   }
 }
 
-/** Clocks in India are so far ahead of UTC. */
+/** India is 5:30 h ahead of UTC. */
 export const indiaMs = 330 * 60_000
 
-/** `2026-11-22T18:00` as clocks in India show it, as an instant. */
 function instantOf(local: string): string | null {
-  // An engine may read a time without its day as one of the year 2000.
+  // Some engines read a time without a date as in the year 2000.
   if (!/^\d{4}-/.test(local)) return null
   const at = Date.parse(`${local}:00Z`)
   return Number.isNaN(at) ? null : new Date(at - indiaMs).toISOString()
 }
 
-/** Names of the form's fields by those of the terms. */
 const fieldOf: Readonly<Record<string, string>> = {
   percentBasisPoints: 'value',
   amountPaise: 'value',
@@ -53,13 +50,10 @@ const fieldOf: Readonly<Record<string, string>> = {
   mostUsesPerCustomer: 'perCustomer',
 }
 
-/** Refusals of the whole call that one field can mend. */
 const fieldOfCode: Readonly<Record<string, string>> = { 'coupon-exists': 'code', 'coupon-below-uses': 'mostUses' }
 
-/** Why a save was refused: the sentence for all, and one for each field of the form. */
 export type RefusedCoupon = { message: string; fields: Readonly<Record<string, string>> }
 
-/** The refusal of the server, by the fields of the form. */
 export function refusedCoupon({ code, message, errors }: Pick<ApiError, 'code' | 'message' | 'errors'>): RefusedCoupon {
   const ofTerms = errors.map((error) => {
     const name = error.path.replace(/^terms\./, '')

@@ -26,7 +26,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** Coupons with what they have cost; the newest first. */
 export default function CouponsPage() {
   const { t } = useTranslation('admin')
   const { page, sort } = useLoaderData<typeof loader>()

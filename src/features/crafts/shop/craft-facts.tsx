@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { CraftPage, CraftTerm } from '#features/crafts/craft.ts'
 import { formatInr } from '#platform/money/money.ts'
 
-/** Where it is at home, what it is made of and how, what is usually made and what that costs. */
 export function CraftFacts({ craft }: { craft: CraftPage }) {
   const { t } = useTranslation('shop')
   return (

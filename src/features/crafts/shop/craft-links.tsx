@@ -6,7 +6,6 @@ import { Written } from '#ui/written.tsx'
 
 type Props = { crafts: readonly CraftCard[]; hasState?: boolean }
 
-/** Crafts by name with where they are at home, in as many columns as fit. */
 export function CraftLinks({ crafts, hasState = false }: Props) {
   const { t } = useTranslation('shop')
   return (

@@ -35,7 +35,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head, filter, total: crafts.length, groups: grouped(crafts, filter.by, nameOf, language) }
 }
 
-/** Every category or state that has one of the crafts, by its name in the reader's language. */
 function grouped(
   crafts: readonly CraftCard[],
   by: 'category' | 'state',

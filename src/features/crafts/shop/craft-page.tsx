@@ -170,7 +170,7 @@ function Related() {
     ))
 }
 
-/** The language at home in a state, of those the shop speaks. A craft's name in another one is a translation. */
+/** The main language of a state, of those the shop has. A craft's name in any other is a translation. */
 const languages: Readonly<Record<string, Language>> = {
   andhraPradesh: 'te',
   assam: 'as',
@@ -195,7 +195,7 @@ const languages: Readonly<Record<string, Language>> = {
   westBengal: 'bn',
 }
 
-/** The name of a craft where it is at home, for `lang` too; null when nobody has told it. */
+/** The craft's name in its home language, with `lang`; null when unknown. */
 function homeNameOf(
   state: string,
   names: Readonly<Record<string, string>>,

@@ -4,7 +4,6 @@ import type { WaitingRevision } from '#features/drafts/revision.ts'
 import { paths } from '#features/paths.ts'
 import { DateText } from '#ui/date-text.tsx'
 
-/** Changes of published pieces that wait for the admin, the longest waiting first; nothing where none waits. */
 export function WaitingRevisions({ items, total }: { items: readonly WaitingRevision[]; total: number }) {
   const { t } = useTranslation()
   if (total === 0) return null

@@ -6,14 +6,14 @@ import { readCount, readMeasure, type Unit } from './typed-number.ts'
 import type { TypedProduct, TypedSides } from './typed-product.ts'
 import { variantTable } from './variant-table.ts'
 
-/** `path` is the server's and the id of the field; `key` a sentence below `common:`. */
+/** `path` is the server's path and the field's id; `key` a message below `common:`. */
 export type FormProblem = { path: string; key: string }
 
 export type CheckedProduct = { form: ProductForm; problems: readonly [] } | { form: null; problems: FormProblem[] }
 
 /**
- * The form as the shop takes it, or what is to be put right first. The server has the last word on everything: this saves a
- * journey over a slow network, and turns what people write into grams, millimetres and paise.
+ * Checks the form before sending and converts input to grams, millimetres and paise. The server validates again: this
+ * saves a round trip on a slow network.
  */
 export function checkProduct(typed: TypedProduct): CheckedProduct {
   const problems: FormProblem[] = []
@@ -49,7 +49,7 @@ export function checkProduct(typed: TypedProduct): CheckedProduct {
 
 type Miss = (path: string, key: string) => number
 
-/** Languages in which nothing was written are left out. */
+/** Languages without text are left out. */
 function wordsOf({ words }: TypedProduct, miss: Miss): ProductForm['words'] {
   const used = Object.entries(words).filter(([, { name, description, variationNote }]) =>
     [name, description, variationNote].some((text) => text.trim() !== ''),
@@ -81,7 +81,7 @@ function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-/** The rows that are made, in their order; paths count these only. */
+/** Paths count only the variants that are made. */
 function variantsOf(typed: TypedProduct, miss: Miss): FormVariant[] {
   const { rows, wished } = variantTable(typed.options, typed.variants)
   if (wished > productLimits.variants) miss('variants', 'invalid.tooMany')
@@ -97,7 +97,7 @@ function variantsOf(typed: TypedProduct, miss: Miss): FormVariant[] {
   }))
 }
 
-/** A flat thing has no height that anybody measures: a millimetre. */
+/** Flat pieces have no measurable height: 1 mm. */
 const flatMm = 1
 
 function measuresOf(typed: TypedProduct, miss: Miss): Pick<ProductForm, 'size' | 'weightGrams' | 'packed'> {
@@ -109,7 +109,6 @@ function measuresOf(typed: TypedProduct, miss: Miss): Pick<ProductForm, 'size' |
   return { size, weightGrams, packed }
 }
 
-/** What a piece packed of these sides will measure, where its artisan has not said otherwise. */
 export function guessPacked(typed: TypedProduct, piece: Sides): Sides {
   return packedSize(piece, typed.isFragile, typed.packing === 'folded')
 }
@@ -125,7 +124,6 @@ function sidesOf(sides: TypedSides, prefix: '' | 'packed.', miss: Miss): Sides {
   }
 }
 
-/** The sides as far as they can be read, for what is shown while typing; null while one is missing. */
 export function readSides(sides: TypedSides): Sides | null {
   let isWhole = true
   const read = sidesOf(sides, '', () => {

@@ -10,7 +10,7 @@ import { variantTable } from './variant-table.ts'
 
 type Props = { mine: TypedProduct; theirs: TypedProduct; onChoose: (merged: TypedProduct) => void }
 
-/** Two versions of one form, field by field: she chooses one for each, or one for all. Nothing is lost before. */
+/** Compares two versions field by field: the artisan chooses one for each, or one for all. */
 export function ConflictDialog({ mine, theirs, onChoose }: Props) {
   const { t } = useTranslation('workshop')
   const [chosen, setChosen] = useState<ReadonlySet<DraftPart>>(new Set())
@@ -22,7 +22,7 @@ export function ConflictDialog({ mine, theirs, onChoose }: Props) {
     setChosen(next)
   }
   return (
-    // Closing without a choice keeps what is on this phone: it is what stands in the form.
+    // Closing without a choice keeps this phone's version, which the form already shows.
     <Dialog isOpen onClose={() => onChoose(mine)} title={t('form.conflict.title')}>
       <div className="conflict">
         <p className="mute">{t('form.conflict.text')}</p>
@@ -68,7 +68,6 @@ function partName(part: DraftPart, t: (key: string, values: Record<string, strin
 
 type Say = (key: string, values: Record<string, unknown>) => string
 
-/** One part of a form in words, to choose between two versions of it. */
 function partText(typed: TypedProduct, part: DraftPart, t: Say): string {
   if (part.startsWith('words.')) {
     const language = part.slice('words.'.length)
@@ -106,15 +105,13 @@ function valueText(value: unknown, part: string, t: Say): string {
   return String(value)
 }
 
-/** What two versions can differ in, each chosen as a whole: a field of the form, or its words in one language. */
+/** Each part is chosen as a whole: a field of the form, or its texts in one language. */
 type DraftPart = Exclude<keyof TypedProduct, 'as' | 'artisan' | 'words' | 'productRevision'> | `words.${string}`
 
-/** Fields that make sense only together. */
 const together: Partial<Record<keyof TypedProduct, keyof TypedProduct>> = { variants: 'options' }
 
 const skipped: readonly (keyof TypedProduct)[] = ['as', 'artisan', 'words', 'productRevision']
 
-/** The parts in which two versions of a form differ, in the order of the form. */
 export function draftDifferences(mine: TypedProduct, theirs: TypedProduct): DraftPart[] {
   const fields = (Object.keys(mine) as (keyof TypedProduct)[])
     .filter((field) => !skipped.includes(field) && !sameContent(mine[field], theirs[field]))
@@ -126,7 +123,6 @@ export function draftDifferences(mine: TypedProduct, theirs: TypedProduct): Draf
   return [...new Set([...words, ...fields])]
 }
 
-/** A language in which nothing was written is the same as one that is not there. */
 function sameWords(mine: TypedProduct, theirs: TypedProduct, language: string): boolean {
   const texts = ({ words }: TypedProduct) => {
     const one = isLanguage(language) ? words[language] : undefined
@@ -135,7 +131,6 @@ function sameWords(mine: TypedProduct, theirs: TypedProduct, language: string): 
   return sameContent(texts(mine), texts(theirs))
 }
 
-/** My version with the chosen parts of the other one. */
 export function withTheirs(mine: TypedProduct, theirs: TypedProduct, chosen: ReadonlySet<DraftPart>): TypedProduct {
   const merged: Record<string, unknown> = { ...mine, words: { ...mine.words } }
   for (const part of chosen) {

@@ -13,7 +13,6 @@ type Props = { present: string | null; onChoose: (craft: CraftChoice) => void; o
 
 const shownAtFirst = 24
 
-/** Crafts by their pictures, those of the artisan's other pieces and of her state first; a search in any script finds the others. */
 export function CraftChooser({ present, onChoose, onClose }: Props) {
   const { t } = useTranslation('workshop')
   const { crafts, problem } = useCrafts()

@@ -18,7 +18,6 @@ const packingOf: Record<string, Packing> = {
 
 const breaking = ['pottery', 'glass', 'stone']
 
-/** What a craft says of a piece, as far as it goes. */
 export function proposalsOf(craft: CraftChoice) {
   return {
     category: craft.category,
@@ -32,7 +31,6 @@ export function proposalsOf(craft: CraftChoice) {
   } satisfies Partial<TypedProduct>
 }
 
-/** Tariff numbers that may be right for a piece of this craft with this name, the likeliest first. */
 export function hsnOf(craft: CraftChoice | null, category: string, name: string): string[] {
   const materials = craft?.materials.map(({ term }) => term) ?? []
   return proposeHsn({ category, name, craft: [craft?.words ?? '', ...materials].join(' ') })
@@ -41,8 +39,8 @@ export function hsnOf(craft: CraftChoice | null, category: string, name: string)
 export type Proposals = ReturnType<typeof proposalsOf>
 
 /**
- * The form with another craft: what is empty, or still as the former craft proposed it, follows; what its artisan wrote stays.
- * `former` null: none was chosen before.
+ * Applies another craft: fields that are empty or still as `former` proposed follow it; the artisan's own input stays.
+ * `former` null: no craft before.
  */
 export function withCraft(
   typed: TypedProduct,
@@ -55,7 +53,6 @@ export function withCraft(
   return { craft, ...Object.fromEntries(fields.map((field) => [field, next[field]])) }
 }
 
-/** Words that the craft proposes and the form has not. */
 export function openProposals(craft: CraftChoice | null, field: LabelField): readonly string[] {
   if (!craft || field === 'features') return []
   const words = craft[field]

@@ -7,40 +7,34 @@ import { ApiError, api } from '#features/screens/api-client.ts'
 import { sameContent } from './same-content.ts'
 import type { TypedProduct } from './typed-product.ts'
 
-/** Where the form lies, and since when. `stuck`: the server refused it, with its words. */
+/** Where the form is stored, and since when. `stuck`: the server rejected it, with its message. */
 export type Saved =
   | { place: 'nothing' | 'writing' }
   | { place: 'phone' | 'server'; at: string }
   | { place: 'nowhere' }
   | { place: 'stuck'; words: string }
 
-/** A form that is being kept; what changes in it changes only here. */
 export type Keeping = {
-  /** of the draft; the server's where it has one for this product already */
   id: string
   readonly product: string | null
   readonly onSaved: (saved: Saved) => void
-  /** somebody changed the draft on another device */
   readonly onConflict: (theirs: OwnDraft) => void
-  /** of the server's draft, that this one builds on */
+  /** the server revision this draft builds on */
   revision: number
   latest: TypedProduct | null
-  /** what the server has, as far as this page knows */
   sent: Record<string, unknown> | null
   saved: Saved
   timer?: ReturnType<typeof setTimeout>
   hereTimer?: ReturnType<typeof setTimeout>
   journey: Promise<void> | null
-  /** waits for a choice between two versions */
   isHeld: boolean
   isOver: boolean
 }
 
 const pauseMs = 1000
-/** To this phone sooner: what was written in the last second is also there after a crash. */
+/** Saved locally sooner than to the server: input of the last second survives a crash. */
 const pauseHereMs = 200
 
-/** Something was written: it is kept at the next pause. */
 export function noteChange(keeping: Keeping, content: TypedProduct): void {
   keeping.latest = content
   if (keeping.saved.place !== 'writing') tell(keeping, { place: 'writing' })
@@ -50,13 +44,13 @@ export function noteChange(keeping: Keeping, content: TypedProduct): void {
   keeping.timer = setTimeout(() => void keepNow(keeping), pauseMs)
 }
 
-/** Keeps the form on this phone and then, when the shop can be reached, there. Answers where it lies afterwards. */
+/** Saves on this phone and then, when it can be reached, on the server. Returns where the form is stored. */
 export async function keepNow(keeping: Keeping): Promise<Saved> {
   clearTimeout(keeping.timer)
   clearTimeout(keeping.hereTimer)
   if (keeping.isOver || !keeping.latest || keeping.latest === keeping.sent) return keeping.saved
   await keepHere(keeping, keeping.latest)
-  // One journey at a time: what is written meanwhile goes with the next round of the same.
+  // One request at a time: changes made meanwhile go with the next round of the same loop.
   keeping.journey ??= send(keeping).finally(() => {
     keeping.journey = null
   })
@@ -64,14 +58,12 @@ export async function keepNow(keeping: Keeping): Promise<Saved> {
   return keeping.saved
 }
 
-/** Goes on with another version, which builds on this revision of the server's. */
 export function settleOn(keeping: Keeping, content: TypedProduct, revision: number): void {
   keeping.revision = revision
   keeping.isHeld = false
   noteChange(keeping, content)
 }
 
-/** The form was sent or thrown away: nothing of it stays on the phone. */
 export async function forgetForm(keeping: Keeping): Promise<void> {
   keeping.isOver = true
   clearTimeout(keeping.timer)
@@ -80,7 +72,7 @@ export async function forgetForm(keeping: Keeping): Promise<void> {
   await forgetDraft(keeping.id)
 }
 
-/** Keeps what is not kept yet when the page is put away or the network comes back. Returns how to stop. */
+/** Saves pending changes when the page is hidden or the network returns. Returns a stop function. */
 export function watchKeeping(keeping: Keeping): () => void {
   const hide = () => {
     const { latest, sent, isOver } = keeping
@@ -135,17 +127,17 @@ async function carry(keeping: Keeping, content: TypedProduct): Promise<void> {
   tell(keeping, { place: 'server', at: draft.updatedAt })
 }
 
-/** True when the next try may succeed at once. */
+/** True when a retry may succeed at once. */
 function isSolved(keeping: Keeping, error: unknown, content: TypedProduct): boolean {
   if (!(error instanceof ApiError)) throw error
   const { theirs } = error.details as { theirs?: OwnDraft }
   if (error.code === 'draft-changed' && theirs) return isOwnVersion(keeping, theirs, content)
-  // Without a network or a session it waits on the phone; signing in leads back here.
+  // Offline or signed out, the form waits on the phone; signing in leads back here.
   if (!isAway(error) && error.status !== 401) tell(keeping, { place: 'stuck', words: error.message })
   return false
 }
 
-/** An answer that got lost makes the server's version newer than we know, and still ours. */
+/** After a lost response the server's version is newer than we know, and still ours. */
 function isOwnVersion(keeping: Keeping, theirs: OwnDraft, content: TypedProduct): boolean {
   const { sent } = keeping
   const isOwn = sameContent(theirs.content, content) || (sent !== null && sameContent(theirs.content, sent))

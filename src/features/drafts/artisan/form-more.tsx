@@ -15,7 +15,6 @@ type Asked = 'throwAway' | 'archive' | null
 
 type Props = { opened: OpenedForm; kept: KeptForm; onPreview: () => void }
 
-/** What happens rarely: a look as buyers have it, another like it, put away, thrown away. */
 export function FormMore({ opened: { product, draft }, kept, onPreview }: Props) {
   const { t } = useTranslation('workshop')
   const navigate = useNavigate()

@@ -10,18 +10,14 @@ type Props = {
   label: ReactNode
   help?: string
   values: readonly string[]
-  /** proposed and not taken yet */
   proposals?: readonly string[]
-  /** what a word is called in the reader's language */
   nameOf?: (value: string) => string
   error: string | undefined
   longest?: number
-  /** each entry is a sentence: commas part nothing */
   isSentence?: boolean
   onChange: (values: string[]) => void
 }
 
-/** Words as tags: each is taken away by one touch, proposals are added by one, others are written. */
 export function LabelChips(props: Props) {
   const { id, label, help, values, proposals = [], nameOf = (value) => value, error, onChange } = props
   const { t } = useTranslation('workshop')
@@ -82,7 +78,7 @@ function AddLabel({
     setWritten('')
   }
   const onKey = (event: KeyboardEvent) => {
-    // Enter would send the whole form; while a script is being composed it chooses a sign.
+    // Enter would submit the form; during IME composition it picks a character.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     add()
@@ -101,7 +97,7 @@ function AddLabel({
         aria-describedby={noteOf}
         onChange={(event) => setWritten(event.target.value)}
         onKeyDown={onKey}
-        // What was written and not added is meant all the same.
+        // Text that was typed but not added counts too.
         onBlur={() => written.trim() && add()}
       />
       <Button onClick={add}>{t('form.add')}</Button>
@@ -109,10 +105,7 @@ function AddLabel({
   )
 }
 
-/**
- * With what was written: several words parted by commas are several labels (a sentence is one), none stands twice, in whatever
- * case.
- */
+/** Comma-separated words become several labels (a sentence stays one); duplicates are dropped, ignoring case. */
 export function withLabel(values: readonly string[], written: string, isSentence = false): string[] {
   const known = new Set(values.map(folded))
   const added = (isSentence ? [written] : written.split(/[,;،\n]/u))

@@ -7,14 +7,14 @@ import { emptyProduct, type TypedProduct, typedFrom, typedOf } from './typed-pro
 
 type Base = { artisan: string; languages: readonly Language[] }
 
-/** What stands in the form before any draft: the product, or for a new piece what the artisan's craft proposes. */
+/** The form without a draft: the product, or for a new one the proposals of the artisan's craft. */
 export function firstForm(base: Base, product: OwnProduct | null, craft: CraftChoice | null): TypedProduct {
   if (product) return typedOf(wantedForm(product), { ...base, revision: product.revision })
   const empty = emptyProduct(base.artisan, base.languages)
   return craft ? { ...empty, ...withCraft(empty, craft.id, proposalsOf(craft), null) } : empty
 }
 
-/** With the words and pictures that wait for the admin, and with price and stock as they are: these never wait. */
+/** With the texts and pictures that wait for review; price and stock are current, since they need no review. */
 function wantedForm({ form, pending }: OwnProduct): ProductForm {
   if (pending?.status !== 'pending') return form
   const live = new Map(form.variants.map((variant) => [variant.sku, variant]))
@@ -27,7 +27,7 @@ function wantedForm({ form, pending }: OwnProduct): ProductForm {
   return { ...pending.form, variants }
 }
 
-/** A draft of this artisan; null for what is none, or for one begun for another artisan whom the account acts for. */
+/** Null for an invalid draft, or one of another artisan of this account. */
 export function readDraft(content: Record<string, unknown>, base: Base): TypedProduct | null {
   const typed = typedFrom(content, base)
   return typed && typed.artisan === base.artisan ? typed : null

@@ -1,13 +1,13 @@
 import { chargeableGrams } from '#features/shipping/shipping-rules.ts'
 
-/** Millimetres and grams, as the shop stores them. */
+/** Millimetres and grams, as stored. */
 export type Sides = { lengthMm: number; widthMm: number; heightMm: number; weightGrams: number }
 
-/** What wrapping adds to a side and to the weight; what breaks lies in a box within a box. */
+/** What wrapping adds per side and to the weight; fragile pieces go in a box within a box. */
 const wrapping = { sideMm: 20, weightShare: 0.1, weightGrams: 30 }
 const padding = { sideMm: 100, weightShare: 0.25, weightGrams: 150 }
 
-/** A guess at the packed piece, which its artisan may put right. Cloth longer than the fold is sent folded. */
+/** A guess that the artisan can correct. Cloth longer than the fold is sent folded. */
 export function packedSize(piece: Sides, isFragile: boolean, isFolded: boolean): Sides {
   const { sideMm, weightShare, weightGrams } = isFragile ? padding : wrapping
   const { lengthMm, widthMm, heightMm } = isFolded ? folded(piece) : piece
@@ -21,7 +21,7 @@ export function packedSize(piece: Sides, isFragile: boolean, isFolded: boolean):
 
 const foldMm = 350
 
-/** Halved until it is no longer than a parcel of cloth, each time twice as thick. */
+/** Halves the sides until they fit a cloth parcel; each fold doubles the thickness. */
 function folded({ lengthMm, widthMm, heightMm }: Omit<Sides, 'weightGrams'>): Omit<Sides, 'weightGrams'> {
   const lengthFolds = Math.max(0, Math.ceil(Math.log2(lengthMm / foldMm)))
   const widthFolds = Math.max(0, Math.ceil(Math.log2(widthMm / foldMm)))
@@ -32,7 +32,7 @@ function folded({ lengthMm, widthMm, heightMm }: Omit<Sides, 'weightGrams'>): Om
   }
 }
 
-/** Grams the courier bills, and whether that is for the volume instead of the weight. */
+/** Grams the courier bills, and whether for volume instead of weight. */
 export function billedWeight(packed: Sides): { grams: number; isVolume: boolean } {
   const grams = chargeableGrams([{ piece: { ...packed, isFragile: false }, quantity: 1 }])
   return { grams, isVolume: grams > packed.weightGrams }

@@ -12,7 +12,6 @@ import { billedWeight, type Sides } from './packed-size.ts'
 import { writeMeasure } from './typed-number.ts'
 import type { TypedProduct, TypedSides } from './typed-product.ts'
 
-/** The fourth part: how large and heavy it is, how it is packed, and when it leaves the workshop. */
 export function PostingSection({ control, craft }: { control: FormControl; craft: CraftChoice | null }) {
   const { t } = useTranslation('workshop')
   const { typed, change, error } = control
@@ -89,7 +88,6 @@ function WhenFields({ control }: { control: FormControl }) {
   )
 }
 
-/** The tariff number, which the craft proposes and few will ever change. */
 function HsnField({ control, craft }: { control: FormControl; craft: CraftChoice | null }) {
   const { t } = useTranslation('workshop')
   const { typed, change, error } = control
@@ -133,7 +131,6 @@ const paths = {
   weight: 'packed.weightGrams',
 }
 
-/** How it is packed, with the steps of the recipe, and what the courier will measure. */
 function PackingFields({ control }: { control: FormControl }) {
   const { t } = useTranslation('workshop')
   const { typed, change, error } = control
@@ -181,7 +178,6 @@ function PackingSteps({ packing }: { packing: Packing | '' }) {
   )
 }
 
-/** The packed size, and in good time that bulk costs more than weight. */
 function PackedWords({ packed, isGuess }: { packed: Sides; isGuess: boolean }) {
   const { t } = useTranslation('workshop')
   const billed = billedWeight(packed)
@@ -197,7 +193,6 @@ function PackedWords({ packed, isGuess }: { packed: Sides; isGuess: boolean }) {
   )
 }
 
-/** As written, or as guessed from the piece; null while there is not enough to tell. */
 function packedOf(typed: TypedProduct): Sides | null {
   if (Object.values(typed.packed).some((text) => text.trim() !== ''))
     return typed.packed.height.trim() === '' ? null : readSides(typed.packed)
@@ -209,7 +204,6 @@ const sides = ['length', 'width', 'height', 'weight'] as const
 
 type Props = {
   sides: TypedSides
-  /** the server's path of each, which is the field's id */
   paths: Record<keyof TypedSides, string>
   error: (path: string) => string | undefined
   legend: string
@@ -217,7 +211,6 @@ type Props = {
   onChange: (sides: TypedSides) => void
 }
 
-/** Centimetres and kilos, as people write them. */
 function SideFields({ sides: written, paths, error, legend, heightHelp, onChange }: Props) {
   const { t } = useTranslation('workshop')
   return (

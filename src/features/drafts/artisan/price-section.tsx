@@ -17,7 +17,6 @@ import { readMeasure } from './typed-number.ts'
 import type { TypedBreakUp } from './typed-product.ts'
 import { type TypedOption, type TypedVariant, variantTable, withVariant } from './variant-table.ts'
 
-/** The third part: one price and one stock, or a table of choices; what she receives stands under it while she writes. */
 export function PriceSection({ control }: { control: FormControl }) {
   const { t } = useTranslation('workshop')
   const { typed, change } = control
@@ -88,7 +87,7 @@ function OnePrice({ control }: { control: FormControl }) {
   )
 }
 
-/** Today's rates for such a piece; those known before stay while others are asked for, or cannot be. */
+/** While rates load or cannot be loaded, the previous ones stay. */
 function useEarningRates(hsn: string, category: string): EarningRates | null {
   const [rates, setRates] = useState<EarningRates | null>(null)
   const isAsked = category !== '' && /^(\d{4}|\d{6}|\d{8})$/.test(hsn)
@@ -110,7 +109,6 @@ const parts = [
   ['other', 'otherPaise'],
 ] as const
 
-/** What the price is made of, when she shows it to buyers. */
 function BreakUpFields({ control }: { control: FormControl }) {
   const { t } = useTranslation('workshop')
   const { breakUp } = control.typed
@@ -160,10 +158,9 @@ function BreakUpFields({ control }: { control: FormControl }) {
   )
 }
 
-/** Options that shoppers know by these names; others may be written. */
+/** Options with translated names; others can be typed. */
 const common = ['size', 'color', 'material', 'design', 'finish', 'set'] as const
 
-/** What buyers choose by, and its choices as tags. */
 function OptionFields({ control, option, index }: { control: FormControl; option: TypedOption; index: number }) {
   const { t } = useTranslation('workshop')
   const { typed, change, error } = control
@@ -219,7 +216,6 @@ function OptionFields({ control, option, index }: { control: FormControl; option
 
 type Line = { name: string; text: string; paise: number }
 
-/** What the buyer pays, what is kept of it and why, and what reaches her: anew with each sign she writes. */
 function EarningLines({ rates, rows }: { rates: EarningRates | null; rows: readonly TypedVariant[] }) {
   const { t } = useTranslation('workshop')
   const prices = rows.flatMap(({ price, isLeftOut }) => (isLeftOut ? [] : (readMeasure(price, '₹') ?? [])))
@@ -288,7 +284,6 @@ function linesOf(
   ].filter(({ paise }) => paise > 0)
 }
 
-/** A row for each combination: price, pieces, own code, and whether it is made at all. */
 function VariantRows({ control, rows }: { control: FormControl; rows: readonly TypedVariant[] }) {
   const { t } = useTranslation('workshop')
   const { typed, change } = control
@@ -317,7 +312,7 @@ function VariantRow({
 }: {
   control: FormControl
   row: TypedVariant
-  /** among those that are made: the server counts so; −1 for one that is not */
+  /** index among the variants that are made, as the server counts; −1 for one that is not */
   place: number
   onChange: (patch: Partial<TypedVariant>) => void
 }) {

@@ -22,7 +22,7 @@ import { ProductForm } from './product-form.tsx'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** New and edit are one screen: `/artisan/products/new?draft=<uuid>` and `/artisan/products/:id/edit`. */
+/** Create and edit share this page: `/artisan/products/new?draft=<uuid>` and `/artisan/products/:id/edit`. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, language } = context.get(requestContext)
   const asked = url.searchParams.get('draft') ?? ''
@@ -45,7 +45,6 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   }
 }
 
-/** A product has at most one draft; a new piece is found by the id in the address. */
 async function openedDraft(ctx: Context, product: string | null, draftId: string | null): Promise<OwnDraft | null> {
   if (product !== null) return (await listDrafts(ctx)).find((draft) => draft.product === product) ?? null
   return draftId === null ? null : findDraft(ctx, draftId)
@@ -61,7 +60,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** Only another form is loaded: under what is being written nothing comes anew. */
+/** Reload only for another form: data must not change while somebody types. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname + currentUrl.search !== nextUrl.pathname + nextUrl.search
 }
@@ -75,7 +74,7 @@ export default function ProductFormPage() {
   return <MeantForm key={opened.product?.id ?? opened.draftId ?? 'new'} opened={opened} artisan={opened.artisan} />
 }
 
-/** A copy of the page that the phone kept may be of another draft: the address says which one is meant. */
+/** The phone's cached page may hold another draft: the URL decides. */
 function MeantForm({ opened, artisan }: { opened: OpenedForm; artisan: NonNullable<OpenedForm['artisan']> }) {
   const { search } = useLocation()
   const [meant] = useState(() => {

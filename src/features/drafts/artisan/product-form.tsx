@@ -36,7 +36,6 @@ const ConflictDialog = lazy(() =>
 
 type Props = { opened: OpenedForm; artisan: NonNullable<OpenedForm['artisan']> }
 
-/** The form of a piece: four parts that hang from a line, kept at every pause, and its buttons at the foot. */
 export function ProductForm({ opened, artisan }: Props) {
   const { t, i18n } = useTranslation('workshop')
   const { product, draft, languages } = opened
@@ -140,20 +139,19 @@ function FormHead({
   )
 }
 
-/** The craft of the form with all that it says; another one brings its proposals along. */
 function useCraft(typed: TypedProduct, change: (patch: Partial<TypedProduct>) => void, given: CraftChoice | null) {
   const [known, setKnown] = useState(given)
   const { craft: slug } = typed
   useEffect(() => {
     if (slug === '' || slug === given?.id) return
-    // A draft that was found on this phone may be of another craft than the page knows.
+    // A draft found on this phone may have another craft than the page data.
     fetchCrafts().then(
       (crafts) =>
         setKnown((before) => (before?.id === slug ? before : (crafts.find(({ id }) => id === slug) ?? before))),
       () => null,
     )
   }, [slug, given])
-  // Without a network later the chooser shall open all the same.
+  // Preloads, so that the chooser also opens offline.
   useEffect(() => void fetchCrafts().catch(() => null), [])
 
   const craft = known?.id === slug ? known : null
@@ -164,7 +162,7 @@ function useCraft(typed: TypedProduct, change: (patch: Partial<TypedProduct>) =>
   return { craft, choose }
 }
 
-/** A new form gets its own address, so that a reload finds it. Not through the router: nothing has to be loaded anew. */
+/** Gives a new form its own URL, so that a reload finds it. Not through the router: nothing must reload. */
 function useOwnAddress(id: string, isNew: boolean): void {
   const put = useCallback(() => {
     if (isNew) history.replaceState(history.state, '', paths.workshopNewProduct(id))
@@ -172,7 +170,6 @@ function useOwnAddress(id: string, isNew: boolean): void {
   useEffect(put, [put])
 }
 
-/** The pictures of the form as the tray shows them: what a draft keeps of them, and how they stand on this phone. */
 function useTrayPictures(form: ProductFormState) {
   const [standing, setStanding] = useState<readonly TrayPicture[]>([])
   const pictures = form.typed.pictures.map((kept) => {
@@ -182,7 +179,6 @@ function useTrayPictures(form: ProductFormState) {
   const put = (next: TrayPicture[]) => {
     setStanding(next)
     const kept = next.map(({ id, key, alt }) => ({ id, key, alt }))
-    // How far a picture has come is not worth a save.
     if (JSON.stringify(kept) !== JSON.stringify(form.typed.pictures)) form.change({ pictures: kept })
   }
   return { pictures, put }
@@ -193,13 +189,12 @@ function trayPicture({ id, key, alt }: TypedPicture): TrayPicture {
   return { id, key, previewUrl: '', alt, state: 'kept', problem: null, warning: null }
 }
 
-/** Where the form lies now, in words that are true: read out when that changes. */
 function SavedLine({ saved, waitsForPictures }: { saved: Saved; waitsForPictures: boolean }) {
   const { t } = useTranslation('workshop')
   const isQuiet = saved.place === 'nothing' || saved.place === 'writing'
   const tone = saved.place === 'nowhere' || saved.place === 'stuck' ? 'stop' : 'ok'
   return (
-    // What is only on its way is not read out: it would be with every word.
+    // Not announced while saving: it would be with every word.
     <p
       className={`small ${isQuiet ? 'mute' : tone}`}
       role="status"
@@ -219,13 +214,11 @@ function wordsOf(saved: Saved, t: Say): string {
   return t(`form.saved.${saved.place}`, {})
 }
 
-/** `10:42` as the phone's own clock has it. */
 function clockTime(iso: string): string {
   const at = new Date(iso)
   return `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`
 }
 
-/** Changes that wait for the admin, or that it refused, with its reason. */
 function PendingNote({ product }: { product: OwnProduct }) {
   const { t } = useTranslation('workshop')
   const act = useAct()
@@ -233,7 +226,7 @@ function PendingNote({ product }: { product: OwnProduct }) {
   if (!pending) return null
   const takeBack = async () => {
     const call = () => api.call(draftsApi.withdrawRevision, { params: { id: product.id } })
-    // The form begins anew with what is in the shop.
+    // Reloads the form with the published product.
     if ((await act(call, t('form.pending.takenBack'))) === null) location.assign(paths.workshopProduct(product.id))
   }
   return (
@@ -255,7 +248,6 @@ function PendingNote({ product }: { product: OwnProduct }) {
   )
 }
 
-/** What is to be put right, as links to the fields; the first of them takes the focus when a try has failed. */
 function ProductProblems({ problems, failures }: { problems: readonly FieldError[]; failures: number }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -283,7 +275,6 @@ function ProductProblems({ problems, failures }: { problems: readonly FieldError
   )
 }
 
-/** A field by its path, or the nearest part of the form that the path speaks of. */
 function findField(path: string): HTMLElement | null {
   const parts = path.split('.')
   for (let count = parts.length; count > 0; count -= 1) {
@@ -313,7 +304,6 @@ type FormActsProps = {
   onSend: () => Promise<void>
 }
 
-/** The foot of the form: keep it, look at it as buyers will, hand it in. */
 function FormActs({ opened, artisan, form, kept, craft, isSending, onSend }: FormActsProps) {
   const { t } = useTranslation('workshop')
   const navigate = useNavigate()

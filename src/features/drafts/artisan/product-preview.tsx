@@ -16,7 +16,6 @@ import { variantTable } from './variant-table.ts'
 
 type Props = { typed: TypedProduct; craft: CraftChoice | null; artisan: ArtisanProfile; onClose: () => void }
 
-/** The piece with the parts of the buyer's own page; nothing in it can be bought. */
 export function ProductPreview({ typed, craft, artisan, onClose }: Props) {
   const { t, i18n } = useTranslation('workshop')
   const product = previewProduct({ typed, craft, artisan, language: i18n.language })
@@ -70,11 +69,9 @@ type Facts = {
   typed: TypedProduct
   craft: CraftChoice | null
   artisan: ArtisanProfile
-  /** of the reader */
   language: string
 }
 
-/** The form as the parts of the buyer's page read it, with what is not written yet left empty. Nothing here is sold. */
 function previewProduct({ typed, craft, artisan, language }: Facts): ProductDetail {
   const named = nameOf(typed.words, language)
   const words = named && typed.words[named.language]
@@ -100,7 +97,7 @@ function previewProduct({ typed, craft, artisan, language }: Facts): ProductDeta
     craft: { id: craft?.id ?? '', name: craft?.name ?? '', isGi: craft?.isGi ?? false },
     craftDetail: { giTag: null, place: craft?.place ?? '', names: {}, description: '' },
     artisan: { ...artisan, ...artisan.seller },
-    // What no part of the preview reads is left out.
+    // Fields that the preview does not read are left out.
   } as unknown as ProductDetail
 }
 

@@ -1,4 +1,4 @@
-/** Two drafts say the same, whatever the order of their fields: the database keeps its own. */
+/** Ignores the order of keys: the database changes it. */
 export function sameContent(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

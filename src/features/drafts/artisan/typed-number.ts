@@ -1,11 +1,10 @@
 import { asciiDigits } from '#platform/i18n/digits.ts'
 
-/** Ten to the how-many-th: paise of a rupee, grams of a kilo, millimetres of a centimetre. */
+/** Decimal places: paise of a rupee, grams of a kilo, millimetres of a centimetre. */
 const units = { '₹': 2, kg: 3, cm: 1 } as const
 
 export type Unit = keyof typeof units
 
-/** What people write behind or before a number, and how many places it moves the point against the field's own unit. */
 const written: Record<Unit, readonly [RegExp, number][]> = {
   '₹': [[/^(₹|rs\.?|inr)|(₹|rs\.?|inr|\/-)$/giu, 0]],
   kg: [
@@ -20,9 +19,9 @@ const written: Record<Unit, readonly [RegExp, number][]> = {
 }
 
 /**
- * A number as people write it, in the smallest unit: paise for ₹, grams for kg, millimetres for cm. Digits of all scripts of the
- * shop, lakh commas, a comma instead of the point, a unit behind it (`200 g` in a field of kilos). Null for what is no such number,
- * also where it is finer than the unit (₹ 10.005).
+ * A typed number in the smallest unit: paise for ₹, grams for kg, millimetres for cm. Accepts digits of all the shop's
+ * scripts, lakh commas, a decimal comma and a unit (`200 g` in a field of kilos). Null for anything else, also when
+ * finer than the unit (₹ 10.005).
  */
 export function readMeasure(text: string, unit: Unit): number | null {
   let rest = asciiDigits(text).replace(/\s+/gu, '')
@@ -37,12 +36,12 @@ export function readMeasure(text: string, unit: Unit): number | null {
   return scaled(rest, places)
 }
 
-/** A number of pieces or days; null for anything that is no whole number of at most nine digits. */
+/** Null for anything but a whole number of at most nine digits. */
 export function readCount(text: string): number | null {
   return scaled(asciiDigits(text).replace(/\s+/gu, ''), 0)
 }
 
-/** Exact: digits are moved, nothing is multiplied. */
+/** Exact: moves digits, no floating point. */
 function scaled(text: string, places: number): number | null {
   const found = /^(\d{0,12})(?:\.(\d*))?$/.exec(withPoint(text))
   if (!found || !/\d/.test(text)) return null
@@ -54,8 +53,8 @@ function scaled(text: string, places: number): number | null {
 }
 
 /**
- * `1,25,000` has commas between thousands, `0,5` and `12,50` have one for the point: a comma with three digits behind it parts
- * thousands, unless nothing but a zero stands before it.
+ * `1,25,000` has thousands commas, `0,5` and `12,50` decimal ones: a comma before three digits separates thousands,
+ * unless only a zero precedes it.
  */
 function withPoint(text: string): string {
   if (text.includes('.')) return /^\d{1,3}(,\d{2,3})*\./.test(text) ? text.replaceAll(',', '') : text
@@ -67,7 +66,6 @@ function withPoint(text: string): string {
   return isGrouped ? text.replaceAll(',', '') : text
 }
 
-/** The same back, for a field: `0.2` kg, `12.5` cm, `2450` or `2450.50` rupees. */
 export function writeMeasure(value: number, unit: Unit): string {
   const places = units[unit]
   const digits = String(value).padStart(places + 1, '0')

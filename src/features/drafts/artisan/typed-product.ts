@@ -6,10 +6,9 @@ import type { TypedOption, TypedVariant } from './variant-table.ts'
 
 export type TypedWords = { name: string; description: string; variationNote: string }
 
-/** `key` null: it has not arrived at the shop yet. */
+/** `key` null: not uploaded yet. */
 export type TypedPicture = { id: string; key: string | null; alt: string }
 
-/** Centimetres and kilos as they were written. */
 export type TypedSides = { length: string; width: string; height: string; weight: string }
 
 export type TypedBreakUp = { isShown: boolean; materials: string; work: string; other: string; workDays: string }
@@ -18,22 +17,19 @@ export const labelFields = ['materials', 'techniques', 'colors', 'features'] as 
 
 export type LabelField = (typeof labelFields)[number]
 
-/** A product form with numbers as people wrote them: what a draft keeps, so that nothing typed is ever lost. */
+/** Numbers stay as typed: a draft keeps this, so that no input is lost. */
 export type TypedProduct = {
   as: 'typed'
-  /** whose it is: an account may act for several artisans */
   artisan: string
   craft: string
   category: string
   state: string
   words: Partial<Record<Language, TypedWords>>
   pictures: TypedPicture[]
-  /** none: one price and one stock */
   options: TypedOption[]
-  /** also those of choices that were taken away, in case they come back; variant-table.ts says which count */
+  /** includes variants of removed choices, in case they come back; variant-table.ts decides which count */
   variants: TypedVariant[]
   size: TypedSides
-  /** empty: as `packed-size.ts` guesses */
   packed: TypedSides
   isFragile: boolean
   packing: Packing | ''
@@ -42,7 +38,7 @@ export type TypedProduct = {
   weeklyCapacity: string
   hsn: string
   breakUp: TypedBreakUp
-  /** of the product that the form was opened with; 0 for a new one */
+  /** product revision when the form was opened; 0 for a new one */
   productRevision: number
 } & Record<LabelField, string[]>
 
@@ -50,7 +46,6 @@ export const noWords: TypedWords = { name: '', description: '', variationNote: '
 
 const noSides: TypedSides = { length: '', width: '', height: '', weight: '' }
 
-/** A form with nothing in it but the languages to write in. */
 export function emptyProduct(artisan: string, languages: readonly Language[]): TypedProduct {
   return {
     as: 'typed',
@@ -81,7 +76,6 @@ export function emptyProduct(artisan: string, languages: readonly Language[]): T
 
 type Base = { artisan: string; languages: readonly Language[]; revision?: number }
 
-/** The form of a product that exists, as it is written into the fields. */
 export function typedOf(form: Partial<ProductForm>, { artisan, languages, revision = 0 }: Base): TypedProduct {
   const empty = emptyProduct(artisan, languages)
   const names = form.optionNames ?? []
@@ -118,7 +112,6 @@ export function typedOf(form: Partial<ProductForm>, { artisan, languages, revisi
   }
 }
 
-/** What a draft keeps, whether this form wrote it or a copy of a product did; null when it is neither. */
 export function typedFrom(content: ProductDraft | Record<string, unknown>, base: Base): TypedProduct | null {
   if (!('as' in content)) return typedOf(content as Partial<ProductForm>, base)
   const empty = emptyProduct(base.artisan, base.languages)
@@ -126,7 +119,6 @@ export function typedFrom(content: ProductDraft | Record<string, unknown>, base:
   return isTyped ? { ...empty, ...(content as Partial<TypedProduct>) } : null
 }
 
-/** The name to show for it, in the reader's language where it has one. */
 export function nameOf(words: TypedProduct['words'], language: string): { name: string; language: Language } | null {
   const codes = Object.keys(words).filter(isLanguage)
   const order = [...codes.filter((code) => code === language), ...codes.filter((code) => code === 'en'), ...codes]

@@ -3,7 +3,7 @@ import { craftsApi } from '#features/crafts/api.ts'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 
-/** Fetched once for as long as the tab lives: without a network the chooser opens all the same. */
+/** Cached for the life of the tab, so that the chooser also opens offline. */
 let fetched: Promise<CraftChoice[]> | null = null
 
 export function fetchCrafts(): Promise<CraftChoice[]> {
@@ -17,7 +17,6 @@ export function fetchCrafts(): Promise<CraftChoice[]> {
   return fetched
 }
 
-/** All crafts; null until they are there. */
 export function useCrafts(): { crafts: CraftChoice[] | null; problem: string | null } {
   const [crafts, setCrafts] = useState<CraftChoice[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

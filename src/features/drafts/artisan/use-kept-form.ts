@@ -6,19 +6,16 @@ import { forgetForm, type Keeping, keepNow, noteChange, type Saved, settleOn, wa
 import type { TypedProduct } from './typed-product.ts'
 
 type Options = {
-  /** of the draft; null for a form that has none yet */
   id: string | null
   product: string | null
   server: OwnDraft | null
   read: (content: Record<string, unknown>) => TypedProduct | null
-  /** a form that was left is there again */
   onFound: (typed: TypedProduct) => void
 }
 
 export type KeptForm = {
   id: string
   saved: Saved
-  /** the version of another device, until one is chosen */
   theirs: { typed: TypedProduct; revision: number } | null
   changed: (typed: TypedProduct) => void
   flush: () => Promise<Saved>
@@ -26,7 +23,7 @@ export type KeptForm = {
   forget: () => Promise<void>
 }
 
-/** Keeps the form on this phone and at the shop while it is written, and finds again what was left. */
+/** Saves the form on this phone and on the server during editing, and restores an unfinished one. */
 export function useKeptForm({ id, product, server, read, onFound }: Options): KeptForm {
   const [saved, setSaved] = useState<Saved>({ place: 'nothing' })
   const [theirs, setTheirs] = useState<KeptForm['theirs']>(null)
@@ -43,7 +40,7 @@ export function useKeptForm({ id, product, server, read, onFound }: Options): Ke
     const kept = product === null ? await findDraft(keeping.id) : await keptOf(product)
     const start = draftStart(kept, server)
     const typed = start && read(start.content)
-    // What is being written already goes before what was left.
+    // Input already typed wins over a restored draft.
     if (!start || !typed || keeping.latest) return
     keepOn(keeping, start, typed)
     onFound(typed)
@@ -89,7 +86,6 @@ function newKeeping(server: OwnDraft | null, id: string | null, product: string 
   }
 }
 
-/** Goes on where the form was left. */
 function keepOn(keeping: Keeping, { id, revision, isSent, theirs }: DraftStart, typed: TypedProduct): void {
   keeping.id = id
   keeping.revision = revision
@@ -102,24 +98,20 @@ async function keptOf(product: string) {
   return (await listDrafts()).find((draft) => draft.product === product) ?? null
 }
 
-/** What a form opens with: the content, the server's revision it builds on, and the other version where both were written. */
+/** What a form opens with: the content, the server revision it builds on, and the other version if both were edited. */
 type DraftStart = {
-  /** of the draft from now on */
   id: string
-  /** when it was kept */
   at: string
   content: Record<string, unknown>
   revision: number
-  /** the server has it already */
   isSent: boolean
   theirs: Pick<OwnDraft, 'content' | 'revision'> | null
 }
 
-/** Of what the phone kept and what the server has. Null: neither has anything. */
 export function draftStart(kept: KeptDraft | null, server: OwnDraft | null): DraftStart | null {
   if (!kept) return server ? fromServer(server) : null
   const { id, content, revision, isSent, changedAt: at } = kept
-  // A page that came from the phone's own store may not know the server's draft: the next save asks.
+  // A page from the phone's cache may not know the server's draft: the next save finds out.
   if (!server) return { id, at, content, revision: isSent ? 0 : revision, isSent, theirs: null }
   if (isSent) return fromServer(server)
   const isOther = id !== server.id || server.revision > revision

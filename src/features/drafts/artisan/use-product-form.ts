@@ -6,26 +6,21 @@ import { type FormControl, isTouched } from './form-control.ts'
 import type { TypedProduct } from './typed-product.ts'
 
 export type ProductFormState = FormControl & {
-  /** all that is to be put right, in words */
   problems: readonly FieldError[]
-  /** how often it was tried, so that each failure moves the focus */
   failures: number
-  /** another version in the place of this one: a draft that was found, or a choice between two */
   replace: (typed: TypedProduct) => void
-  /** counts replacements: parts with a state of their own begin anew */
   opening: number
   refuse: (problems: readonly FieldError[]) => void
   say: (problems: readonly FormProblem[]) => FieldError[]
 }
 
-/** The form as it is written, and what is to be put right in it. `onChange` hears everything that is written. */
 export function useProductForm(first: TypedProduct, onChange: (typed: TypedProduct) => void): ProductFormState {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(first)
   const [problems, setProblems] = useState<readonly FieldError[]>([])
   const [failures, setFailures] = useState(0)
   const [opening, setOpening] = useState(0)
-  // Several parts may write before the next drawing (pictures that arrive): each builds on the one before.
+  // Several parts may write before the next render (arriving pictures): each builds on the one before.
   const latest = useRef(first)
   const hear = useRef(onChange)
   hear.current = onChange
@@ -59,7 +54,6 @@ export function useProductForm(first: TypedProduct, onChange: (typed: TypedProdu
   }
 }
 
-/** What the server refused, by the form's own paths; what is about no field stays for the summary. */
 export function serverProblems(errors: readonly FieldError[], message: string): FieldError[] {
   if (errors.length === 0) return [{ path: '', message }]
   return errors.map(({ path, message: words }) => ({ path: path.replace(/^form\./, ''), message: words }))

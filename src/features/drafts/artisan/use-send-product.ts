@@ -19,11 +19,9 @@ type Options = {
   form: ProductFormState
   kept: KeptForm
   present: Present
-  /** the product was changed on another device meanwhile */
   onChanged: (theirs: ProductForm, revision: number) => void
 }
 
-/** Hands the form in: a new piece is made and sent for checking, one that is there is saved. */
 export function useSendProduct({ form, kept, present, onChanged }: Options) {
   const { t } = useTranslation('workshop')
   const navigate = useNavigate()
@@ -42,7 +40,7 @@ export function useSendProduct({ form, kept, present, onChanged }: Options) {
     if (!whole) return form.refuse(form.say(problems))
     setSending(true)
     try {
-      // What is on its way must have arrived: the draft is forgotten with the product.
+      // A save in flight must finish first: the draft is deleted with the product.
       await kept.flush()
       const { id, waits } = present
         ? await save(present.id, whole, form.typed.productRevision)
@@ -71,7 +69,7 @@ async function save(id: string, form: ProductForm, revision: number): Promise<{ 
   return { id, waits }
 }
 
-/** The product has what the draft had. One that stays, because the network went, is only shown again among the forms begun. */
+/** Best effort: a draft left behind offline only shows up again among the drafts. */
 async function forgetThere(draft: string): Promise<void> {
   try {
     await api.call(draftsApi.forgetDraft, { params: { draft } })
@@ -80,14 +78,13 @@ async function forgetThere(draft: string): Promise<void> {
   }
 }
 
-/** A draft, and what the admin gave back, goes on to the admin; answers what to say. */
 async function submitted(id: string, status: ListingStatus, waits: boolean): Promise<string> {
   if (status !== 'draft' && status !== 'changes_requested') return waits ? 'form.done.waits' : 'form.done.saved'
   try {
     await api.call(productsApi.moveListing, { params: { id }, body: { move: 'submit' } })
     return 'form.done.sent'
   } catch (error) {
-    // The piece is made; only its way to the admin is open. The list says so and has the button.
+    // The product exists, only submitting failed. The list says so and has the button.
     if (error instanceof ApiError) return 'form.done.notSent'
     throw error
   }

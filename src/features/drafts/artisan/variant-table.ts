@@ -2,12 +2,11 @@ import { productLimits } from '#features/drafts/product-limits.ts'
 
 export type TypedOption = { name: string; choices: string[] }
 
-/** One combination of choices, in the order of the options. `isLeftOut`: it is not made. */
+/** One combination of choices, in the order of the options. `isLeftOut`: not made. */
 export type TypedVariant = {
   choices: string[]
-  /** the shop's name of it; null for a new one */
   sku: string | null
-  /** pieces when the form was opened: only the difference counts, what was sold meanwhile stays sold */
+  /** stock when the form was opened: only the difference is applied, so that sales made meanwhile still count */
   stockSeen: number | null
   ownSku: string
   price: string
@@ -15,12 +14,12 @@ export type TypedVariant = {
   isLeftOut: boolean
 }
 
-/** The rows to fill in, and how many there would be: beyond the limit none is shown. */
 export type VariantTable = { rows: TypedVariant[]; wished: number }
 
 /**
- * A row for every combination of choices. What was typed for a combination stays with it, also when a choice was taken away and
- * comes back; a further option leaves price and code with its first choice, and proposes the price for the others.
+ * One row per combination of choices. Input stays with its combination, also when a choice is removed and comes back. A
+ * new option keeps price and code on its first choice and proposes the price for the others. `wished` is the number of
+ * combinations: beyond the limit no row is shown.
  */
 export function variantTable(options: readonly TypedOption[], kept: readonly TypedVariant[]): VariantTable {
   const used = options.filter(({ choices }) => choices.length > 0)
@@ -36,11 +35,10 @@ export function variantTable(options: readonly TypedOption[], kept: readonly Typ
   return { rows, wished }
 }
 
-/** What is kept after one row was written into. */
 export function withVariant(kept: readonly TypedVariant[], changed: TypedVariant): TypedVariant[] {
   const key = keyOf(changed.choices)
   const others = kept.filter(({ choices }) => keyOf(choices) !== key)
-  // Old combinations that nobody brought back fall away at last: a draft has an end.
+  // Drops the oldest unused combinations: a draft has a size limit.
   return [...others.slice(-3 * productLimits.variants), changed]
 }
 
@@ -51,7 +49,6 @@ function combinations(options: readonly TypedOption[]): string[][] {
   )
 }
 
-/** Takes after the row with the same choices as far as both go. */
 function heir(
   choices: readonly string[],
   options: readonly TypedOption[],

@@ -16,10 +16,8 @@ import { type LabelField, labelFields, noWords, type TypedWords } from './typed-
 
 type Props = { control: FormControl; craft: CraftChoice | null; onCraft: (craft: CraftChoice) => void }
 
-/** The second part: the craft, which says most of it, and the artisan's own words by language. */
 export function WordsSection({ control, craft, onCraft }: Props) {
   const { t } = useTranslation('workshop')
-  // Her own languages first; the order of the fields is the database's.
   const written = languages.map(({ code }) => code).filter((code) => code !== 'en' && control.typed.words[code])
   if (control.typed.words.en) written.push('en')
   return (
@@ -43,7 +41,6 @@ export function WordsSection({ control, craft, onCraft }: Props) {
 
 type Say = (key: string, values: Record<string, string>) => string
 
-/** Who reads which words, as they stand now. */
 function readersWords(words: FormControl['typed']['words'], t: Say): string {
   const told = languages.filter(({ code }) => words[code]?.name.trim())
   const base = told.find(({ code }) => code === 'en') ?? told[0]
@@ -89,7 +86,6 @@ function AddLanguage({
   )
 }
 
-/** What the craft proposed: each word can be taken away, and others added. */
 function KindFields({ control, craft }: { control: FormControl; craft: CraftChoice | null }) {
   const { t } = useTranslation('workshop')
   const { typed, change, error } = control
@@ -144,13 +140,12 @@ function named(values: readonly string[], group: string, t: (key: string) => str
   return [{ value: '', label: '–' }, ...values.map((value) => ({ value, label: t(`shop:${group}.${value}`) }))]
 }
 
-/** A word of the craft's own vocabulary is shown in the reader's language; what she wrote herself, as she wrote it. */
+/** Terms of the craft's vocabulary are translated; the artisan's own words stay as written. */
 function termName(craft: CraftChoice | null, field: LabelField, value: string): string {
   const terms = field === 'materials' || field === 'techniques' ? craft?.[field] : undefined
   return terms?.find(({ term }) => term === value)?.name ?? value
 }
 
-/** Name, description and what may differ, in one language; written or said. */
 function WordFields({ control, language, isOnly }: { control: FormControl; language: Language; isOnly: boolean }) {
   const { t } = useTranslation('workshop')
   const { words } = control.typed
@@ -210,7 +205,6 @@ function WordFields({ control, language, isOnly }: { control: FormControl; langu
   )
 }
 
-/** What was said comes behind what stands there. */
 function joined(before: string, said: string): string {
   return before.trim() === '' ? said : `${before.trimEnd()} ${said}`
 }
@@ -223,7 +217,6 @@ type CraftFieldProps = {
   onChoose: (craft: CraftChoice) => void
 }
 
-/** The craft comes first: it says most of the rest. */
 function CraftField({ control, craft, onChoose }: CraftFieldProps) {
   const { t } = useTranslation('workshop')
   const [isOpen, setOpen] = useState(false)

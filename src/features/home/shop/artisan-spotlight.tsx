@@ -5,13 +5,11 @@ import { paths } from '#features/paths.ts'
 import type { Picture as Drawn } from '#features/products/product.ts'
 import { Picture } from '#features/screens/picture.tsx'
 
-/** `says` is the first sentence of the artisan's story, `story` what follows it; `mark` the first syllable of the name. */
 export type Spotlight = Pick<
   ArtisanProfile,
   'id' | 'name' | 'homeName' | 'homeLanguage' | 'place' | 'productCount' | 'storyLanguage'
 > & { mark: string; says: string; story: string; picture: Drawn | null }
 
-/** The artisan of the month, with the way to all their pieces. */
 export function ArtisanSpotlight({ artisan }: { artisan: Spotlight }) {
   const { t, i18n } = useTranslation('shop')
   const lang = artisan.storyLanguage === i18n.language ? undefined : artisan.storyLanguage

@@ -4,7 +4,7 @@ import type { ProductCard } from '#features/products/product.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { Price } from '#ui/price.tsx'
 
-/** Goods hang from the page's line at unequal lengths; the first one is what the eye and the network fetch first. */
+/** The first picture has loading priority. */
 export function HangingGoods({ cards }: { cards: readonly ProductCard[] }) {
   return (
     <div className="line">

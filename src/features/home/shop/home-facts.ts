@@ -22,7 +22,6 @@ const articlesShown = 4
 const collectionsNamed = 6
 const longestHeading = 110
 
-/** All that the home page shows, asked for at once. */
 export async function homeFacts(ctx: Context) {
   const [whole, goods, trending, spotlight, said, articles, collections] = await Promise.all([
     searchProducts(ctx, readProductFilter([])),
@@ -64,14 +63,13 @@ async function featuredGoods(ctx: Context) {
   }
 }
 
-/** Cloth hangs first: it is what a line is for, and the only picture that may be cut to a length. */
+/** Cloth comes first: its picture is the only one that may be cropped to a length. */
 function pickHanging(featured: readonly ProductCard[]): ProductCard[] {
   const cloth = featured.find(({ category }) => category === 'textiles')
   const rest = featured.filter((card) => card !== cloth)
   return [...(cloth ? [cloth] : []), ...rest].slice(0, hung)
 }
 
-/** A story opens with a sentence that can stand as a heading; a very long one is left to the text. */
 function spotlightOf({ artisan, goods }: { artisan: ArtisanProfile; goods: ProductCard[] }): Spotlight {
   const { id, name, homeName, homeLanguage, place, productCount, storyLanguage } = artisan
   const [first = '', ...others] = (artisan.story.split(/\n+/)[0] ?? '').split(/(?<=[.!?।])\s+/)

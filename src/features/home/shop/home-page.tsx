@@ -142,7 +142,6 @@ function Featured({ cards }: { cards: Card[] }) {
   )
 }
 
-/** The two ways on for those who have seen the page: to sell here, and to hear from the shop. */
 function HomeEnds() {
   const { t } = useTranslation('shop')
   const takesNewsletter = useTakesNewsletter()
@@ -164,7 +163,6 @@ function HomeEnds() {
   )
 }
 
-/** What the admin has hung together, as one line of links. */
 function CollectionLinks({ collections }: { collections: readonly CollectionName[] }) {
   const { t, i18n } = useTranslation('shop')
   return (
@@ -188,7 +186,6 @@ function CollectionLinks({ collections }: { collections: readonly CollectionName
   )
 }
 
-/** Three reviews of people who bought; each leads to the piece it speaks of. */
 function BuyersWords({ said }: { said: readonly Testimonial[] }) {
   const { t, i18n } = useTranslation('shop')
   const foreign = (language: string) => (language === i18n.language ? undefined : language)
@@ -213,7 +210,6 @@ function BuyersWords({ said }: { said: readonly Testimonial[] }) {
   )
 }
 
-/** Printed lengths on a rail, each as long as its share of the stock. On a phone the rail lies down as a list. */
 function CategoryRack({ categories }: { categories: readonly { value: string; count: number }[] }) {
   const { t } = useTranslation('shop')
   const most = Math.max(...categories.map(({ count }) => count))
@@ -244,7 +240,6 @@ function CategoryRack({ categories }: { categories: readonly { value: string; co
   )
 }
 
-/** The latest article with its picture, the ones before it as lines. */
 function JournalTeaser({ articles: [first, ...others] }: { articles: readonly ArticleCard[] }) {
   const { t, i18n } = useTranslation('shop')
   if (!first) return null

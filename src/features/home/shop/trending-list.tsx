@@ -7,7 +7,6 @@ import { Price } from '#ui/price.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Written } from '#ui/written.tsx'
 
-/** What people look at and buy now, as lines of a list: the pictures small, the names to read. */
 export function TrendingList({ cards }: { cards: readonly ProductCard[] }) {
   const { t, i18n } = useTranslation('shop')
   return (

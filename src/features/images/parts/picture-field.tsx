@@ -7,7 +7,6 @@ import type { ChosenPicture, ChosenPictures } from './use-pictures.ts'
 
 type Props = { pictures: ChosenPictures; label: ReactNode; help?: ReactNode; error?: string | undefined }
 
-/** Photos from the camera or from files: shown small, each can be taken out again, each says what is wrong with it. */
 export function PictureField({ pictures, label, help, error }: Props) {
   const { t } = useTranslation()
   return (
@@ -24,7 +23,7 @@ export function PictureField({ pictures, label, help, error }: Props) {
         disabled={pictures.chosen.length >= pictures.most}
         onChange={(event) => {
           pictures.add([...(event.target.files ?? [])])
-          // The same file may be chosen again after it was taken out.
+          // Lets the same file be chosen again after removal.
           event.target.value = ''
         }}
       />

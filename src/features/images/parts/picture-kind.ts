@@ -1,20 +1,18 @@
-/** What a file is by its first bytes. Its name and the type it claims are not asked. */
+/** Detected from the first bytes; file name and declared type are ignored. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'svg' | 'heic' | 'avif' | 'pdf' | 'empty' | 'other'
 
-/** What the shop takes; anything else is refused before a byte is sent. */
 export const takenKinds: readonly PictureKind[] = ['jpeg', 'png', 'webp']
 
-/** For the chooser of the phone: only a help, what was chosen is looked at. */
+/** Only a hint for the file chooser; the content is checked. */
 export const takenTypes = ['image/jpeg', 'image/png', 'image/webp']
 
-/** How many of the first bytes `pictureKind` wants to see. */
 export const headBytes = 512
 
 const pngStart = '\x89PNG\r\n\x1a\n'
 
 export function pictureKind(head: Uint8Array): PictureKind {
   if (head.length === 0) return 'empty'
-  // One character for each byte, so that beginnings can be compared as texts.
+  // One character per byte, so that signatures can be compared as text.
   const text = String.fromCharCode(...head)
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (text.startsWith(pngStart)) return 'png'
@@ -25,7 +23,7 @@ export function pictureKind(head: Uint8Array): PictureKind {
   return /<svg[\s>]/i.test(text) ? 'svg' : 'other'
 }
 
-/** Photographs of newer phones: the brand stands behind `ftyp`. */
+/** HEIC and AVIF: the brand follows `ftyp`. */
 function boxedKind(brand: string): PictureKind {
   if (/^avi[fs]$/.test(brand)) return 'avif'
   return /^(he[iv][cxms]|mif1|msf1)$/.test(brand) ? 'heic' : 'other'

@@ -2,13 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { previewOf, type TrayPicture } from './tray-picture.ts'
 
-/** What both ways of laying tiles out are given. */
 export type Tiles = {
   pictures: readonly TrayPicture[]
-  /** shares that have arrived, by id */
   shares: Readonly<Record<string, number>>
   openId: string | null
-  /** what opens below the tiles */
   panelId: string
   onOpen: (id: string) => void
   onMove: (from: number, to: number) => void
@@ -17,11 +14,9 @@ export type Tiles = {
 type Props = Pick<Tiles, 'shares' | 'openId' | 'panelId' | 'onOpen'> & {
   picture: TrayPicture
   place: number
-  /** what it is taken hold of by */
   grip?: ReactNode
 }
 
-/** One square of the tray: touched, it opens what can be done with it. */
 export function PictureTile({ picture, place, shares, openId, panelId, onOpen, grip }: Props) {
   const { t } = useTranslation()
   const { id, state, problem, warning } = picture

@@ -9,19 +9,16 @@ import { PictureTile, type Tiles } from './picture-tile.tsx'
 import { moved, type TrayPicture } from './tray-picture.ts'
 import { useTray } from './use-tray.ts'
 
-// Dragging weighs more than the rest of the tray; the buttons do without it.
+// Lazy: drag and drop is larger than the rest of the tray, and the buttons work without it.
 const SortedTiles = lazy(() => import('./sorted-tiles.tsx').then(({ SortedTiles }) => ({ default: SortedTiles })))
 
 type Props = {
   value: TrayPicture[]
   onChange: (next: TrayPicture[]) => void
-  /** how many there may be */
   most: number
-  /** words for what a picture shows, by its place, until the person writes her own */
   propose?: (index: number) => string
 }
 
-/** The pictures of a form, in order, the first one first: taken or chosen, moved, described, taken out. */
 export function PictureTray({ value, onChange, most, propose }: Props) {
   const { t } = useTranslation()
   const isAlive = useAlive()
@@ -80,7 +77,7 @@ function PlainTiles({ pictures, ...rest }: Tiles) {
   ))
 }
 
-/** How the pictures stand, in one sentence that is read out when it changes. Percentages would never end. */
+/** One live sentence for screen readers. Percentages would be announced without end. */
 function TrayNews({ pictures }: { pictures: readonly TrayPicture[] }) {
   const { t } = useTranslation()
   const count = (state: TrayPicture['state']) => pictures.filter((one) => one.state === state).length
@@ -97,7 +94,6 @@ function TrayNews({ pictures }: { pictures: readonly TrayPicture[] }) {
 
 type AddPicturesProps = { isFull: boolean; onChoose: (files: readonly File[]) => void }
 
-/** Two ways in, as tiles at the end of the line: the camera, and what the phone has. */
 function AddPictures({ isFull, onChoose }: AddPicturesProps) {
   const { t } = useTranslation()
   if (isFull) return null
@@ -122,7 +118,7 @@ function AddTile({ icon, label, fromCamera = false, onChoose }: TileProps) {
           {...(fromCamera ? { capture: 'environment' as const } : { multiple: true })}
           onChange={(event) => {
             onChoose([...(event.target.files ?? [])])
-            // The same file may be chosen again after it was taken out.
+            // Lets the same file be chosen again after removal.
             event.target.value = ''
           }}
         />
@@ -144,11 +140,9 @@ type OpenPictureProps = {
   onRemove: () => void
 }
 
-/** Under the tiles: what is wrong with the picture, what it shows, where it stands, and taking it out. */
 function OpenPicture({ id, picture, place, count, onAlt, onMove, onRetry, onRemove }: OpenPictureProps) {
   const { t } = useTranslation()
   const { alt, problem, warning, state, key, previewUrl } = picture
-  // What is no picture stays none; what was made ready may be taken the next time.
   const mayRetry = state === 'refused' && key === null && previewUrl !== ''
   return (
     <fieldset className="tray-open" id={id}>

@@ -1,13 +1,13 @@
 import { headBytes, type PictureKind, pictureKind, takenKinds } from './picture-kind.ts'
 
 export type PreparedPicture = {
-  /** WebP, or JPEG where the browser makes none; below 5 MB, mostly far below 1 MB */
+  /** WebP, or JPEG where the browser cannot encode it; below 5 MB, mostly far below 1 MB */
   blob: Blob
   width: number
   height: number
   isDark: boolean
   isBlurred: boolean
-  /** a small copy as `data:`, the only kind of picture besides our own that the page's policy lets in */
+  /** a thumbnail as `data:`, the only image source besides our own that the CSP allows */
   preview: string
 }
 
@@ -19,8 +19,8 @@ const previewSide = 320
 const qualities = [0.82, 0.68, 0.5]
 
 /**
- * A photograph as the shop takes it: upright, at most 2,400 points on the longer side, small enough for a bad network, without
- * the place where it was taken. Darkness and blur are told, not refused. `refused` is the key of a sentence for the reader.
+ * Prepares a photo for upload: upright, at most 2,400 pixels on the longer side, compressed, without GPS data. Darkness
+ * and blur give warnings, not errors. `refused` is a message key.
  */
 export async function preparePicture(file: Blob): Promise<PreparedPicture | { refused: string }> {
   const kind = pictureKind(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
@@ -57,7 +57,7 @@ async function drawAnew(bitmap: ImageBitmap): Promise<PreparedPicture | { refuse
   }
 }
 
-/** The best quality that is small enough; else the smallest, when the shop takes it. */
+/** The best quality below the size target; else the smallest, if within the shop's limit. */
 async function encoded(canvas: HTMLCanvasElement): Promise<Blob | null> {
   let last: Blob | null = null
   for (const quality of qualities) {
@@ -67,12 +67,12 @@ async function encoded(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return last && last.size < mostBytes ? last : null
 }
 
-/** Null where the browser cannot write that type: it makes a PNG instead, many times as large. */
+/** Null where the browser cannot encode that type: it falls back to PNG, many times as large. */
 function toBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, quality))
 }
 
-/** On white: JPEG knows no transparency, and black behind a vase is not what was photographed. */
+/** On white: JPEG has no transparency, and the default would be black. */
 function drawn(source: ImageBitmap | HTMLCanvasElement, longest: number): HTMLCanvasElement {
   const scale = Math.min(1, longest / Math.max(source.width, source.height))
   const canvas = document.createElement('canvas')
@@ -92,27 +92,26 @@ function brushOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return brush
 }
 
-/** A small copy of a picture: one byte of brightness (0 black, 255 white) for each point, row by row. */
+/** A small grey copy: one byte of brightness (0 black, 255 white) per pixel, row by row. */
 export type GreyCopy = { points: Uint8ClampedArray; width: number; height: number }
 
-// At 320 points a printed cloth has 3,000, the same out of focus by a three-hundredth of its width 10. Better no warning than a wrong one.
+// At 320 pixels printed cloth scores 3,000; blurred by 1/300 of its width it scores 10. Better no warning than a wrong
+// one.
 const leastSharpness = 25
 const darkMean = 55
 const darkBright = 110
 
-/** No part of it is sharp. A plain wall behind a sharp vase does not count against it. */
 export function isBlurred(copy: GreyCopy): boolean {
   return sharpness(copy) < leastSharpness
 }
 
-/** Dark as a whole and without a bright part. A dark thing before a light wall is not. */
 export function isDark({ points }: GreyCopy): boolean {
   const sorted = points.toSorted()
   const mean = sorted.reduce((sum, point) => sum + point, 0) / Math.max(1, sorted.length)
   return mean < darkMean && (sorted[Math.floor(sorted.length * 0.95)] ?? 0) < darkBright
 }
 
-/** Brightness as the eye weighs colours (ITU-R BT.601), of points with four bytes each. */
+/** Luma by ITU-R BT.601, from RGBA pixels. */
 export function greyCopy({ data, width, height }: ImageData): GreyCopy {
   const points = new Uint8ClampedArray(width * height)
   for (let at = 0; at < points.length; at += 1) {
@@ -124,7 +123,7 @@ export function greyCopy({ data, width, height }: ImageData): GreyCopy {
 
 const parts = 4
 
-/** Variance of the Laplacian in the sharpest of 4 × 4 parts: edges give large values, blur takes them away. */
+/** Variance of the Laplacian in the sharpest of 4 × 4 parts: high for edges, low for blur. */
 export function sharpness(copy: GreyCopy): number {
   const partWidth = Math.floor((copy.width - 2) / parts)
   const partHeight = Math.floor((copy.height - 2) / parts)

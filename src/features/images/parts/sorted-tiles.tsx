@@ -15,7 +15,6 @@ import { Icon } from '#ui/icon.tsx'
 import { PictureTile, type Tiles } from './picture-tile.tsx'
 import type { TrayPicture } from './tray-picture.ts'
 
-/** The tiles, to be dragged: with the mouse, with a finger that rests on one for a moment, or by its handle with the keys. */
 export function SortedTiles({ pictures, onMove, ...rest }: Tiles) {
   const { t } = useTranslation()
   const sensors = useSensors(
@@ -32,7 +31,6 @@ export function SortedTiles({ pictures, onMove, ...rest }: Tiles) {
       accessibility={{
         announcements: useAnnouncements(placeOf, pictures.length),
         screenReaderInstructions: { draggable: t('shop:pictures.drag.how') },
-        // Not among the items of the list.
         container: document.body,
       }}
       onDragEnd={({ active, over }) => over && onMove(placeOf(active.id), placeOf(over.id))}
@@ -75,13 +73,12 @@ function SortedTile({ picture, place, ...rest }: TileProps) {
   )
 }
 
-/** What a screen reader says meanwhile, in the reader's language. */
 function useAnnouncements(placeOf: (id: unknown) => number, count: number): Announcements {
   const { t } = useTranslation()
   const say = (key: string, id: unknown) => t(`shop:pictures.drag.${key}`, { number: placeOf(id) + 1, count })
   return {
     onDragStart: ({ active }) => say('taken', active.id),
-    // It begins over its own place: the sentence of its start would be cut off.
+    // The first dragover is over its own position and would cut off the start announcement.
     onDragOver: ({ active, over }) => (over ? say(over.id === active.id ? 'taken' : 'over', over.id) : undefined),
     onDragEnd: ({ active, over }) => say('dropped', (over ?? active).id),
     onDragCancel: ({ active }) => say('cancelled', active.id),

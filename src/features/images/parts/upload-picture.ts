@@ -4,21 +4,19 @@ import { ApiError, api } from '#features/screens/api-client.ts'
 export type UploadedPicture = { key: string; width: number; height: number }
 
 type Options = {
-  /** a UUID made for this picture: the same one goes on where a former try ended */
   id: string
-  /** share that has arrived, 0 to 1 */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
-// At 35 kbit/s a part arrives within the 30 s that a call has.
+// At 35 kbit/s a part arrives within the 30 s timeout of a call.
 const partBytes = 131_072
 const pausesMs = [1_000, 2_000, 4_000]
 
 /**
- * Hands a prepared picture in. A small one goes in one call; a larger one in parts, of which those that the shop has are not
- * sent again. A call that finds no network is repeated after growing pauses, then it is given up.
- * @throws ApiError with a sentence for the reader; status 0 when there is no network
+ * Uploads a prepared picture: a small one in one call, a larger one in parts, skipping those the server has. Network
+ * errors are retried with growing delays, then it gives up.
+ * @throws ApiError with a message for the reader; status 0 without network
  */
 export async function uploadPicture(file: Blob, options: Options): Promise<UploadedPicture> {
   const { signal } = options
@@ -26,7 +24,7 @@ export async function uploadPicture(file: Blob, options: Options): Promise<Uploa
   try {
     return await sendParts(file, options)
   } catch (error) {
-    // The shop has room for a few pictures on their way; this one made way for newer ones.
+    // The server keeps few open uploads per person: newer ones replaced this one.
     if (!(error instanceof ApiError) || error.code !== 'parts-missing') throw error
     return sendParts(file, options)
   }
@@ -72,14 +70,14 @@ async function patiently<Answer>(ask: () => Promise<Answer>, signal: AbortSignal
   return ask()
 }
 
-/** No answer, or one that says: later. A full disk is not over in a minute. */
+/** No response, or a temporary error. A full disk does not count: it will not clear in a minute. */
 function isPassing(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && (error.status === 0 || error.status === 429 || [502, 503, 504].includes(error.status))
   )
 }
 
-/** Shorter when the network comes back meanwhile. */
+/** Ends early when the network returns. */
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

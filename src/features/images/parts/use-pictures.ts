@@ -7,9 +7,7 @@ import { uploadPicture } from './upload-picture.ts'
 export type ChosenPicture = {
   id: string
   name: string
-  /** null while it is being read */
   preview: string | null
-  /** null until the shop has it */
   key: string | null
   problem: string | null
 }
@@ -17,14 +15,12 @@ export type ChosenPicture = {
 export type ChosenPictures = {
   most: number
   chosen: readonly ChosenPicture[]
-  /** of those that the shop has */
   keys: string[]
   isBusy: boolean
   add: (files: readonly File[]) => void
   remove: (id: string) => void
 }
 
-/** Pictures on their way to the shop, one after the other, each with its own problem. More than `most` are not taken. */
 export function usePictures(most: number): ChosenPictures {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<readonly ChosenPicture[]>([])

@@ -9,14 +9,13 @@ import type { TrayPicture } from './tray-picture.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 const dayMs = 86_400_000
-// What arrived and that nothing shows is forgotten by the shop after a day as well.
+// The server also deletes unused uploads after a day.
 const arrivedForMs = dayMs
 const waitingForMs = 60 * dayMs
 
-/** Where storage is switched off or full, a picture lives as long as the page. */
+/** Where storage is disabled or full, a picture lives as long as the page. */
 const onThisPage = new Map<string, KeptPicture>()
 
-/** Keeps a prepared picture on this phone until the shop has it. */
 async function keepPicture(picture: Omit<KeptPicture, 'owner' | 'at' | 'key'>): Promise<void> {
   const owner = readUser()?.id ?? ''
   const kept = { ...picture, owner, at: new Date().toISOString(), key: null }
@@ -29,14 +28,12 @@ async function keepPicture(picture: Omit<KeptPicture, 'owner' | 'at' | 'key'>): 
   if (!isKept) onThisPage.set(kept.id, kept)
 }
 
-/** A picture that this person left on this phone; null when there is none. */
 async function findKeptPicture(id: string): Promise<KeptPicture | null> {
   const found = await quietly(async () => (await phoneStore()).get('pictures', id))
   const kept = found ?? onThisPage.get(id)
   return kept && kept.owner === (readUser()?.id ?? '') ? kept : null
 }
 
-/** Remembers that it arrived: a form that was closed meanwhile finds its key here. */
 async function noteArrival(id: string, key: string): Promise<void> {
   const kept = await findKeptPicture(id)
   if (kept) await quietly(async () => (await phoneStore()).put('pictures', { ...kept, key }))
@@ -54,7 +51,6 @@ async function forgetOld(store: Awaited<ReturnType<typeof phoneStore>>, owner: s
   }
 }
 
-/** Null where the phone stores nothing. */
 async function quietly<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work()
@@ -65,7 +61,6 @@ async function quietly<Result>(work: () => Promise<Result>): Promise<Result | nu
 
 export type Change = (before: readonly TrayPicture[]) => TrayPicture[]
 
-/** The list as it stands now, which may be ahead of what the form shows. */
 export type Rows = {
   now: () => readonly TrayPicture[]
   change: (change: Change) => void
@@ -79,21 +74,16 @@ type Options = {
 }
 
 export type Tray = {
-  /** shares that have arrived, by id */
   shares: Readonly<Record<string, number>>
-  /** a sentence when more were chosen than may be */
   excess: string | null
   take: (files: readonly File[]) => void
-  /** sends one again that was refused or waits */
   retry: (id: string) => void
   remove: (id: string) => void
   change: (change: Change) => void
 }
 
-/** What one choice of files may bring. */
 export const mostAtOnce = 5
 
-/** The pictures of a form on their way to the shop: prepared, kept on this phone, sent one after the other, again when the network is back. */
 export function useTray({ value, onChange, most, propose }: Options): Tray {
   const { t } = useTranslation()
   const [excess, setExcess] = useState<string | null>(null)
@@ -122,7 +112,7 @@ function newPicture(alt: string): TrayPicture {
   return { id: crypto.randomUUID(), key: null, previewUrl: '', alt, state: 'kept', problem: null, warning: null }
 }
 
-/** Several pictures change while the form still shows the list before: each change builds on the one before it. */
+/** Several pictures may change before the next render: each change builds on the one before. */
 function useRows(value: readonly TrayPicture[], onChange: Options['onChange']): Rows {
   const latest = useRef(value)
   const tell = useRef(onChange)
@@ -140,8 +130,8 @@ function useRows(value: readonly TrayPicture[], onChange: Options['onChange']): 
 }
 
 /**
- * Those that a former visit left on this phone are sent when the form shows them, and all that wait when the network comes
- * back. `own` are those chosen here: they are on their way already.
+ * Resumes uploads left by an earlier visit, and all waiting ones when the network returns. `own` are those chosen in
+ * this visit: they are already in progress.
  */
 function useReturning(
   value: readonly TrayPicture[],
@@ -165,15 +155,11 @@ function useReturning(
 }
 
 type Sending = {
-  /** shares that have arrived, by id */
   shares: Readonly<Record<string, number>>
-  /** a file that was just chosen: made ready, kept on this phone, sent */
   prepare: (id: string, file: File) => Promise<void>
-  /** one that lies on this phone, sent again */
   sendKept: (id: string) => Promise<void>
 }
 
-/** Ways of a picture to the shop; each step changes its row. */
 function useSending({ now, change }: Rows): Sending {
   const { t } = useTranslation()
   const [shares, setShares] = useState<Record<string, number>>({})
@@ -216,8 +202,8 @@ const onTheWay = new Map<string, Promise<Outcome>>()
 let line: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends a picture, one after the other, and never the same one twice at once, also when the form was opened again meanwhile.
- * Answers how it stands in the tray: sent with its key, kept for lack of network, or refused with a sentence.
+ * Uploads pictures one by one, and never the same one twice at once, even when the form was reopened. Returns the tray
+ * state: sent with its key, kept while offline, or refused with a message.
  */
 function sendPicture(id: string, blob: Blob, onProgress: (share: number) => void): Promise<Outcome> {
   const sending = onTheWay.get(id) ?? line.then(() => tryOnce(id, blob, onProgress))
@@ -237,7 +223,7 @@ async function tryOnce(id: string, blob: Blob, onProgress: (share: number) => vo
   } catch (error) {
     if (error instanceof ApiError && error.status > 0)
       return { state: 'refused', problem: error.errors[0]?.message ?? error.message }
-    // Who watches the network asks all that waits to try again once it is back.
+    // The network watcher retries all waiting pictures when the network returns.
     noteNetwork(false)
     return { state: 'kept', problem: null }
   }

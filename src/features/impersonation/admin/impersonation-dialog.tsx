@@ -9,13 +9,12 @@ import { TextArea } from '#ui/field.tsx'
 
 type Props = { artisan: { id: string; name: string }; onClose: () => void }
 
-/** Before somebody of the admin acts in an artisan's workshop: what it means, and why it is done. */
 export function ImpersonationDialog({ artisan: { id, name }, onClose }: Props) {
   const { t } = useTranslation('admin')
   const waiting = useWaiting()
 
   const begin = async (form: FormData) => {
-    // What waits in this browser was done for another artisan.
+    // Pending offline acts in this browser belong to another artisan.
     if (waiting.length > 0) return t('workshop:artisans.sendFirst')
     try {
       await api.call(impersonationApi.begin, { params: { id }, body: { reason: typed(form, 'reason') } })

@@ -44,7 +44,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** One file: how far it is, what it asks, and what happens with each of its products. */
 export default function ImportPage() {
   const { t } = useTranslation('workshop')
   const { detail, lines, outcome, crafts } = useLoaderData<typeof loader>()
@@ -77,7 +76,6 @@ export default function ImportPage() {
   )
 }
 
-/** While the shop works on the file the page asks again, without a reload. */
 function useLookAgain(isWorking: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -110,7 +108,6 @@ function SendReady({ detail }: { detail: ImportDetail }) {
   )
 }
 
-/** How far it is: a line that fills, and the same in words, which a screen reader says when they change. */
 function ImportProgress({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation('workshop')
   const { status, total, done } = detail
@@ -144,7 +141,6 @@ function useStateWords({ status, total, done, problem, counts, format }: ImportD
 
 const leaveOut = '-'
 
-/** What only the artisan knows: which craft a category is, and that the prices are rupees. Then it is carried out. */
 function ImportQuestions({ detail, crafts }: { detail: ImportDetail; crafts: readonly Option[] }) {
   const { t } = useTranslation('workshop')
   const { revalidate } = useRevalidator()
@@ -224,7 +220,6 @@ type Props = {
   id: string
 }
 
-/** What happens with each product of a file, by its lines, and why. */
 function ImportLines({ lines, counts, shown, id }: Props) {
   const { t } = useTranslation('workshop')
   return (
@@ -300,7 +295,6 @@ function LineRow({ line }: { line: ImportLine }) {
   )
 }
 
-/** A rule of the shop is told in its own words, everything else in those of the import. */
 function NoteWords({
   note: { note, values, line },
   isElsewhere,

@@ -22,7 +22,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(loaderData?.head)
 }
 
-/** Files of products: bring one, look at those so far, take everything along. */
 export default function ImportsPage() {
   const { t } = useTranslation('workshop')
   const { imports } = useLoaderData<typeof loader>()
@@ -93,7 +92,6 @@ function ImportTable({ imports }: { imports: readonly ImportSummary[] }) {
   )
 }
 
-/** A file of products and its pictures; it is sent and then read beside, so the next page opens at once. */
 function BringForm() {
   const { t } = useTranslation('workshop')
   const navigate = useNavigate()
@@ -147,7 +145,7 @@ function BringForm() {
   )
 }
 
-/** An empty part is no file; the table goes first, so that a wrong one is told before the pictures are read. */
+/** Drops empty parts; puts the table first, so that a wrong one is rejected before the pictures are read. */
 function filledParts(given: FormData): FormData {
   const form = new FormData()
   for (const name of ['file', 'pictures'])

@@ -5,10 +5,10 @@ import { wishlistApi } from '#features/wishlist/api.ts'
 import { toast } from '#ui/toaster.tsx'
 import { readWished, setWished } from './wished.ts'
 
-/** Whose list was asked for, by the session's marker, so that another person's never stays. */
+/** The session marker of the loaded list, so that another person's list never stays. */
 let owner: string | null | undefined
 
-/** Asks once for what the customer wishes, whatever the number of hearts. */
+/** One request, whatever the number of hearts. */
 export async function loadWished(): Promise<void> {
   if (owner === readToken()) return
   owner = readToken()
@@ -21,7 +21,6 @@ export async function loadWished(): Promise<void> {
   }
 }
 
-/** Only customers have a wishlist; others are told so. */
 export async function toggleWish(productId: string, isCustomer: boolean): Promise<void> {
   if (!isCustomer) toast.error(i18next.t('shop:wishlist.loginToAdd'))
   else if (readWished().has(productId)) await removeWish(productId)
@@ -49,7 +48,7 @@ export async function clearWishes(): Promise<void> {
   })
 }
 
-/** The server's own sentence goes before ours. A session that has ended is the one thing it cannot word for a heart. */
+/** The server's message wins over ours, except for an expired session. */
 async function tell(done: string, failed: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

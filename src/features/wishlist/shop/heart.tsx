@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { readWished, watchWished } from './wished.ts'
 
-/** The notch of paper cut from a card's plate. */
 export function Heart(piece: { productId: string; name: string }) {
   return useFlags().wishlist ? <HeartButton {...piece} /> : null
 }
@@ -26,7 +25,6 @@ function HeartButton({ productId, name }: { productId: string; name: string }) {
   )
 }
 
-/** The same in words, on the product's page. */
 export function WishButton(piece: { productId: string }) {
   return useFlags().wishlist ? <WordedButton {...piece} /> : null
 }
@@ -42,10 +40,10 @@ function WordedButton({ productId }: { productId: string }) {
   )
 }
 
-/** The calls come with the first customer's heart: guests, who are most readers, never load them. */
+/** Loaded with the first customer's heart: guests, who are most readers, never load it. */
 const changes = () => import('./change-wishlist.ts')
 
-/** Whether this product is wished, and how to change it. Pages that are kept for all visitors show empty hearts first. */
+/** Pages cached for all visitors show empty hearts first. */
 function useWish(productId: string): { isWished: boolean; toggle: () => Promise<void> } {
   const isCustomer = useAccount()?.role === 'customer'
   const isWished = useSyncExternalStore(

@@ -8,7 +8,6 @@ import { wishlistApi } from '#features/wishlist/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 
-/** Asks for one email when a choice that is sold out can be bought again. */
 export function StockAlertForm({ productId, variant }: { productId: string; variant: VariantOptions }) {
   const { t } = useTranslation('shop')
   const isSignedIn = useAccount() !== null
@@ -17,7 +16,7 @@ export function StockAlertForm({ productId, variant }: { productId: string; vari
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
 
-  // A suggestion that the reader may change: what was typed meanwhile stays.
+  // Prefills the email, but never overwrites what the reader has typed meanwhile.
   useEffect(() => {
     if (!isSignedIn) return
     api

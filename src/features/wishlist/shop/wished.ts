@@ -1,4 +1,4 @@
-/** What the signed-in customer wishes, asked for once after hydration; empty for all others. */
+/** Fetched once after hydration; empty for all but customers. */
 let ids: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 

@@ -94,7 +94,7 @@ export default function WishlistPage() {
   )
 }
 
-/** Goods with a choice are chosen on their own page; the others go straight into the cart. */
+/** Products with variants are chosen on their own page; the others go straight into the cart. */
 function AddToCart({ card }: { card: WishedProduct }) {
   const { t } = useTranslation('shop')
   if (card.stock === 'out') return null
