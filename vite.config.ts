@@ -4,11 +4,10 @@ import { defineConfig } from 'vite'
 import { callOutlines } from './bin/vite-call-outlines.ts'
 import { leftOut } from './bin/vite-left-out.ts'
 import { oneHouse } from './bin/vite-one-house.ts'
-import { ownWords } from './bin/vite-own-words.ts'
 import { wordHashes } from './bin/vite-word-hashes.ts'
 
 export default defineConfig({
-  plugins: [oneHouse(), callOutlines(), leftOut(), ownWords(), wordHashes(), tailwindcss(), reactRouter()],
+  plugins: [oneHouse(), callOutlines(), leftOut(), wordHashes(), tailwindcss(), reactRouter()],
   // Nothing small is inlined: the content security policy allows fonts from the shop itself only.
   build: {
     target: 'es2022',
@@ -42,7 +41,7 @@ const frame = new RegExp(
     'features/(products/shop/product-card|products/variant-options|search/shop/dyes|search/product-filter)',
     'features/(wishlist/shop/(heart|wished)|cart/cart|cart/shop/browser-cart|crafts/category)',
     'features/(sign-in/shop/use-session-tabs|offline/parts/load-chunk)',
-    'platform/(lists/paging|i18n/languages|money/money)',
+    'platform/(lists/paging|i18n/(languages|word-text)|money/money)',
     'ui/(button|icon|price|section-head|toaster|empty-state|pagination|tick)',
     'ui/words/.*',
   ]

@@ -70,7 +70,6 @@ function buildSources() {
     'bin/vite-call-outlines.ts',
     'bin/vite-left-out.ts',
     'bin/vite-one-house.ts',
-    'bin/vite-own-words.ts',
     'bin/vite-word-hashes.ts',
   ]
   return [...folders.flatMap(filesUnder), ...files].filter((file) => !/\.test\.tsx?$/.test(file)).sort()

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
 import { settleLanguage, startI18n } from '#ui/words/i18n.ts'
+import { I18nProvider } from '#ui/words/use-translation.tsx'
 import { guardMarkup } from './trusted-html.ts'
 
 guardMarkup()
@@ -18,9 +18,9 @@ async function hydrate(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={i18n}>
+        <I18nProvider i18n={i18n}>
           <HydratedRouter />
-        </I18nextProvider>
+        </I18nProvider>
       </StrictMode>,
     )
   })

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContext } from '#features/screens/page-context.ts'
+import { I18nProvider } from '#ui/words/use-translation.tsx'
 
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 // The context key and the router must each be one object: the server takes them from this bundle.
@@ -22,9 +22,9 @@ export default async function handleRequest(
   const nonceProp = nonce ? { nonce } : {}
   const { serverHandoffStream: data, ...shown } = routerContext
   const html = renderToString(
-    <I18nextProvider i18n={i18n}>
+    <I18nProvider i18n={i18n}>
       <ServerRouter context={shown} url={request.url} {...nonceProp} />
-    </I18nextProvider>,
+    </I18nProvider>,
   )
   const scripts = data ? await loaderDataScripts(data, nonce) : ''
   headers.set('Content-Type', 'text/html; charset=utf-8')

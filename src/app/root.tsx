@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   Links,
   Meta,
@@ -12,6 +11,7 @@ import {
 } from 'react-router'
 import anekLatin from '#ui/styles/fonts/anek-latin.woff2?url'
 import eczarLatin from '#ui/styles/fonts/eczar-latin.woff2?url'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import '#ui/styles/fonts.css'
 import '#features/home/shop/home-faces.css'
 import '#ui/app.css'

@@ -10,8 +10,8 @@ import {
   Tooltip,
 } from 'chart.js'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatInr } from '#platform/money/money.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { formatDate } from './date-text.tsx'
 
 // Only what a bar with a line over it needs; the rest of the library is not in the bundle.

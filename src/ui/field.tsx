@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { writtenIn } from './written.tsx'
 
 type Around = { label: ReactNode; help?: ReactNode; error?: string | undefined; className?: string }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { gaps, WithWritten } from './written.tsx'
 
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ i18n: { language: 'or' } }) }))
+vi.mock('#ui/words/use-translation.tsx', () => ({ useTranslation: () => ({ i18n: { language: 'or' } }) }))
 
 const [from, to] = gaps
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { Role } from '#features/actor.ts'
 import { paths } from '#features/paths.ts'
 import { useAccount, useFlags } from '#features/screens/shop-data.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 const dashboards: Record<Role, () => string> = {
   customer: paths.dashboard,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation, useRouteError } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
 import { requireRole } from '#features/screens/require-role.ts'
 import { ProofDialog } from '#features/sign-in/shop/proof-dialog.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { type AdminPlace, adminPlaces, isUnder, placeOf } from './admin-places.ts'
 import { RoomFrame } from './room-frame.tsx'
 

@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /**
  * A navigation link, in the header and in the phone's bottom bar. `isHere`: set where an area has pages outside its own

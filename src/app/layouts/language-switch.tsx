@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { isLanguage, languages } from '#platform/i18n/languages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { rememberLanguage } from '#ui/words/i18n.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** A GET form with `?lng=`, so it works without script. */
 export function LanguageSwitch() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { footBarId } from './foot-bar.tsx'
 import { mainId, navigationId } from './header.tsx'
 

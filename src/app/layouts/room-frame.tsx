@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Toaster } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { FootBar, PlaceLink, type RoomPlace } from './foot-bar.tsx'
 import { mainId, navigationId } from './header.tsx'

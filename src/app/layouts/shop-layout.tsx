@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { type InfoPage, paths } from '#features/paths.ts'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
 import { useFlags } from '#features/screens/shop-data.ts'
 import { Toaster } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Header, mainId } from './header.tsx'
 import { PageKeys, SkipLink } from './page-keys.tsx'
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useRouteError } from 'react-router'
 import { type ActingFor, findActingFor } from '#features/artisans/member-queries.ts'
 import { impersonationApi } from '#features/impersonation/api.ts'
@@ -14,6 +13,7 @@ import { requireRole } from '#features/screens/require-role.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { RoomFrame } from './room-frame.tsx'
 
 export const middleware = [requireRole('artisan')]

@@ -73,7 +73,7 @@ test.each(languageCodes)('%s: every kind is a whole email', (language) => {
   const known = ['name', 'number', 'parcel', 'artisan', 'carrier', 'trackingNumber', 'returnNumber', 'refund']
   for (const kind of kinds) {
     for (const part of ['subject', 'text']) {
-      const words: string = i18nFor(language).getResource(language, 'email', `${groupOf(kind)}.${part}`) ?? ''
+      const words = i18nFor(language).t(`email:${groupOf(kind)}.${part}`)
       const asked = [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
       expect(
         asked.filter((name) => !known.includes(name ?? '')),

@@ -1,7 +1,7 @@
-import i18next from 'i18next'
 import type { z } from 'zod'
 import { paths } from '#features/paths.ts'
 import type { Call, CallOut } from '#platform/api/call.ts'
+import { browserWords } from '#ui/words/browser-words.ts'
 import { forgetSession, readCsrfToken, readToken, rememberCsrfToken } from './browser-session.ts'
 import { askProof } from './proof-asking.ts'
 
@@ -53,7 +53,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | null
 
   constructor(status: number, answer: Answer, retryAfter: number | null) {
-    super(answer.message ?? i18next.t(status === 0 ? 'common:errors.network' : 'common:errors.server'))
+    super(answer.message ?? browserWords.t(status === 0 ? 'common:errors.network' : 'common:errors.server'))
     this.name = 'ApiError'
     this.status = status
     this.code = answer.code ?? 'unavailable'

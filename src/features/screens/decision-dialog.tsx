@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
 import type { ReadySentence } from '#features/verification/ready-sentence.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { type MoveChoice, MoveChoices } from '#ui/move-choices.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export type Decision = { move: string; reason?: string }
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /**
  * The same quiet shape as an empty page: a line, what happened, two ways on. The sentences are the specification's.

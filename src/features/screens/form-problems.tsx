@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldErrors, FieldValues, FormState } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Problem = { field: string; message: string }
 

@@ -1,4 +1,3 @@
-import type { i18n } from 'i18next'
 import { createContext } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import type { Role } from '#features/actor.ts'
@@ -6,6 +5,7 @@ import type { Context } from '#features/context.ts'
 import type { ShopFlags } from '#features/settings/shop-settings.ts'
 import type { Operator } from '#platform/config/operator.ts'
 import type { Language } from '#platform/i18n/languages.ts'
+import type { I18n } from '#platform/i18n/word-text.ts'
 
 /** What of the configuration pages may show. */
 export type PublicSettings = {
@@ -29,7 +29,7 @@ export type PublicSettings = {
 /** What the server hands to every loader. `nonce` is null on pages that are cached (their scripts go by hash). */
 export type RequestContext = {
   ctx: Context
-  i18n: i18n
+  i18n: I18n
   language: Language
   account: Account | null
   /** of this browser, null for a guest */

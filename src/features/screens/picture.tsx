@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { paths } from '#features/paths.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { writtenIn } from '#ui/written.tsx'
 
 type Drawn = { key: string; width: number; height: number; ground: string; alt: string }

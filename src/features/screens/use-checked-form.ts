@@ -8,8 +8,8 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ApiError } from './api-client.ts'
 
 /** A form whose fields obey the schema of its call. Nothing typed is ever lost: errors only add sentences. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** The words of a pager of any list. */
 export function usePageWords({ pages }: { pages: number }) {

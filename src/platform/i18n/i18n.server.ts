@@ -1,45 +1,60 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import i18next, { type i18n } from 'i18next'
 import { fallbackLanguage, type Language } from './languages.ts'
+import {
+  commonNamespace,
+  findWords,
+  type I18n,
+  type Translation,
+  translator,
+  type Values,
+  type WordBook,
+} from './word-text.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../locales')
 
-const instances = new Map<Language, i18n>()
+const instances = new Map<Language, I18n>()
 
-/**
- * The words of one language; a missing key falls back to English. All requests share one instance per language: never
- * call changeLanguage on it.
- */
-export function i18nFor(language: Language): i18n {
-  const known = instances.get(language)
-  if (known) return known
-
-  const instance = i18next.createInstance()
-  const fallback = { [fallbackLanguage]: readWords(fallbackLanguage) }
-  void instance.init({
-    lng: language,
-    fallbackLng: fallbackLanguage,
-    supportedLngs: [language, fallbackLanguage],
-    ns: Object.keys(fallback[fallbackLanguage] ?? {}),
-    defaultNS: 'common',
-    fallbackNS: 'common',
-    resources: { ...fallback, [language]: readWords(language) },
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
-  instances.set(language, instance)
-  return instance
+/** The words of one language; a missing key falls back to English. Shared by all requests. */
+export function i18nFor(language: Language): I18n {
+  const known = instances.get(language) ?? createI18n(language)
+  instances.set(language, known)
+  return known
 }
 
-/** The sentence for `key` (`mail:orderPaid.subject`; default namespace `common`). Values fill `{{name}}`. */
+function createI18n(language: Language): I18n {
+  const translations = new Map<string, Translation>()
+  const book = bookOf(language)
+  const i18n: I18n = {
+    language,
+    t: translator(book, commonNamespace),
+    translation(namespace) {
+      const known = translations.get(namespace) ?? { t: translator(book, namespace), i18n }
+      translations.set(namespace, known)
+      return known
+    },
+    // Here no words come later.
+    subscribe: () => () => {},
+    version: () => 0,
+  }
+  return i18n
+}
+
+const files = new Map<Language, Record<string, object>>()
+
+function bookOf(language: Language): WordBook {
+  const languages = language === fallbackLanguage ? [fallbackLanguage] : [language, fallbackLanguage]
+  for (const code of languages) if (!files.has(code)) files.set(code, readWords(code))
+  return { languages, file: (code, namespace) => (files.get(code as Language)?.[namespace] as Values) ?? null }
+}
+
+/** The sentence for `key` (`email:orderPaid.subject`; default namespace `common`). Values fill `{{name}}`. */
 export function translate(language: Language, key: string, values: Record<string, unknown> = {}): string {
-  return String(i18nFor(language).t(key, values))
+  return i18nFor(language).t(key, values)
 }
 
 export function hasWords(language: Language, key: string): boolean {
-  return i18nFor(language).exists(key)
+  return findWords(bookOf(language), commonNamespace, key) !== undefined
 }
 
 /**

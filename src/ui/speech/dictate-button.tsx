@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ActIcon } from '#ui/act-icon.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { speechLanguage } from './voice.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ActIcon } from '#ui/act-icon.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { speechLanguage, voiceFor } from './voice.ts'
 
 /** Reads a text of the page aloud. Renders nothing where this phone has no voice of the language. */

@@ -1,5 +1,5 @@
-import type { i18n } from 'i18next'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
+import type { I18n } from '#platform/i18n/word-text.ts'
 import { startWords } from './browser-words.ts'
 
 /** The page names the files it needs, with their hashes, as preloads: reading them from there keeps the hashes out of the scripts. */
@@ -10,10 +10,10 @@ function wordFiles(): Map<string, string> {
 }
 
 /** Loads the words of the page before it hydrates. */
-export function startI18n(language: string): Promise<i18n> {
+export function startI18n(language: string): Promise<I18n> {
   const files = wordFiles()
   const namespaces = files.size > 0 ? [...files.keys()].map(namespaceIn) : ['common', 'shop']
-  return startWords(language, namespaces, files) as Promise<unknown> as Promise<i18n>
+  return startWords(language, namespaces, files)
 }
 
 function namespaceIn(path: string): string {

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
 import { accountsApi } from '#features/accounts/api.ts'
 import { type erasureReasons, type Person, roles } from '#features/accounts/person.ts'
@@ -20,6 +19,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { Select, TextArea } from '#ui/field.tsx'
 import { Radio } from '#ui/tick.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { accountsApi } from '#features/accounts/api.ts'
 import type { EmailState } from '#features/accounts/own-account.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** An unconfirmed address blocks nothing, so this is only a notice. */
 export function ConfirmNotice({ state: { email, isConfirmed } }: { state: EmailState }) {

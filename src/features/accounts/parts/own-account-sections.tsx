@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import { accountsApi } from '#features/accounts/api.ts'
@@ -15,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { rememberLanguage } from '#ui/words/i18n.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
 import { NameField, PhoneField } from './person-fields.tsx'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { useAccount, useFlags } from '#features/screens/shop-data.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function OwnPages() {
   const { t } = useTranslation('shop')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = {
   field: UseFormRegisterReturn

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { accountsApi } from '#features/accounts/api.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -9,6 +8,7 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { useAccount } from '#features/screens/shop-data.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'shop:email.confirmTitle') }

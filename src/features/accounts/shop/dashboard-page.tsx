@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { getEmailState } from '#features/accounts/email-queries.ts'
 import { ConfirmNotice } from '#features/accounts/parts/confirm-notice.tsx'
@@ -20,6 +19,7 @@ import { pageQuery } from '#platform/lists/list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Stage } from '#ui/stage.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 const shown = 3
 

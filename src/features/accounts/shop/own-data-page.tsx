@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router'
 import { accountsApi } from '#features/accounts/api.ts'
 import { accountClosing } from '#features/accounts/own-account.ts'
@@ -14,6 +13,7 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(requestContext).account) throw redirect(paths.login(paths.privacyChoices()))

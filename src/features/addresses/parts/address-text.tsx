@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function AddressText({ address, hasPhone = true }: { address: PostalAddress; hasPhone?: boolean }) {
   const { t } = useTranslation()

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { addressesApi } from '#features/addresses/api.ts'
 import type { PincodePlace } from '#features/addresses/postal-address.ts'
 import { addressStates } from '#features/addresses/states.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { nameOrder } from '#features/screens/name-order.ts'
 import { asciiDigits } from '#platform/i18n/digits.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export type Lookup = { kind: 'none' } | { kind: 'known'; place: PincodePlace } | { kind: 'unknown'; message: string }
 

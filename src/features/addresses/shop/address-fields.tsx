@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Lookup, lookUpPincode, PlaceHelp, useStateOptions } from '#features/addresses/parts/pincode-lookup.tsx'
 import type { PincodePlace } from '#features/addresses/postal-address.ts'
 import { Field, Select } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import type { AddressControl, AddressField } from './address-control.ts'
 
 export function AddressFields({ control, section }: { control: AddressControl; section: 'shipping' | 'billing' }) {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -24,6 +23,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Checkbox, Radio } from '#ui/tick.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { addressControl, emptyAddress, typedAddress } from './address-control.ts'
 import { AddressFields } from './address-fields.tsx'
 

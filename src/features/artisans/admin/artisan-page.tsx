@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { artisansApi } from '#features/artisans/api.ts'
 import { ArtisanGallery } from '#features/artisans/parts/artisan-gallery.tsx'
@@ -23,6 +22,7 @@ import { type ArtisanPaper, paperForms, paperKinds } from '#features/verificatio
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { ArtisanSlip, ArtisanStories, TaxSlip } from './artisan-slips.tsx'
 import { ArtisanTermsSection } from './artisan-terms-section.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { AdminArtisanDetail } from '#features/verification/admin-artisan-detail-queries.ts'
 import { languages } from '#platform/i18n/languages.ts'
 import { DateText } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
 const nameOf = (code: string): string => languages.find((one) => one.code === code)?.nativeName ?? code

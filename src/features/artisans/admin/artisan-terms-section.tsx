@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { artisansApi } from '#features/artisans/api.ts'
 import { taxStatuses } from '#features/artisans/artisan-form.ts'
 import { api } from '#features/screens/api-client.ts'
@@ -9,6 +8,7 @@ import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function ArtisanTermsSection({ artisan }: { artisan: AdminArtisanDetail }) {
   const { t } = useTranslation('admin')

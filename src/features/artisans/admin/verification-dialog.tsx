@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { artisansApi } from '#features/artisans/api.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { api } from '#features/screens/api-client.ts'
@@ -7,6 +6,7 @@ import { useAct } from '#features/screens/use-act.ts'
 import type { AdminArtisan } from '#features/verification/admin-artisan.ts'
 import type { ReadySentence } from '#features/verification/ready-sentence.ts'
 import { findVerificationMove, type VerificationStatus } from '#features/verification/verification-status.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export type DecidedArtisan = Pick<AdminArtisan, 'id' | 'name' | 'moves' | 'said'> & {
   status: string

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { z } from 'zod'
 import { artisansApi } from '#features/artisans/api.ts'
@@ -7,6 +6,7 @@ import type { artisanChange } from '#features/artisans/artisan-form.ts'
 import { api } from '#features/screens/api-client.ts'
 import type { ArtisanFile } from '#features/verification/artisan-file.ts'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export type OwnArtisanState = { artisan: OwnArtisan; file: ArtisanFile }
 

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { artisansApi } from '#features/artisans/api.ts'
 import {
@@ -25,6 +24,7 @@ import { LedgerTable } from '#ui/ledger-table.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
 import { Checkbox, Radio } from '#ui/tick.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, account } = context.get(requestContext)

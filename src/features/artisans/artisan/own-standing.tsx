@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { artisansApi } from '#features/artisans/api.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
@@ -11,6 +10,7 @@ import type { OwnStanding } from '#features/verification/verification-queries.ts
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** These moves submit all the steps, so their buttons are on the start page. */
 const applications: readonly string[] = ['apply', 'apply_again']

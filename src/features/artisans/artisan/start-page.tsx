@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { requireRole } from '#features/actor.ts'
 import { artisansApi } from '#features/artisans/api.ts'
@@ -17,6 +16,7 @@ import { findOwnStanding } from '#features/verification/verification-queries.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ArtisanStepSection, StepForm, StepState } from './onboarding-step.tsx'
 import { OwnStandingSection } from './own-standing.tsx'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { storySection } from '#features/artisans/artisan-form.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
@@ -8,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import { DictateButton } from '#ui/speech/dictate-button.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { type OwnArtisanState, useSaveSection } from './artisan-form-parts.ts'
 
 export function StoryForm({ artisan, file }: OwnArtisanState) {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { legalForms } from '#features/accounts/pan.ts'
 import { taxSection, taxStatuses } from '#features/artisans/artisan-form.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
@@ -7,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
 import { Radio } from '#ui/tick.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { type OwnArtisanState, useSaveSection } from './artisan-form-parts.ts'
 
 const fields = ['taxStatus', 'gstin', 'enrolmentNumber', 'pan', 'legalForm', 'postalAddress'] as const

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { GalleryPicture } from '#features/artisans/artisan.ts'
 import { paths } from '#features/paths.ts'
 import { Picture } from '#features/screens/picture.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 const largest = 1280
 

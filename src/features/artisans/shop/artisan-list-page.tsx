@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import {
   type ArtisanFilter,
@@ -19,6 +18,7 @@ import { Field, Select } from '#ui/field.tsx'
 import { GetForm } from '#ui/get-form.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Checkbox } from '#ui/tick.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ArtisanCards } from './artisan-cards.tsx'
 import { withMarks } from './artisan-mark.ts'
 

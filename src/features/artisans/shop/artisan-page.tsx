@@ -1,6 +1,4 @@
-import type { i18n } from 'i18next'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { ArtisanProfile, FollowState } from '#features/artisans/artisan.ts'
 import { getArtisan } from '#features/artisans/artisan-queries.ts'
@@ -16,11 +14,13 @@ import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { useAccount, useFlags } from '#features/screens/shop-data.ts'
 import { artisanData, breadcrumbs } from '#features/structured-data.ts'
+import type { I18n } from '#platform/i18n/word-text.ts'
 import { pageQuery } from '#platform/lists/list.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { artisanMark } from './artisan-mark.ts'
 import { awayWords } from './away-words.ts'
@@ -65,7 +65,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   }
 }
 
-function machineData(origin: string, artisan: ArtisanProfile, picture: string | null, words: i18n) {
+function machineData(origin: string, artisan: ArtisanProfile, picture: string | null, words: I18n) {
   return [
     artisanData(origin, { ...artisan, picture }),
     breadcrumbs(origin, [

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import type { FollowedArtisan } from '#features/artisans/artisan.ts'
 import { paths } from '#features/paths.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Followed = { items: readonly FollowedArtisan[]; page: number; pages: number }
 

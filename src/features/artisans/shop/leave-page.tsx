@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { findLeaving } from '#features/artisans/follow-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -7,6 +6,7 @@ import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Opening changes nothing: email clients prefetch links. */
 export async function loader({ context, url }: LoaderFunctionArgs) {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { type AuditRow, auditApi } from '#features/audit/api.ts'
 import { auditSubjects } from '#features/audit/audit-action.ts'
@@ -17,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { DateText, formatDate } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field, Select } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { actionKey, knownActions, splitSubject, stateKey, subjectPage } from './audit-words.ts'
 

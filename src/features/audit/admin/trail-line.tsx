@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AuditState } from '#features/audit/seal-queries.ts'
 import { trailState } from '#features/audit/trail-state.ts'
 import { paths } from '#features/paths.ts'
 import { DateText } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function TrailLine({ trail, now }: { trail: AuditState; now: string }) {
   const { t } = useTranslation('admin')

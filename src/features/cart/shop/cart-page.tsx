@@ -1,6 +1,4 @@
-import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { type Cart, type CartLine, countPieces, maxQuantity } from '#features/cart/cart.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -11,6 +9,7 @@ import { optionsKey } from '#features/products/variant-options.ts'
 import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { Picture } from '#features/screens/picture.tsx'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -18,6 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Price } from '#ui/price.tsx'
 import { Quantity } from '#ui/quantity.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { browserCart, useCart, useKnowsCart } from './browser-cart.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -255,7 +255,7 @@ function CartLineRow({ row }: { row: CartRow }) {
 }
 
 /** Only when it matters: gone, sold out, fewer than wanted, or nearly sold out. */
-function stockNote({ isGone, free, line }: CartRow, t: TFunction<'shop'>): string {
+function stockNote({ isGone, free, line }: CartRow, t: Translate): string {
   if (isGone) return t('cart.gone')
   if (free === null) return ''
   if (free <= 0) return t('stock.outHere')

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { ordersApi } from '#features/orders/api.ts'
 import type { OrderDetail } from '#features/orders/order.ts'
@@ -8,6 +7,7 @@ import { type OrderMethod, orderMethods } from '#features/payments/payment.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Radio } from '#ui/tick.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function ChangeMethod({ order, opensAfter = false }: { order: OrderDetail; opensAfter?: boolean }) {
   const { t } = useTranslation()

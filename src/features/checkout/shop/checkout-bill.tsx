@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Quote } from '#features/checkout/checkout-quote.ts'
 import { BillSums, freeOr, TaxInside } from '#features/orders/parts/bill-parts.tsx'
 import { paths } from '#features/paths.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Parcel = Quote['parcels'][number]
 type Line = Parcel['lines'][number]

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -27,6 +26,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ChangeMethod } from './change-method.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { UnpaidOrders } from './unpaid-orders.tsx'

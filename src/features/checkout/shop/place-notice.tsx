@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '#features/paths.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export type Notice = { code: string; message: string; wasPaise: number; isPaise: number | null }
 

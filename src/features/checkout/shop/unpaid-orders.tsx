@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '#features/orders/order.ts'
 import { paths } from '#features/paths.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function UnpaidOrders({ orders }: { orders: readonly OrderSummary[] }) {
   const { t } = useTranslation()

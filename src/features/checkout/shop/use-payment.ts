@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import type { OrderDetail } from '#features/orders/order.ts'
 import { paths } from '#features/paths.ts'
 import { paymentsApi } from '#features/payments/api.ts'
 import type { PaymentState } from '#features/payments/payment.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { openRazorpaySheet, type SheetAnswer } from './razorpay-sheet.ts'
 
 export function usePayment(order: OrderDetail, email: string) {

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { collectionsApi } from '#features/collections/api.ts'
 import type { AdminCollection } from '#features/collections/collection.ts'
@@ -16,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import { Checkbox } from '#ui/tick.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = { collection: AdminCollection; crafts: readonly NamedCraft[] }
 

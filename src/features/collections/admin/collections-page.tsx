@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
 import { collectionsApi } from '#features/collections/api.ts'
 import type { ListedCollection } from '#features/collections/collection.ts'
@@ -21,6 +20,7 @@ import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Field } from '#ui/field.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { OrderedGoods } from './ordered-products.tsx'
 import { GoodsFinder } from './product-finder.tsx'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ChosenPiece } from '#features/collections/collection.ts'
 import { paths } from '#features/paths.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { Button } from '#ui/button.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = {
   goods: readonly ChosenPiece[]

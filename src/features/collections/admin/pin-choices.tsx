@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type PinShelf, pinShelves } from '#features/collections/pin-shelf.ts'
 import type { AdminProductDetail } from '#features/drafts/admin-product-detail-queries.ts'
 import { draftsApi } from '#features/drafts/api.ts'
@@ -10,6 +9,7 @@ import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Field } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function PinChoices({ product }: { product: AdminProductDetail }) {
   const { t } = useTranslation('admin')

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { productsApi } from '#features/products/api.ts'
 import type { ProductCard } from '#features/products/product.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
@@ -8,6 +7,7 @@ import { typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Price } from '#ui/price.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 const mostShown = 8
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { festivalSlug } from '#features/collections/collection-limits.ts'
 import { slowestDispatchDays } from '#features/collections/shelf-queries.ts'
@@ -15,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { type FestivalShelf, festivalShelves, giftPriceLinks } from './festival-shelves.ts'
 import lamps from './lamps.svg?url'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { GrievanceClock } from '#features/complaints/complaint-list.ts'
 import { DateText } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function ComplaintClock({ clock }: { clock: GrievanceClock | null }) {
   const { t } = useTranslation('admin')

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { complaintsApi } from '#features/complaints/api.ts'
 import type { AdminGrievance, AdminGrievanceEvent } from '#features/complaints/complaint-list.ts'
@@ -17,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { ComplaintClock } from './complaint-clock.tsx'
 

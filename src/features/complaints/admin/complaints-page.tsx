@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { adminGrievances, findGrievanceFacts } from '#features/complaints/admin-grievance-queries.ts'
 import { adminGrievanceStates, type GrievanceRow } from '#features/complaints/complaint-list.ts'
@@ -13,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ComplaintClock } from './complaint-clock.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {

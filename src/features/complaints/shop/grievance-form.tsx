@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { complaintsApi } from '#features/complaints/api.ts'
 import { grievanceRequest, grievanceSubjects } from '#features/complaints/grievance.ts'
@@ -12,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import { Told } from '#ui/told.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 const fields = ['subject', 'name', 'email', 'phone', 'orderNumber', 'text'] as const
 

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { complaintsApi } from '#features/complaints/api.ts'
 import type { Grievance, GrievanceKey, PersonMove } from '#features/complaints/grievance.ts'
@@ -14,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** A guest's page is cached for all and has no personal data; signed-in people see their own complaints. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { AdminContact } from '#features/contact/admin-contact.ts'
 import { getAdminContact } from '#features/contact/admin-contact-queries.ts'
@@ -17,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)

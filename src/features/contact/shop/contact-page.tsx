@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { GrievanceForm } from '#features/complaints/shop/grievance-form.tsx'
 import { contactApi } from '#features/contact/api.ts'
@@ -16,6 +15,7 @@ import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Told } from '#ui/told.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** A guest's page is cached for all; signed-in people find name and address filled in. */
 export function loader({ context }: LoaderFunctionArgs) {

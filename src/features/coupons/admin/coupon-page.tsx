@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import type { AdminCoupon } from '#features/coupons/admin-coupon.ts'
 import { getAdminCoupon } from '#features/coupons/admin-coupon-queries.ts'
@@ -17,6 +16,7 @@ import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { indiaMs, type RefusedCoupon, refusedCoupon, termsOf } from './coupon-terms.ts'
 
 /** `new` cannot be a coupon: codes are upper case and have at least three characters. */

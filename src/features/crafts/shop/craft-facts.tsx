@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CraftPage, CraftTerm } from '#features/crafts/craft.ts'
 import { formatInr } from '#platform/money/money.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function CraftFacts({ craft }: { craft: CraftPage }) {
   const { t } = useTranslation('shop')

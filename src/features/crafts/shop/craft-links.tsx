@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CraftCard } from '#features/crafts/craft.ts'
 import { paths } from '#features/paths.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
 type Props = { crafts: readonly CraftCard[]; hasState?: boolean }

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { categories, originStates } from '#features/crafts/category.ts'
 import type { CraftCard } from '#features/crafts/craft.ts'
@@ -14,6 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { GetForm } from '#ui/get-form.tsx'
 import { Checkbox } from '#ui/tick.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { CraftLinks } from './craft-links.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {

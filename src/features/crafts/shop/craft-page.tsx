@@ -1,5 +1,3 @@
-import type { i18n } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { readArtisanFilter } from '#features/artisans/artisan-filter.ts'
 import { listArtisans } from '#features/artisans/artisan-list-queries.ts'
@@ -15,8 +13,10 @@ import { notFound } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { breadcrumbs, productList } from '#features/structured-data.ts'
 import type { Language } from '#platform/i18n/languages.ts'
+import type { I18n } from '#platform/i18n/word-text.ts'
 import { type Page, pageQuery } from '#platform/lists/list.ts'
 import { SectionHead } from '#ui/section-head.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { CraftFacts } from './craft-facts.tsx'
 import { CraftLinks } from './craft-links.tsx'
@@ -60,7 +60,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   }
 }
 
-function machineData(origin: string, craft: { id: string; name: string }, goods: Page<ProductCard>, words: i18n) {
+function machineData(origin: string, craft: { id: string; name: string }, goods: Page<ProductCard>, words: I18n) {
   return [
     breadcrumbs(origin, [
       { name: words.t('common:nav.home'), path: paths.home() },

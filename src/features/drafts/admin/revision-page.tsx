@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { draftsApi } from '#features/drafts/api.ts'
 import type { RevisionDetail } from '#features/drafts/revision.ts'
@@ -17,6 +16,7 @@ import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { MoveChoices } from '#ui/move-choices.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { gap, WithWritten } from '#ui/written.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WaitingRevision } from '#features/drafts/revision.ts'
 import { paths } from '#features/paths.ts'
 import { DateText } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function WaitingRevisions({ items, total }: { items: readonly WaitingRevision[]; total: number }) {
   const { t } = useTranslation()

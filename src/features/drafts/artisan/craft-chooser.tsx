@@ -1,11 +1,11 @@
 import { useDeferredValue, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { searchCrafts } from '#features/artisans/artisan/craft-search.ts'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { useCrafts } from './use-crafts.ts'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { draftsApi } from '#features/drafts/api.ts'
 import { paths } from '#features/paths.ts'
@@ -8,6 +7,7 @@ import { ActIcon } from '#ui/act-icon.tsx'
 import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import type { OpenedForm } from './product-form-page.tsx'
 import type { KeptForm } from './use-kept-form.ts'
 

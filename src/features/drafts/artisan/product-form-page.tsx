@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   data,
   type LoaderFunctionArgs,
@@ -18,6 +17,7 @@ import { pageMeta } from '#features/page-meta.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ProductForm } from './product-form.tsx'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

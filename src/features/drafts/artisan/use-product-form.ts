@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#features/screens/api-client.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { checkProduct, type FormProblem } from './check-product.ts'
 import { type FormControl, isTouched } from './form-control.ts'
 import type { TypedProduct } from './typed-product.ts'

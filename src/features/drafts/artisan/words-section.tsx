@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { categories, originStates } from '#features/crafts/category.ts'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
 import { productLimits } from '#features/drafts/product-limits.ts'
@@ -8,6 +7,7 @@ import { isLanguage, type Language, languages } from '#platform/i18n/languages.t
 import { Button } from '#ui/button.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import { DictateButton } from '#ui/speech/dictate-button.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { openProposals } from './craft-proposals.ts'
 import type { FormControl } from './form-control.ts'

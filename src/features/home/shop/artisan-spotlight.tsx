@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ArtisanProfile } from '#features/artisans/artisan.ts'
 import { paths } from '#features/paths.ts'
 import type { Picture as Drawn } from '#features/products/product.ts'
 import { Picture } from '#features/screens/picture.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export type Spotlight = Pick<
   ArtisanProfile,

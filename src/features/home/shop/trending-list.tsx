@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#features/paths.ts'
 import type { ProductCard } from '#features/products/product.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
 export function TrendingList({ cards }: { cards: readonly ProductCard[] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { FileField } from '#ui/file-field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { takenTypes } from './picture-kind.ts'
 import type { ChosenPicture, ChosenPictures } from './use-pictures.ts'
 

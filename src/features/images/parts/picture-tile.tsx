@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { previewOf, type TrayPicture } from './tray-picture.ts'
 
 export type Tiles = {

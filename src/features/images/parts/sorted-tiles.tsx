@@ -10,8 +10,8 @@ import {
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { PictureTile, type Tiles } from './picture-tile.tsx'
 import type { TrayPicture } from './tray-picture.ts'
 

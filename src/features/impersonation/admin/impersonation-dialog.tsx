@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { impersonationApi } from '#features/impersonation/api.ts'
 import { claimKeptPages } from '#features/offline/parts/kept-pages.ts'
 import { useWaiting } from '#features/offline/parts/outbox.ts'
@@ -6,6 +5,7 @@ import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = { artisan: { id: string; name: string }; onClose: () => void }
 

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { importsApi } from '#features/imports/api.ts'
 import { getImport, listImportLines } from '#features/imports/import-queries.ts'
@@ -19,6 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { type Option, Select } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Checkbox } from '#ui/tick.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {

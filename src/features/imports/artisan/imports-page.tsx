@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
 import { importsApi } from '#features/imports/api.ts'
 import { listImports } from '#features/imports/import-queries.ts'
@@ -12,6 +11,7 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { FileField } from '#ui/file-field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)

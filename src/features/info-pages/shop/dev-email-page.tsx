@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
@@ -8,6 +7,7 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { findKeptEmail, listKeptEmails } from '#platform/email/mailer-kept.server.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Emails that would have been sent, where no email server is set. Only there does the page exist. */
 export async function loader({ context, url }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
 import type { loadShop } from '#features/screens/shop-data.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export type OperatorWords = Record<'heading' | 'name' | 'address' | 'email' | 'phone' | 'officer' | 'demo', string>
 

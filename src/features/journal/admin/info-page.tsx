@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, type RouterContextProvider, useLoaderData } from 'react-router'
 import { figuresOf, saidFacts } from '#features/info-pages/parts/info-figures.ts'
 import { InfoSections } from '#features/info-pages/parts/info-sections.tsx'
@@ -18,6 +17,7 @@ import { fallbackLanguage, type Language, languageCodes, languages } from '#plat
 import { sectionsOf } from '#platform/markdown/markdown.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { LanguageRow } from './language-row.tsx'
 import { PublishActs } from './publish-acts.tsx'
 import { usePreview } from './use-preview.ts'

@@ -1,6 +1,4 @@
-import type { TFunction } from 'i18next'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
 import { listAdminArticles } from '#features/journal/admin-article-queries.ts'
 import { type AdminArticleRow, adminArticleSorts, readAdminArticleFilter } from '#features/journal/admin-words.ts'
@@ -14,12 +12,14 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { languages } from '#platform/i18n/languages.ts'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { readListQuery } from '#platform/lists/admin-list.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field, Select } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -71,7 +71,7 @@ function useListing(): ListResult<AdminArticleRow> {
   }
 }
 
-function columnsOf(t: TFunction<'admin'>): ListResult<AdminArticleRow>['columns'] {
+function columnsOf(t: Translate): ListResult<AdminArticleRow>['columns'] {
   return [
     { name: 'title', label: t('words.title'), phone: 'title', cell: ({ title }) => <span lang="en">{title}</span> },
     { name: 'state', label: t('lists.state'), phone: 'state', cell: ({ state }) => t(`words.stand.${state}`) },

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#platform/i18n/languages.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = { chosen: Language; told: (language: Language) => boolean; onChoose: (language: Language) => void }
 

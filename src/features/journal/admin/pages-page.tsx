@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { listAdminPages } from '#features/journal/info-page-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -6,6 +5,7 @@ import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { DateText } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)

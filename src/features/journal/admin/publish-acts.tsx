@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { readTypedTime, typedTime } from '#features/screens/table/india-time.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Field } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export type Publishing = string | null
 

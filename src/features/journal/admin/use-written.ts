@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import type { Clash } from './words-clash-dialog.tsx'
 import { changedParts, mergeParts, type Parts } from './words-merge.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Radio } from '#ui/tick.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import type { Parts } from './words-merge.ts'
 
 export type Clash = { merged: Parts; theirs: Parts; names: readonly string[] }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
 import { Field, TextArea } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import type { Parts } from './words-merge.ts'
 
 export type WordsField = { part: string; label: string; most: number; help?: string; rows?: number }

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Article } from '#features/journal/article.ts'
 import { paths } from '#features/paths.ts'
@@ -7,6 +6,7 @@ import { useFlags } from '#features/screens/shop-data.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
 /** Title and summary, the large picture, and beside it the craft the article is about. */

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Article } from '#features/journal/article.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { type Block, type MarkedSection, sectionsOf } from '#platform/markdown/markdown.ts'
 import { inOrder } from '#ui/in-order.ts'
 import { MarkedLine, MarkedText } from '#ui/marked-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
 type Told = Pick<Article, 'bodyLanguage' | 'pictures' | 'sources'> & { blocks: readonly Block[] }

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { Context } from '#features/context.ts'
 import { findCraft } from '#features/crafts/crafts-queries.ts'
@@ -17,6 +16,7 @@ import { articleData, breadcrumbs } from '#features/structured-data.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { readMarkdown } from '#platform/markdown/markdown.server.ts'
 import { SectionHead } from '#ui/section-head.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ArticleTeaser } from './article-teaser.tsx'
 
 const goodsShown = 4

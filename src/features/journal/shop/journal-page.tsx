@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { ArticleCard } from '#features/journal/article.ts'
 import { listArticles } from '#features/journal/article-queries.ts'
@@ -10,6 +9,7 @@ import { linkList } from '#features/structured-data.ts'
 import { pageQuery } from '#platform/lists/list.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ArticleTeaser } from './article-teaser.tsx'
 
 /** One large and four pairs. */

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { messagesApi } from '#features/messages/api.ts'
 import type { ParcelMessage } from '#features/messages/parcel-message.ts'
@@ -6,6 +5,7 @@ import { ParcelMessages } from '#features/messages/parts/parcel-messages.tsx'
 import { sendOrKeep } from '#features/offline/parts/outbox.ts'
 import { parcelSubject } from '#features/orders/artisan/use-move.ts'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** What buyer and artisan wrote, on the artisan's side: without network a message waits on the phone. */
 export function WorkshopMessages({ parcel, messages }: { parcel: string; messages: readonly ParcelMessage[] }) {

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { messagesApi } from '#features/messages/api.ts'
 import { longestMessage, type ParcelMessage } from '#features/messages/parcel-message.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
@@ -9,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { DictateButton } from '#ui/speech/dictate-button.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = {
   side: ParcelMessage['from']

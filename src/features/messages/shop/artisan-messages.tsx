@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { messagesApi } from '#features/messages/api.ts'
 import type { ParcelMessage } from '#features/messages/parcel-message.ts'
 import { ParcelMessages } from '#features/messages/parts/parcel-messages.tsx'
@@ -7,6 +6,7 @@ import type { OrderParcel } from '#features/orders/order.ts'
 import { unpaidStatuses } from '#features/orders/order-status.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** What buyer and artisan wrote about a parcel. It is fetched when it is opened, for then it counts as read. */
 export function ArtisanMessages({ order, parcel }: { order: string; parcel: OrderParcel }) {

@@ -1,5 +1,3 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { type AdminSubscriber, subscriberStates } from '#features/newsletter/admin-subscriber.ts'
 import { adminSubscribers } from '#features/newsletter/admin-subscriber-queries.ts'
@@ -10,10 +8,12 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { languages } from '#platform/i18n/languages.ts'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -62,7 +62,7 @@ function useListing(): ListResult<AdminSubscriber> {
   }
 }
 
-function columnsOf(t: TFunction<'admin'>): ListResult<AdminSubscriber>['columns'] {
+function columnsOf(t: Translate): ListResult<AdminSubscriber>['columns'] {
   const day = (iso: string | null) => (iso ? <DateText iso={iso} shape="day-time" /> : '–')
   return [
     { name: 'email', label: t('common:noun.email'), phone: 'title', cell: ({ email }) => email },

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { findSubscription } from '#features/newsletter/newsletter-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -6,6 +5,7 @@ import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { Button } from '#ui/button.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 /** Looks, and changes nothing: programs that scan emails open every link in them. */

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { findSubscriptionToLeave } from '#features/newsletter/newsletter-queries.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -6,6 +5,7 @@ import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { Button } from '#ui/button.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 /** Looks, and changes nothing; the button leaves, without sign-in and without script. */

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { newsletterApi } from '#features/newsletter/api.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { useTakesNewsletter } from '#features/screens/shop-data.ts'
 import { isLanguage } from '#platform/i18n/languages.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Asks for the newsletter. What was typed stays when it fails; the answer is the same for every address. */
 export function NewsletterForm() {

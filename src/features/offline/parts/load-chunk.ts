@@ -1,5 +1,5 @@
-import i18next from 'i18next'
 import { toast } from '#ui/toaster.tsx'
+import { browserWords } from '#ui/words/browser-words.ts'
 
 /** From the specification. A browser by itself waits for a script as long as the line stays open. */
 const timeoutMs = 120_000
@@ -37,7 +37,7 @@ async function loadOr<T>(load: () => Promise<T>, fresh: () => string | null): Pr
       // The document is on its way out; whoever waits here has nothing to show any more.
       return new Promise(() => {})
     }
-    toast.error(i18next.t('common:errorPage.loadingChunkFailed'))
+    toast.error(browserWords.t('common:errorPage.loadingChunkFailed'))
     throw new Error('Loading chunk failed')
   }
 }

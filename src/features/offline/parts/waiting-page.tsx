@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
@@ -9,6 +8,7 @@ import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { useWaiting } from './outbox.ts'
 import type { KeptCall, KeptDraft } from './phone-store.ts'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { TrailLine } from '#features/audit/admin/trail-line.tsx'
 import type { AuditState } from '#features/audit/seal-queries.ts'
 import type { Failing } from '#features/operations/failing-queries.ts'
@@ -12,6 +11,7 @@ import type { Room } from '#platform/storage/storage.server.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export type Health = {
   failing: Failing

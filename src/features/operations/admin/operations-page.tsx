@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { operationsApi, type ShownEvent, type ShownProcess } from '#features/operations/api.ts'
 import { findOperations } from '#features/operations/operations-queries.ts'
@@ -15,6 +14,7 @@ import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { DeadJob } from './failing-section.tsx'
 
 const gigabyte = 1024 ** 3

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { ordersApi } from '#features/orders/api.ts'
 import type { MoveRequest, OrderParcel } from '#features/orders/order.ts'
@@ -10,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Every move of the admin is confirmed here, with the words that the table of moves asks for. */
 export function AdminMoveDialog({

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
 import { getAnyOrder } from '#features/orders/any-order-queries.ts'
@@ -34,6 +33,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
 import { Stage } from '#ui/stage.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { gaps, WithWritten, Written } from '#ui/written.tsx'
 import { AdminMoveDialog } from './move-dialog.tsx'
 

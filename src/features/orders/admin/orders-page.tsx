@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { adminOrders, findAdminOrderFacts } from '#features/orders/admin-order-queries.ts'
 import type { AdminOrder } from '#features/orders/order.ts'
@@ -20,6 +19,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/field.tsx'
 import { Stage } from '#ui/stage.tsx'
 import { Checkbox } from '#ui/tick.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { AdminMoveDialog } from './move-dialog.tsx'
 

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PictureField } from '#features/images/parts/picture-field.tsx'
 import { usePictures } from '#features/images/parts/use-pictures.ts'
 import type { MoveRequest, WorkshopParcel } from '#features/orders/order.ts'
@@ -9,6 +8,7 @@ import { carrierNames } from '#features/shipping/carrier.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { useMove } from './use-move.ts'
 
 /** Asks for what the table of moves says a move needs: a reason, courier and tracking number, a later day, or a picture. */

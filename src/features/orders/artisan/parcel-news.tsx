@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WorkshopParcel } from '#features/orders/order.ts'
 import { paths } from '#features/paths.ts'
 import { openReturnStatuses } from '#features/returns/return-status.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** What is special about a parcel: a later day that is asked for, open returns, cash, goods sent in exchange. */
 export function ParcelNews({ parcel }: { parcel: WorkshopParcel }) {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { WorkshopParcel } from '#features/orders/order.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { asksFirst, type Verb, verbsOf } from './task.ts'
 import { useMove, useParcelWaits } from './use-move.ts'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { sendOrKeep, useWaiting } from '#features/offline/parts/outbox.ts'
 import { ordersApi } from '#features/orders/api.ts'
@@ -7,6 +6,7 @@ import type { MoveRequest, WorkshopParcel } from '#features/orders/order.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { ApiError } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** What of a parcel waits on the phone for the network is made in the order it was asked for. */
 export function parcelSubject(number: string): string {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#features/orders/order.ts'
 import { formatInr } from '#platform/money/money.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { BillSums, TaxInside } from './bill-parts.tsx'
 
 /** The sum of an order as it was sold; what was paid or is to be paid stands under the double line. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#features/orders/order.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { camel } from './order-words.ts'
 

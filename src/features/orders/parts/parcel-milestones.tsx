@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderParcel } from '#features/orders/order.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Pictures from the workshop while a piece is made, newest first. */
 export function ParcelMilestones({ parcel }: { parcel: OrderParcel }) {

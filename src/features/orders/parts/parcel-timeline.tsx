@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderEvent, OrderParcel } from '#features/orders/order.ts'
 import { finalStatuses } from '#features/orders/order-status.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Timeline, type TimelineEvent } from '#ui/timeline.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { camel } from './order-words.ts'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { OrderSummary } from '#features/orders/order.ts'
 import { listOrders } from '#features/orders/order-queries.ts'
@@ -21,6 +20,7 @@ import { Field } from '#ui/field.tsx'
 import { GetForm } from '#ui/get-form.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Stage } from '#ui/stage.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ReorderDialog } from './reorder-dialog.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {

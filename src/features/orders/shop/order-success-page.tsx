@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
 import type { OrderDetail } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
@@ -12,6 +11,7 @@ import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 const askEveryMs = 3000
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
@@ -10,6 +9,7 @@ import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Line = z.output<typeof ordersApi.reorder.out>['lines'][number]
 

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Waiting } from '#features/orders/waiting-queries.ts'
 import { paths } from '#features/paths.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** What only the customer can do next: pay, confirm, answer, send back. */
 export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {

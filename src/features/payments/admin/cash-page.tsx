@@ -1,6 +1,4 @@
-import type { TFunction } from 'i18next'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
@@ -14,12 +12,14 @@ import { AdminTable, type ListResult } from '#features/screens/table/data-table.
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { TransferFields } from '#features/screens/table/transfer-fields.tsx'
 import { useAct } from '#features/screens/use-act.ts'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { amountColumn, sumOfAmounts } from './money-cells.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -108,7 +108,7 @@ function useCashListing(onAsk: (asked: Asked) => void): ListResult<CashRow> {
   }
 }
 
-function cashColumns(t: TFunction): ListResult<CashRow>['columns'] {
+function cashColumns(t: Translate): ListResult<CashRow>['columns'] {
   return [
     { name: 'parcel', label: t('cash.parcel'), phone: 'title', cell: (row) => <Parcel row={row} /> },
     { name: 'carrier', label: t('cash.carrier'), cell: ({ carrier }) => carrier },

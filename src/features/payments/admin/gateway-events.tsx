@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { AdminOrderDetail } from '#features/orders/order.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { DateText } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** What the gateway told us of this order, and what became of each message. */
 export function GatewayEvents({ events }: { events: AdminOrderDetail['gatewayEvents'] }) {

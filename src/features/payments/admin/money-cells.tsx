@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next'
 import type { AdminColumn } from '#features/screens/table/data-table.tsx'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 
 /** The sum of a row, in paise. */
-export function amountColumn<Row extends { amountPaise: number }>(t: TFunction): AdminColumn<Row> {
+export function amountColumn<Row extends { amountPaise: number }>(t: Translate): AdminColumn<Row> {
   return {
     name: 'amount',
     label: t('admin:payouts.amount'),

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { AdminOrderDetail } from '#features/orders/order.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Transaction = AdminOrderDetail['ledger'][number]
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { payoutsApi } from '#features/payouts/api.ts'
 import { api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
@@ -8,6 +7,7 @@ import { readRupees } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Radio } from '#ui/tick.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Books a sum to what an artisan is owed, or takes it, with a reason the artisan reads. */
 export function AdjustDialog({ artisan, onClose }: { artisan: AdminArtisan; onClose: () => void }) {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { payoutsApi } from '#features/payouts/api.ts'
 import type { OrderEarning } from '#features/payouts/order-earning-queries.ts'
@@ -10,6 +9,7 @@ import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** What the artisans are owed of an order; the admin holds it with a reason until a day, and lets it go again. */
 export function OrderEarnings({ earnings }: { earnings: readonly OrderEarning[] }) {

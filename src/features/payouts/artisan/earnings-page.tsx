@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -22,6 +21,7 @@ import { GetForm } from '#ui/get-form.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { PayoutAccountSection } from './payout-account.tsx'
 

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { payoutsApi } from '#features/payouts/api.ts'
 import { type PayoutAccount, payoutAccountRequest } from '#features/payouts/payout.ts'
@@ -11,6 +10,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { Field } from '#ui/field.tsx'
 import { Radio } from '#ui/tick.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Where the money goes: only its last four signs are ever shown. */
 export function PayoutAccountSection({ account }: { account: PayoutAccount | null }) {

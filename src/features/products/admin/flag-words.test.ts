@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { FlagWords } from './flag-words.tsx'
 
-vi.mock('react-i18next', () => ({
+vi.mock('#ui/words/use-translation.tsx', () => ({
   useTranslation: () => ({
     i18n: { language: 'en' },
     t: (key: string, { what = '', found = '' }: { what?: string; found?: string } = {}) =>

@@ -1,12 +1,12 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { ProductFlag } from '#features/drafts/product-flag.ts'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { gap, WithWritten, writtenIn } from '#ui/written.tsx'
 import { fieldName } from './piece-field.tsx'
 
 /** One finding as a sentence around what was found. */
-function flagSentence(t: TFunction, flag: ProductFlag): string {
+function flagSentence(t: Translate, flag: ProductFlag): string {
   switch (flag.kind) {
     case 'forbidden':
     case 'proof':
@@ -33,7 +33,7 @@ function FlagSentence({ flag }: { flag: ProductFlag }) {
 }
 
 /** The law or the rule behind it. */
-function flagLaw(t: TFunction, flag: ProductFlag): string {
+function flagLaw(t: Translate, flag: ProductFlag): string {
   const isGoods = flag.kind === 'forbidden' || flag.kind === 'proof'
   return isGoods ? t(`admin:flag.rule.${flag.rule}.law`) : t(`admin:flag.law.${flag.kind}`)
 }

@@ -1,14 +1,14 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { Picture as Drawn } from '#features/products/product.ts'
 import { Picture } from '#features/screens/picture.tsx'
+import type { Translate } from '#platform/i18n/word-text.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
 /** What is needed to show a value of a product form in words. */
 export type PieceAround = { pictures: readonly Drawn[]; crafts: Readonly<Record<string, string>> }
 
 /** `words.hi.name` is the name in Hindi; every other field has its own word. */
-export function fieldName(t: TFunction, field: string): string {
+export function fieldName(t: Translate, field: string): string {
   const [group, language, kind] = field.split('.')
   if (group !== 'words' || !language || !kind) return t(`admin:piece.field.${field}`)
   return t('admin:piece.inLanguage', {

@@ -1,6 +1,4 @@
-import type { TFunction } from 'i18next'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { categories } from '#features/crafts/category.ts'
 import { WaitingRevisions } from '#features/drafts/admin/waiting-revisions.tsx'
@@ -19,6 +17,7 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { type AdminColumn, AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -26,6 +25,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select, TextArea } from '#ui/field.tsx'
 import { Checkbox } from '#ui/tick.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { FlagWords } from './flag-words.tsx'
 
 const revisionsShown = 12
@@ -140,7 +140,7 @@ type Column = AdminColumn<AdminProduct>
 type Asked = { isQueue: boolean; onAsk: (row: AdminProduct) => void }
 
 /** The columns of the admin's goods: what waits in the queue is known by its day, all others by when they were begun. */
-function productColumns(t: TFunction<'admin'>, { isQueue, onAsk }: Asked): [Column, ...Column[]] {
+function productColumns(t: Translate, { isQueue, onAsk }: Asked): [Column, ...Column[]] {
   return [
     {
       name: 'name',
@@ -164,7 +164,7 @@ function productColumns(t: TFunction<'admin'>, { isQueue, onAsk }: Asked): [Colu
   ]
 }
 
-function sinceColumn(t: TFunction<'admin'>): Column {
+function sinceColumn(t: Translate): Column {
   return {
     name: 'waiting',
     label: t('products.since'),
@@ -174,7 +174,7 @@ function sinceColumn(t: TFunction<'admin'>): Column {
   }
 }
 
-function begunColumn(t: TFunction<'admin'>): Column {
+function begunColumn(t: Translate): Column {
   return {
     name: 'created',
     label: t('products.created'),

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { nameOf, type TypedProduct } from '#features/drafts/artisan/typed-product.ts'
 import type { OwnDraft } from '#features/drafts/own-product.ts'
@@ -8,6 +7,7 @@ import type { KeptDraft } from '#features/offline/parts/phone-store.ts'
 import { paths } from '#features/paths.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Forms begun, at the shop and on this phone: each leads on where it was left. */
 export function BegunList({ drafts, artisan }: { drafts: readonly OwnDraft[]; artisan: string }) {

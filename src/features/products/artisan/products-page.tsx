@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
 import { listOwnGoods } from '#features/drafts/own-list-queries.ts'
@@ -28,6 +27,7 @@ import { Field } from '#ui/field.tsx'
 import { GetForm } from '#ui/get-form.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { BegunList } from './begun-list.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { productsApi } from '#features/products/api.ts'
 import { findListingMove, type ListingStatus } from '#features/products/listing-status.ts'
@@ -6,6 +5,7 @@ import { api } from '#features/screens/api-client.ts'
 import { type Decision, DecisionDialog } from '#features/screens/decision-dialog.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** What the dialog needs of a product; with its `revision` a decision is about the piece as it stands here. */
 type Listed = {

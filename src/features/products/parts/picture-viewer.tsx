@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '#features/paths.ts'
 import type { Picture as Drawn } from '#features/products/product.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** How a picture lies in its window: `scale` 1 is as large as fits; `x`, `y` move its middle, in CSS pixels. */
 type Zoom = { scale: number; x: number; y: number }

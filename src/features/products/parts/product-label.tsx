@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#features/paths.ts'
 import type { ProductDetail } from '#features/products/product.ts'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
 /**
@@ -69,19 +69,19 @@ function Seller({ artisan }: { artisan: ProductDetail['artisan'] }) {
 }
 
 /** Centimetres; a side of zero is one that the piece does not have (cloth has no height). */
-function sizeOf({ lengthMm, widthMm, heightMm }: ProductDetail['dimensions'], t: TFunction<'shop'>): string {
+function sizeOf({ lengthMm, widthMm, heightMm }: ProductDetail['dimensions'], t: Translate): string {
   const sides = [lengthMm, widthMm, heightMm].filter((side) => side > 0).map((side) => String(side / 10))
   return sides.length === 0 ? '' : t('label.cm', { size: sides.join(' × ') })
 }
 
 /** One piece, or as many as the sets that it comes in have. */
-function netQuantity(variants: ProductDetail['variants'], t: TFunction<'shop'>): string {
+function netQuantity(variants: ProductDetail['variants'], t: Translate): string {
   const sets = [...new Set(variants.flatMap(({ options }) => options.set ?? []))]
   return sets.length === 0 ? t('label.netOne') : t('label.netSet', { numbers: sets.join(' / ') })
 }
 
 /** What is printed on the label is the highest that anybody may ask; ours is what is asked. */
-function priceOf(variants: ProductDetail['variants'], t: TFunction<'shop'>): string {
+function priceOf(variants: ProductDetail['variants'], t: Translate): string {
   const prices = variants.map(({ pricePaise }) => pricePaise)
   const [from, to] = [Math.min(...prices), Math.max(...prices)]
   if (prices.length === 0) return ''

@@ -1,5 +1,4 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { maxQuantity } from '#features/cart/cart.ts'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
@@ -16,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Quantity } from '#ui/quantity.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useAlive } from '#ui/use-alive.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
 /** Only who finds a choice sold out loads the form. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatInr } from '#platform/money/money.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Split = { artisanPaise: number; haatPaise: number; taxPaise: number }
 

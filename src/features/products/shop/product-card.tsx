@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#features/paths.ts'
 import type { ProductCard as Card } from '#features/products/product.ts'
@@ -8,6 +7,7 @@ import { dyes } from '#features/search/shop/dyes.ts'
 import { Heart } from '#features/wishlist/shop/heart.tsx'
 import { formatInr } from '#platform/money/money.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
 type Props = {

@@ -1,12 +1,12 @@
-import type { TFunction } from 'i18next'
 import { categories } from '#features/crafts/category.ts'
 import type { PageHead } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import type { ProductDetail } from '#features/products/product.ts'
 import { breadcrumbs, productData, type ReviewForMachines } from '#features/structured-data.ts'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 
-type Around = { t: TFunction; origin: string; language: string; reviews: readonly ReviewForMachines[] }
+type Around = { t: Translate; origin: string; language: string; reviews: readonly ReviewForMachines[] }
 
 /** What search engines and messengers learn of a piece. A rating is told only when there is one. */
 export function productHead(product: ProductDetail, { t, origin, language, reviews }: Around): PageHead {
@@ -25,7 +25,7 @@ export function productHead(product: ProductDetail, { t, origin, language, revie
 }
 
 /** The artisan's own words, where they are in the reader's language; else a sentence in it. */
-function descriptionIn(product: ProductDetail, language: string, t: TFunction): string {
+function descriptionIn(product: ProductDetail, language: string, t: Translate): string {
   if (product.descriptionLanguage === language) return product.description
   return t('shop:product.pageDescription', {
     name: product.name,
@@ -36,7 +36,7 @@ function descriptionIn(product: ProductDetail, language: string, t: TFunction): 
   })
 }
 
-function crumbsOf(product: ProductDetail, origin: string, t: TFunction) {
+function crumbsOf(product: ProductDetail, origin: string, t: Translate) {
   const category = categories.find((known) => known === product.category)
   return breadcrumbs(origin, [
     { name: t('common:nav.home'), path: paths.home() },

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import type { ProductDetail } from '#features/products/product.ts'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 
 /** What the page says besides the artisan's own words, put into words on the server: the page carries no code for it. */
@@ -14,24 +14,24 @@ export type ProductNotes = {
 
 export function productNotes(
   product: ProductDetail,
-  { t, language }: { t: TFunction; language: string },
+  { t, language }: { t: Translate; language: string },
 ): ProductNotes {
   return { language: languageNote(product, { t, language }), made: madeNote(product, t), parts: partsOf(product, t) }
 }
 
-function languageNote({ descriptionLanguage }: ProductDetail, { t, language }: { t: TFunction; language: string }) {
+function languageNote({ descriptionLanguage }: ProductDetail, { t, language }: { t: Translate; language: string }) {
   if (descriptionLanguage === language) return ''
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(descriptionLanguage)
   return t('shop:product.inLanguage', { language: name ?? descriptionLanguage })
 }
 
-function madeNote({ isMadeToOrder, weeklyCapacity, dispatchDays }: ProductDetail, t: TFunction): string {
+function madeNote({ isMadeToOrder, weeklyCapacity, dispatchDays }: ProductDetail, t: Translate): string {
   if (!isMadeToOrder) return ''
   const days = t('shop:product.madeToOrder', { count: dispatchDays })
   return weeklyCapacity === null ? days : `${days} ${t('shop:product.madeWeekly', { count: weeklyCapacity })}`
 }
 
-function partsOf({ breakUp }: ProductDetail, t: TFunction): ProductNotes['parts'] {
+function partsOf({ breakUp }: ProductDetail, t: Translate): ProductNotes['parts'] {
   if (!breakUp) return []
   const { materialsPaise, workPaise, otherPaise, workDays } = breakUp
   const work = workDays ? t('shop:product.breakUp.workDays', { count: workDays }) : t('shop:product.parts.work')

@@ -1,6 +1,4 @@
-import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   data,
   isRouteErrorResponse,
@@ -27,10 +25,12 @@ import { requestContext } from '#features/screens/page-context.ts'
 import { findProductShelves, type ProductShelves } from '#features/search/recommendation-queries.ts'
 import { answerPincode } from '#features/shipping/delivery-queries.ts'
 import { findProductTerms, type ProductTerms } from '#features/shipping/terms-queries.ts'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { formatDate } from '#ui/date-text.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { gap, WithWritten, Written } from '#ui/written.tsx'
 import { browserRecent } from './browser-recent.ts'
 import { BuyBox } from './buy-box.tsx'
@@ -84,7 +84,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 /** Said on the server, so that the page carries no code for it. */
-function termsWords({ returnDays, isMadeToOrder, cashUpToPaise }: ProductTerms, t: TFunction): string {
+function termsWords({ returnDays, isMadeToOrder, cashUpToPaise }: ProductTerms, t: Translate): string {
   const returns = t(isMadeToOrder ? 'shop:product.terms.made' : 'shop:product.terms.returns', { days: returnDays })
   const words = cashUpToPaise === null ? 'shop:product.terms.noCash' : 'shop:product.terms.cash'
   return `${returns} ${t(words, { sum: formatInr(cashUpToPaise ?? 0) })}`

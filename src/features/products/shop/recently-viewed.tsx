@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ProductCard } from '#features/products/product.ts'
 import { Button } from '#ui/button.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { browserRecent } from './browser-recent.ts'
 import { CardShelf } from './card-shelf.tsx'
 

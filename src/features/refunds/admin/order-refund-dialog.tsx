@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ordersApi } from '#features/orders/api.ts'
 import type { AdminOrderDetail, OrderParcel } from '#features/orders/order.ts'
 import { api } from '#features/screens/api-client.ts'
@@ -7,6 +6,7 @@ import { useAct } from '#features/screens/use-act.ts'
 import { formatInr, readRupees } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Given = { order: AdminOrderDetail; parcel: OrderParcel }
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
@@ -10,6 +9,7 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { readListQuery } from '#platform/lists/admin-list.ts'
 import { Select } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { RefundRequests } from './refund-requests.tsx'
 import { RefundTable } from './refund-table.tsx'
 

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { findAuditState } from '#features/audit/seal-queries.ts'
 import { isCheckLate } from '#features/audit/trail-state.ts'
@@ -30,6 +29,7 @@ import { Button } from '#ui/button.tsx'
 import { DateText, formatDate } from '#ui/date-text.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
 import { useAlive } from '#ui/use-alive.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 const breachesShown = 20
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
@@ -13,6 +12,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { GetForm } from '#ui/get-form.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 const monthsOffered = 36
 

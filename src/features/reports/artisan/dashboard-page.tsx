@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
@@ -25,6 +24,7 @@ import { Icon } from '#ui/icon.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { SalesSection } from './sales-section.tsx'
 

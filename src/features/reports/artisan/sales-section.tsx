@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#features/paths.ts'
 import {
@@ -15,6 +14,7 @@ import { formatDate } from '#ui/date-text.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { useAlive } from '#ui/use-alive.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 const DayChart = lazy(() => import('#ui/day-chart.tsx').then(({ DayChart }) => ({ default: DayChart })))
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 const indiaOffsetMs = 330 * 60_000
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { camel, returnStage, returnStatusKey, returnTone } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -15,6 +14,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/field.tsx'
 import { Stage } from '#ui/stage.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Shown = ReturnRow & { isOverdue: boolean }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { OrderTabs } from '#features/orders/artisan/order-tabs.tsx'
 import { camel, returnStatusKey } from '#features/orders/parts/order-words.ts'
@@ -18,6 +17,7 @@ import { pageQuery } from '#platform/lists/list.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { camel, piecesOf, returnStage, returnStatusKey, returnTone } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
 import type { OrderReturn } from '#features/returns/order-return.ts'
@@ -6,6 +5,7 @@ import { Picture } from '#features/screens/picture.tsx'
 import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Stage } from '#ui/stage.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
 /** A return as everybody reads it: state, what and why, pictures, and what comes of it. `asked`: the other side's last words. */

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PictureField } from '#features/images/parts/picture-field.tsx'
 import { usePictures } from '#features/images/parts/use-pictures.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
@@ -9,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Checkbox } from '#ui/tick.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = {
   orderReturn: OrderReturn

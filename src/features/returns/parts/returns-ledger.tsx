@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import { camel, piecesOf, returnStage, returnStatusKey, returnTone } from '#features/orders/parts/order-words.ts'
 import type { ReturnRow } from '#features/returns/order-return.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -7,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Stage } from '#ui/stage.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { ReturnFacts } from './return-facts.tsx'
 

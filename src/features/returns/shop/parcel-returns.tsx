@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import type { OrderQuestion } from '#features/orders/shop/order-question.ts'
@@ -6,6 +5,7 @@ import type { OrderReturn } from '#features/returns/order-return.ts'
 import { ReturnFacts } from '#features/returns/parts/return-facts.tsx'
 import type { ReturnStatus } from '#features/returns/return-status.ts'
 import { Button } from '#ui/button.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = { order: OrderDetail; parcel: OrderParcel; onAsk: (question: OrderQuestion) => void }
 

@@ -1,6 +1,4 @@
-import type { TFunction } from 'i18next'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { PictureField } from '#features/images/parts/picture-field.tsx'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
@@ -12,12 +10,14 @@ import type { ReturnReason } from '#features/returns/return-status.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { formatDate } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { useAlive } from '#ui/use-alive.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { chosenLines, comesBack, returnableLines } from './return-draft.ts'
 import { PieceChoice, ReasonChoice, RouteFields, WishChoice } from './return-fields.tsx'
 import { type ReturnForm as Form, useReturnForm } from './use-return-form.ts'
@@ -166,7 +166,7 @@ function WhatComesBack({ parcel, form }: { parcel: OrderParcel; form: Form }) {
   )
 }
 
-function backWords(t: TFunction, parcel: OrderParcel, { draft }: Form): string[] {
+function backWords(t: Translate, parcel: OrderParcel, { draft }: Form): string[] {
   const count = chosenLines(parcel, draft).reduce((sum, { quantity }) => sum + quantity, 0)
   if (count === 0) return [t('shop:return.back.choose')]
 
@@ -181,11 +181,11 @@ function backWords(t: TFunction, parcel: OrderParcel, { draft }: Form): string[]
   ]
 }
 
-function shippingWords(t: TFunction, paise: number): string {
+function shippingWords(t: Translate, paise: number): string {
   return paise > 0 ? t('shop:return.back.shipping', { sum: formatInr(paise) }) : t('shop:return.back.noShipping')
 }
 
-function carriageWords(t: TFunction, reason: ReturnReason | null): string[] {
+function carriageWords(t: Translate, reason: ReturnReason | null): string[] {
   if (reason === null || !isSentBack(reason)) return []
   return [t(isAtFault(reason) ? 'shop:return.back.sendFree' : 'shop:return.back.sendAtOwnCost')]
 }

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type ChosenPictures, usePictures } from '#features/images/parts/use-pictures.ts'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
@@ -8,6 +7,7 @@ import { returnsApi } from '#features/returns/api.ts'
 import { returnRequest } from '#features/returns/order-return.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { emptyDraft, problemsOf, type ReturnDraft, returnableLines, toRequest } from './return-draft.ts'
 
 export type ReturnForm = {

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { reviewsApi } from '#features/reviews/api.ts'
 import { type ReportReason, reportReasons } from '#features/reviews/review-filter.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
@@ -8,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Radio } from '#ui/tick.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Asks what is wrong with a review. What was typed stays when the shop refuses it. */
 export function ReportDialog({ id, onClose, onSent }: { id: string; onClose: () => void; onSent: () => void }) {

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { reviewsApi } from '#features/reviews/api.ts'
@@ -10,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 const AnswerForm = lazy(() =>
   import('#features/reviews/parts/answer-form.tsx').then(({ AnswerForm }) => ({ default: AnswerForm })),

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { reviewsApi } from '#features/reviews/api.ts'
 import { type OwnReviews, type ReviewWords, reviewWords } from '#features/reviews/review.ts'
 import { api } from '#features/screens/api-client.ts'
@@ -9,6 +8,7 @@ import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Writes a review, or changes the own one. `onDone(false)`: nothing was sent. */
 export function ReviewForm({

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { reviewsApi } from '#features/reviews/api.ts'
@@ -10,6 +9,7 @@ import { ApiError, api } from '#features/screens/api-client.ts'
 import { useAccount } from '#features/screens/shop-data.ts'
 import { Button } from '#ui/button.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ReviewArticle } from './review-article.tsx'
 
 /** Only who writes loads the form and its checks. */

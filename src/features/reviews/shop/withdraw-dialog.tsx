@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { reviewsApi } from '#features/reviews/api.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Asks before a review goes for good. */
 export function WithdrawDialog({

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Asks before words that are not saved are left behind, whichever way the page is left. */
 export function LeaveGuard({ isChanged }: { isChanged: boolean }) {

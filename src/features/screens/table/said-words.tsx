@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { SaidReason } from '#platform/lists/state-move.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { gap, WithWritten } from '#ui/written.tsx'
 
 /** The words that came with the last move: the admin's, or the artisan's. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { sortText } from '#platform/lists/admin-list.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { GetForm } from '#ui/get-form.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = {
   action: string

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { adminAddress, sortText } from '#platform/lists/admin-list.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import type { AdminColumn, ListResult } from './data-table.tsx'
 import type { Picked } from './use-picked.ts'
 

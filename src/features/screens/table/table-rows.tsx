@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import type { AdminColumn, ListResult } from './data-table.tsx'
 import type { Picked } from './use-picked.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Field, TextArea } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** What must be said with a move of money: the bank's reference, or the reason. */
 export function TransferFields({ needs }: { needs: 'reference' | 'reason' | null }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '#features/screens/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/tick.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { forgetSearches, type Keeper, switchHistory } from './search-history.ts'
 
 type Props = { keeper: Keeper; isOn: boolean; hasSearches?: boolean; onChange: () => void }

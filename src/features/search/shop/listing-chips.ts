@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import type { ProductFilter } from '#features/search/product-filter.ts'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { type Listing, listingPath } from './listing.ts'
 import { type ChoiceGroup, type Choices, nameOf } from './listing-choices.ts'
@@ -17,7 +17,7 @@ const lists = {
 } as const satisfies Record<ChoiceGroup, keyof ProductFilter>
 
 /** Only what is switched on becomes a chip, also a value nobody knows: it can be taken off again. */
-export function chipsOf(t: TFunction<'shop'>, listing: Listing, choices: Choices): Chip[] {
+export function chipsOf(t: Translate, listing: Listing, choices: Choices): Chip[] {
   const { filter, isSearch } = listing
   const groups = Object.keys(lists) as ChoiceGroup[]
   const chip = (key: string, label: string, change: Partial<ProductFilter>) => ({
@@ -45,7 +45,7 @@ export function chipsOf(t: TFunction<'shop'>, listing: Listing, choices: Choices
   ]
 }
 
-function priceWords(t: TFunction<'shop'>, { minPaise, maxPaise }: ProductFilter): string | null {
+function priceWords(t: Translate, { minPaise, maxPaise }: ProductFilter): string | null {
   const from = minPaise === null ? '' : formatInr(minPaise)
   const to = maxPaise === null ? '' : formatInr(maxPaise)
   if (from && to) return t('listing.priceBetween', { from, to })

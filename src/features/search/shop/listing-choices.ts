@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next'
 import { categories, originStates } from '#features/crafts/category.ts'
 import { colors } from '#features/products/color.ts'
 import { materials } from '#features/products/material.ts'
 import type { Facets } from '#features/search/found-products.ts'
+import type { Translate } from '#platform/i18n/word-text.ts'
 
 /** One thing that can be ticked; `count` is how many would be shown. */
 export type Choice = { value: string; name: string; count: number }
@@ -12,7 +12,7 @@ export type ChoiceGroup = 'category' | 'state' | 'craft' | 'artisan' | 'material
 export type Choices = Record<ChoiceGroup, Choice[]>
 
 /** The facets with their names in the reader's language. Made on the server, so that no list of names goes to the browser twice. */
-export function choicesOf(t: TFunction<'shop'>, facets: Facets): Choices {
+export function choicesOf(t: Translate, facets: Facets): Choices {
   const named = (group: 'category' | 'state' | 'material' | 'color', known: readonly string[]) =>
     facets[group].map(({ value, count }) => ({
       value,

@@ -1,12 +1,12 @@
-import type { TFunction } from 'i18next'
 import { type Category, categories } from '#features/crafts/category.ts'
 import type { ProductFilter } from '#features/search/product-filter.ts'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { defaultLimit } from '#platform/lists/paging.ts'
 import { type Listing, listingPath } from './listing.ts'
 import { type Choices, nameOf } from './listing-choices.ts'
 
 /** What is shown, in a few words: "Pottery from Rajasthan", "Bidriware", the words that were looked for. */
-export function listingTitle(t: TFunction<'shop'>, { filter }: Listing, choices: Choices): string {
+export function listingTitle(t: Translate, { filter }: Listing, choices: Choices): string {
   const [craft, ...otherCrafts] = filter.crafts
   const [artisan, ...otherArtisans] = filter.artisans
   if (filter.q) return t('search.title', { words: filter.q })
@@ -18,7 +18,7 @@ export function listingTitle(t: TFunction<'shop'>, { filter }: Listing, choices:
   return state && otherStates.length === 0 ? t('listing.from', { what, place: nameOf(choices.state, state) }) : what
 }
 
-function categoryTitle(t: TFunction<'shop'>, filter: ProductFilter, choices: Choices): string {
+function categoryTitle(t: Translate, filter: ProductFilter, choices: Choices): string {
   const [first, second, ...others] = filter.categories
     .filter((value) => onlyCategory([value]))
     .map((value) => nameOf(choices.category, value))

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import { redirect } from 'react-router'
 import type { RequestContext } from '#features/screens/page-context.ts'
 import { findWaysOn } from '#features/search/find-ways-on.ts'
@@ -6,7 +5,6 @@ import type { FoundProducts } from '#features/search/found-products.ts'
 import { readProductFilter } from '#features/search/product-filter.ts'
 import { findTrending } from '#features/search/recommendation-queries.ts'
 import { searchProducts } from '#features/search/search-products.ts'
-import { translationOf } from '#ui/words/page-words.tsx'
 import { clearedPath, countOn, type Listing, listingPath } from './listing.ts'
 import { chipsOf } from './listing-chips.ts'
 import { choicesOf } from './listing-choices.ts'
@@ -21,8 +19,7 @@ export async function loadListing({ ctx, i18n }: RequestContext, listing: Listin
   // A page number from an old link, or of goods sold meanwhile, leads to the last page there is.
   if (found.total > 0 && found.page > found.pages) throw redirect(listingPath(listing, { page: found.pages }))
 
-  // A listing names a hundred choices: i18next took longer to say them than the index to count them.
-  const t = translationOf(i18n, 'shop').t as TFunction<'shop'>
+  const t = i18n.translation('shop').t
   const choices = choicesOf(t, found.facets)
   const { price, rating, inStock, deliverTo } = found.facets
   const shown = new Set(found.items.map(({ id }) => id))

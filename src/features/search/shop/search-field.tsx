@@ -1,5 +1,5 @@
 import { type ComponentType, type SyntheticEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Suggestions = { List: ComponentType<{ input: HTMLInputElement }>; input: HTMLInputElement }
 

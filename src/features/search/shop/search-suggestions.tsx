@@ -8,12 +8,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Picture } from '#features/screens/picture.tsx'
 import { HistorySwitch } from '#features/search/parts/history-switch.tsx'
 import { useKeeper } from '#features/search/parts/use-keeper.ts'
 import { Price } from '#ui/price.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { type Suggestion, type SuggestionGroup, suggestionGroups } from './suggestion-groups.ts'
 import { useSuggestions } from './use-suggestions.ts'

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
@@ -17,6 +16,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { Field } from '#ui/field.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '#features/paths.ts'
 import type { VariantOptions } from '#features/products/variant-options.ts'
 import type { Delivery, PincodeAnswer } from '#features/shipping/delivery.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { formatDate } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = {
   productId: string

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { api } from '#features/screens/api-client.ts'
 import { rememberSession } from '#features/screens/browser-session.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
@@ -8,6 +7,7 @@ import { passwordChange } from '#features/sign-in/new-password.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }

@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Typed = { newPassword: string; confirmPassword: string }
 

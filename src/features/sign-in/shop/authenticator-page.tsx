@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -27,6 +26,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { Field } from '#ui/field.tsx'
 import { QrPicture } from '#ui/qr-picture.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {

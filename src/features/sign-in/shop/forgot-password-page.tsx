@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
@@ -12,6 +11,7 @@ import { passwordResetRequest } from '#features/sign-in/new-password.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Told } from '#ui/told.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'shop:password.forgotTitle') }

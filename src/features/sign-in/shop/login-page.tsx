@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -23,6 +22,7 @@ import { signInApi } from '#features/sign-in/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Checkbox } from '#ui/tick.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { openAfterSignIn } from './open-after-sign-in.ts'
 
 export function loader({ context, url }: LoaderFunctionArgs) {

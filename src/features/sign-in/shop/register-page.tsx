@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { registration } from '#features/accounts/account.ts'
 import { accountsApi } from '#features/accounts/api.ts'
@@ -14,6 +13,7 @@ import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Checkbox, Radio } from '#ui/tick.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { openAfterSignIn } from './open-after-sign-in.ts'
 
 export function loader({ context, url }: LoaderFunctionArgs) {

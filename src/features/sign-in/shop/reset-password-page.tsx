@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useNavigate } from 'react-router'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
@@ -12,6 +11,7 @@ import { newPasswordForm } from '#features/sign-in/new-password.ts'
 import { NewPasswordFields } from '#features/sign-in/parts/new-password-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'shop:password.resetTitle') }

@@ -1,10 +1,10 @@
-import i18next from 'i18next'
 import { claimKeptPages } from '#features/offline/parts/kept-pages.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { announceSession, forgetSession, readUser, setLogoutPending } from '#features/screens/browser-session.ts'
 import { signInApi } from '#features/sign-in/api.ts'
 import { toast } from '#ui/toaster.tsx'
+import { browserWords } from '#ui/words/browser-words.ts'
 
 /**
  * Signs out. The browser forgets the person even when the call fails; then the call is repeated at the next start. What was not
@@ -13,7 +13,7 @@ import { toast } from '#ui/toaster.tsx'
 export async function signOut(): Promise<void> {
   if (!(await leavesKnowingly())) return
   const isEnded = await endSession()
-  const said = i18next.t('shop:logout.successful')
+  const said = browserWords.t('shop:logout.successful')
   if (isEnded) {
     toast.success(said)
     announceSession()
@@ -34,8 +34,8 @@ async function leavesKnowingly(): Promise<boolean> {
   const { listCalls } = await import('#features/offline/parts/outbox-queue.ts')
   const count = owner ? (await listCalls(owner)).length : 0
   if (count === 0) return true
-  const words = i18next.t('common:account.signOutWaiting', { count })
-  return window.confirm(`${words} ${i18next.t('common:account.signOutAnyway')}`)
+  const words = browserWords.t('common:account.signOutWaiting', { count })
+  return window.confirm(`${words} ${browserWords.t('common:account.signOutAnyway')}`)
 }
 
 async function endSession(): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { draftsApi } from '#features/drafts/api.ts'
 import { readCount } from '#features/drafts/artisan/typed-number.ts'
 import type { OwnProduct } from '#features/drafts/own-product.ts'
@@ -7,6 +6,7 @@ import { ApiError, api } from '#features/screens/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { useSetStock } from './use-set-stock.ts'
 
 type Props = { id: string; name: string; onClose: () => void }

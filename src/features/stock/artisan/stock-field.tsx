@@ -1,9 +1,9 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { readCount } from '#features/drafts/artisan/typed-number.ts'
 import type { ListedProduct } from '#features/drafts/own-product.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { useSetStock } from './use-set-stock.ts'
 

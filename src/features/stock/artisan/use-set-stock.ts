@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { draftsApi } from '#features/drafts/api.ts'
 import { sendOrKeep } from '#features/offline/parts/outbox.ts'
 import { ApiError } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Counts the pieces of one variant anew; without a network later. Answers null when it was taken, else the sentence why not. */
 export function useSetStock({ id, name }: { id: string; name: string }) {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { categories } from '#features/crafts/category.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -17,6 +16,7 @@ import { formatDate } from '#ui/date-text.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { type RateField, rangeOf, rateFields, readTerms, saidBy, typedOf, type WrongField } from './rate-fields.ts'
 

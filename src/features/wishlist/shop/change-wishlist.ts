@@ -1,8 +1,8 @@
-import i18next from 'i18next'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { readToken } from '#features/screens/browser-session.ts'
 import { wishlistApi } from '#features/wishlist/api.ts'
 import { toast } from '#ui/toaster.tsx'
+import { browserWords } from '#ui/words/browser-words.ts'
 import { readWished, setWished } from './wished.ts'
 
 /** The session marker of the loaded list, so that another person's list never stays. */
@@ -22,7 +22,7 @@ export async function loadWished(): Promise<void> {
 }
 
 export async function toggleWish(productId: string, isCustomer: boolean): Promise<void> {
-  if (!isCustomer) toast.error(i18next.t('shop:wishlist.loginToAdd'))
+  if (!isCustomer) toast.error(browserWords.t('shop:wishlist.loginToAdd'))
   else if (readWished().has(productId)) await removeWish(productId)
   else await addWish(productId)
 }
@@ -52,10 +52,12 @@ export async function clearWishes(): Promise<void> {
 async function tell(done: string, failed: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
-    toast.success(i18next.t(`shop:${done}`))
+    toast.success(browserWords.t(`shop:${done}`))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const isSignedOut = error.status === 401
-    toast.error(isSignedOut ? i18next.t('shop:wishlist.loginToManage') : (error.said ?? i18next.t(`shop:${failed}`)))
+    toast.error(
+      isSignedOut ? browserWords.t('shop:wishlist.loginToManage') : (error.said ?? browserWords.t(`shop:${failed}`)),
+    )
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAccount, useFlags } from '#features/screens/shop-data.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { readWished, watchWished } from './wished.ts'
 
 export function Heart(piece: { productId: string; name: string }) {

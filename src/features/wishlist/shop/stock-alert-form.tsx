@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { VariantOptions } from '#features/products/variant-options.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { useAccount } from '#features/screens/shop-data.ts'
@@ -7,6 +6,7 @@ import { signInApi } from '#features/sign-in/api.ts'
 import { wishlistApi } from '#features/wishlist/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function StockAlertForm({ productId, variant }: { productId: string; variant: VariantOptions }) {
   const { t } = useTranslation('shop')

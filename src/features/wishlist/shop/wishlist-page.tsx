@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -15,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 import { clearWishes, removeWish } from './change-wishlist.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
